@@ -1,0 +1,5 @@
+/** A downstream service with a known delay: a program of its own. */
+@NullMarked
+package dev.loomgauge.downstream;
+
+import org.jspecify.annotations.NullMarked;
