@@ -1,0 +1,5 @@
+/** What a cell should reach, by the laws of queueing, before it runs. Depends on scenario. */
+@NullMarked
+package dev.loomgauge.core.prediction;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.loomgauge.core.result;
+
+/**
+ * What limited a trial, from evidence.
+ *
+ * @param name {@code users}, a tier's CPU ({@code service-cpu}), a passive resource, or {@code
+ *     unknown}
+ * @param kind sort of limit
+ * @param utilisation share of its capacity in use, 0 to 1
+ * @param words for people: "the 200 Tomcat threads (200 of 200 busy, 800 requests waiting)"
+ */
+public record Bottleneck(String name, Kind kind, double utilisation, String words) {
+
+  /** Sorts of bottleneck. */
+  public enum Kind {
+    /** Nothing is saturated: the users are all waiting for the downstream delay. */
+    NONE,
+    /** A CPU set. */
+    CPU,
+    /** A passive resource: threads, connections. */
+    RESOURCE,
+    /** Below the ceiling, and nothing watched is saturated. */
+    UNKNOWN
+  }
+}

@@ -1,0 +1,60 @@
+package dev.loomgauge.core.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * JSON as every file of a results folder has it: indented, unknown keys ignored so that newer
+ * folders stay readable.
+ */
+public final class Json {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private Json() {}
+
+  /**
+   * Reads one file.
+   *
+   * @throws ResultsException if it cannot be read or is not the JSON of that type
+   */
+  public static <T> T read(Path file, Class<T> type) {
+    try {
+      return MAPPER.readValue(Files.readString(file), type);
+    } catch (IOException | JacksonException e) {
+      throw new ResultsException(
+          "Cannot read %s: %s. The folder may be cut off or from another version."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /** The value as indented JSON. */
+  public static String write(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+
+  /**
+   * Writes one file whole: a reader sees the old content or the new one, never half of it.
+   *
+   * @throws ResultsException if it cannot be written, for example with no space left
+   */
+  public static void write(Path file, Object value) {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      Files.writeString(fresh, write(value) + "\n");
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new ResultsException("Cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

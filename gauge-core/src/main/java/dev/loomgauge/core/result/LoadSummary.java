@@ -1,0 +1,59 @@
+package dev.loomgauge.core.result;
+
+import java.util.Map;
+
+/**
+ * What the load engine counted inside the measured window, over all its processes. Latencies are of
+ * successful requests that ended inside the window, in milliseconds, from merged histograms.
+ *
+ * @param windowStart ISO-8601 instant
+ * @param windowSeconds exact length of the window
+ * @param ok successful requests that ended in the window
+ * @param throughputRps ok / windowSeconds
+ * @param begunInWindow requests begun in the window, ended or not
+ * @param errorRate failed / (ok + failed), 0 to 1
+ * @param status HTTP status to count
+ * @param errors kind of error to count: connect-refused, connect-timeout, reset, timeout,
+ *     malformed, closed-early, check-failed, other
+ * @param inFlightAtStart requests in flight as the window opened
+ * @param inFlightAtEnd requests in flight as it closed
+ * @param meanInFlight time-averaged number of requests in flight
+ * @param connectionsMin fewest open connections seen in the window
+ * @param connectionsMax most open connections seen in the window
+ * @param lagMaxMs the longest that an event loop of the generator was late
+ * @param lateStarts requests sent later than planned
+ * @param missedStarts planned requests that were never sent
+ * @param generators number of generator processes
+ */
+public record LoadSummary(
+    String windowStart,
+    double windowSeconds,
+    long ok,
+    double throughputRps,
+    long begunInWindow,
+    double meanMs,
+    double minMs,
+    double p50Ms,
+    double p90Ms,
+    double p95Ms,
+    double p99Ms,
+    double p999Ms,
+    double maxMs,
+    double errorRate,
+    Map<String, Long> status,
+    Map<String, Long> errors,
+    long inFlightAtStart,
+    long inFlightAtEnd,
+    double meanInFlight,
+    long connectionsMin,
+    long connectionsMax,
+    double lagMaxMs,
+    long lateStarts,
+    long missedStarts,
+    int generators) {
+
+  /** All failed requests that ended in the window. */
+  public long failed() {
+    return errors.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.loomgauge.core.result;
+
+/**
+ * A results folder that cannot be read or written; the message says what, where, and the remedy.
+ */
+public final class ResultsException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** With a message for the user. */
+  public ResultsException(String message) {
+    super(message);
+  }
+
+  /** With a message for the user and what caused it. */
+  public ResultsException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.loomgauge.core.result;
+
+/**
+ * What one tier used inside the measured window.
+ *
+ * @param cpus the CPUs it was tied to, in taskset's notation ("0", "0-3,8"); empty when not tied
+ * @param cpuPct mean CPU use in percent of one core (400 = four cores)
+ * @param capacityPct 100 x the number of CPUs it may use
+ * @param rssMaxMb largest resident memory seen, in MB of 2^20 bytes
+ * @param threadsMax most operating-system threads seen
+ */
+public record TierUse(
+    String cpus, double cpuPct, double capacityPct, double rssMaxMb, int threadsMax) {
+
+  /** Share of its CPUs that the tier used, 0 to 1. */
+  public double utilisation() {
+    return capacityPct > 0 ? cpuPct / capacityPct : 0;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.loomgauge.core.result;
+
+import static dev.loomgauge.core.result.Csv.number;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One second of a trial; null is "not seen in that second".
+ *
+ * @param second 0 is the first second of the measured window, negative before it
+ * @param phase ramp, warmup or window
+ * @param values column to value: {@link #COLUMNS} without the first two
+ */
+public record TimelineRow(int second, String phase, Map<String, @Nullable Double> values) {
+
+  /** The header of {@code timeline.csv}, in order; the units are in the names. */
+  public static final List<String> COLUMNS =
+      List.of(
+          "second",
+          "phase",
+          "started",
+          "ok",
+          "errors",
+          "in_flight",
+          "connections",
+          "mean_ms",
+          "p50_ms",
+          "p95_ms",
+          "p99_ms",
+          "max_ms",
+          "generator_lag_ms",
+          "service_cpu_pct",
+          "database_cpu_pct",
+          "downstream_cpu_pct",
+          "load_cpu_pct",
+          "loomgauge_cpu_pct",
+          "service_rss_mb",
+          "service_threads",
+          "threads_active",
+          "threads_waiting",
+          "connections_active",
+          "connections_waiting",
+          "heap_mb",
+          "gc_ms",
+          "virtual_mounted",
+          "virtual_queued",
+          "pinned_events",
+          "steal_pct");
+
+  /** A value by its column, or null when not seen. */
+  public @Nullable Double value(String column) {
+    return values.get(column);
+  }
+
+  /** The row under {@link #COLUMNS}. */
+  public List<String> fields() {
+    return COLUMNS.stream()
+        .map(
+            column ->
+                switch (column) {
+                  case "second" -> String.valueOf(second);
+                  case "phase" -> phase;
+                  default -> number(values.get(column), 3);
+                })
+        .toList();
+  }
+
+  /** Reads a whole file; columns it does not have are null in every row. */
+  public static List<TimelineRow> readAll(Path file) {
+    try {
+      List<List<String>> records = Csv.parse(Files.readString(file));
+      List<String> header = records.getFirst();
+      return records.stream().skip(1).map(record -> parse(header, record)).toList();
+    } catch (IOException e) {
+      throw new ResultsException("Cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static TimelineRow parse(List<String> header, List<String> record) {
+    Map<String, String> named = new HashMap<>();
+    for (int i = 0; i < Math.min(header.size(), record.size()); i++) {
+      named.put(header.get(i), record.get(i));
+    }
+    Map<String, @Nullable Double> values = new LinkedHashMap<>();
+    for (String column : COLUMNS.subList(2, COLUMNS.size())) {
+      String text = named.getOrDefault(column, "");
+      if (!text.isEmpty()) {
+        values.put(column, Double.valueOf(text));
+      }
+    }
+    return new TimelineRow(
+        Integer.parseInt(named.getOrDefault("second", "0")),
+        named.getOrDefault("phase", ""),
+        values);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.loomgauge.core.result;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell, measured once: what was asked, what was predicted before, what was seen, and whether it
+ * may be believed.
+ *
+ * @param id unique within the run; also the name of its folder below {@code trials/}
+ * @param cell the cell's id, the same over repetitions
+ * @param levels factor to level, in the scenario's order
+ * @param repetition 1 and up
+ * @param service the service's name from its manifest
+ * @param startedAt ISO-8601 instant at which the load was started
+ * @param outcome how the trial ended
+ * @param failure what went wrong, where, and the remedy; null when completed
+ * @param prediction written before the load started
+ * @param load what the load engine counted; null when it never got that far
+ * @param tiers tier name to what it used: service, database, downstream, load, loomgauge
+ * @param resources the passive resources watched (threads, connections)
+ * @param jvm the service's JVM; null when it could not be observed
+ * @param little Little's law over the measured window; null without a load summary
+ * @param bottleneck what limited the trial; null when the trial is void
+ * @param warnings all that speaks against the trial or beside it
+ */
+public record Trial(
+    String id,
+    String cell,
+    Map<String, String> levels,
+    int repetition,
+    String service,
+    String startedAt,
+    Outcome outcome,
+    @Nullable String failure,
+    Prediction prediction,
+    @Nullable LoadSummary load,
+    Map<String, TierUse> tiers,
+    List<ResourceUse> resources,
+    @Nullable JvmUse jvm,
+    @Nullable LittleCheck little,
+    @Nullable Bottleneck bottleneck,
+    List<TrialWarning> warnings) {
+
+  /** How a trial ended. */
+  public enum Outcome {
+    /** The load ran its whole window. */
+    COMPLETED,
+    /** The service, a tier or the load engine failed. */
+    FAILED,
+    /** The user stopped the run. */
+    INTERRUPTED
+  }
+
+  /** Whether the trial may be used for conclusions: completed, and nothing makes it void. */
+  public boolean valid() {
+    return outcome == Outcome.COMPLETED
+        && load != null
+        && warnings.stream().noneMatch(w -> w.severity() == TrialWarning.Severity.VOID);
+  }
+
+  /** The level of a factor, or the empty string when the scenario has no such factor. */
+  public String level(String factor) {
+    return levels.getOrDefault(factor, "");
+  }
+}

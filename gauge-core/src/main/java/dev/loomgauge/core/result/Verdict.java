@@ -1,0 +1,67 @@
+package dev.loomgauge.core.result;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code verdict.json}: what follows from the valid trials.
+ *
+ * @param headline one sentence
+ * @param groups one for each combination of the factors other than thread mode and users
+ * @param advice what to try next, most useful first
+ * @param trials how many trials there are
+ * @param voided how many of them are out of the conclusions
+ * @param notes what limits these conclusions
+ */
+public record Verdict(
+    String headline,
+    List<Group> groups,
+    List<String> advice,
+    int trials,
+    int voided,
+    List<String> notes) {
+
+  /**
+   * The thread modes side by side, all else equal.
+   *
+   * @param levels the levels that the group shares
+   * @param rows one a mode and load, in the scenario's order
+   * @param sentences what the group shows, in words
+   */
+  public record Group(Map<String, String> levels, List<Row> rows, List<String> sentences) {}
+
+  /**
+   * A cell over its valid repetitions.
+   *
+   * @param cell its id
+   * @param threads thread mode
+   * @param users users, or the arrival rate of an open model
+   * @param repetitions valid trials in it; 0 when all are void
+   * @param throughputRps mean over repetitions
+   * @param throughputInterval 95 % interval over repetitions; null with fewer than two
+   * @param ceilingRps mean of the predicted ceilings
+   * @param ratio throughput / ceiling
+   * @param errorRate mean error rate, 0 to 1
+   * @param limitedBy in words
+   * @param bottleneck name of the bottleneck
+   */
+  public record Row(
+      String cell,
+      String threads,
+      String users,
+      int repetitions,
+      @Nullable Double throughputRps,
+      @Nullable Interval throughputInterval,
+      double ceilingRps,
+      @Nullable Double ratio,
+      @Nullable Double p50Ms,
+      @Nullable Double p95Ms,
+      @Nullable Double p99Ms,
+      @Nullable Double errorRate,
+      String limitedBy,
+      String bottleneck) {}
+
+  /** A closed interval. */
+  public record Interval(double low, double high) {}
+}

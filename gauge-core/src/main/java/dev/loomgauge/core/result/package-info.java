@@ -1,0 +1,8 @@
+/**
+ * What a run leaves behind: the records of the results folder, its names and its format version.
+ * Depends on nothing of ours.
+ */
+@NullMarked
+package dev.loomgauge.core.result;
+
+import org.jspecify.annotations.NullMarked;

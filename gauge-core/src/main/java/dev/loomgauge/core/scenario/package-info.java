@@ -1,0 +1,8 @@
+/**
+ * Scenarios and service manifests: YAML to records, every error with its place. Depends on nothing
+ * of ours.
+ */
+@NullMarked
+package dev.loomgauge.core.scenario;
+
+import org.jspecify.annotations.NullMarked;
