@@ -1,0 +1,38 @@
+package dev.loomgauge.core.prediction;
+
+import java.util.Map;
+
+/**
+ * CPU seconds that one request costs each tier, measured in a calibration.
+ *
+ * @param tiers tier to demand: service, database, downstream, load
+ */
+public record Demands(Map<String, Demand> tiers) {
+
+  /** Nothing measured: every calibrated demand counts as zero, which keeps a ceiling a ceiling. */
+  public static final Demands NONE = new Demands(Map.of());
+
+  /** Copies. */
+  public Demands {
+    tiers = Map.copyOf(tiers);
+  }
+
+  /** The demand of a tier; zero when it was not measured. */
+  public Demand of(String tier) {
+    return tiers.getOrDefault(tier, new Demand(0, 0));
+  }
+
+  /**
+   * One service demand.
+   *
+   * @param seconds CPU seconds a request, at least 0
+   * @param halfWidth half of its 95 % interval, in seconds
+   */
+  public record Demand(double seconds, double halfWidth) {
+
+    /** Both demands spent on the same CPUs. */
+    public Demand plus(Demand other) {
+      return new Demand(seconds + other.seconds, halfWidth + other.halfWidth);
+    }
+  }
+}

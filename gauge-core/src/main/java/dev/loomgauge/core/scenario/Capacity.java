@@ -1,0 +1,44 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** How many members a passive resource has. */
+public sealed interface Capacity {
+
+  /** The number in a cell with these levels; empty when unlimited. */
+  OptionalInt in(Map<String, String> levels);
+
+  /** Always the same number. */
+  record Fixed(int members) implements Capacity {
+    @Override
+    public OptionalInt in(Map<String, String> levels) {
+      return OptionalInt.of(members);
+    }
+  }
+
+  /** No limit. */
+  record Unlimited() implements Capacity {
+    @Override
+    public OptionalInt in(Map<String, String> levels) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /** The level of a factor is the number. */
+  record OfFactor(String factor) implements Capacity {
+    @Override
+    public OptionalInt in(Map<String, String> levels) {
+      return OptionalInt.of(Integer.parseInt(levels.getOrDefault(factor, "0")));
+    }
+  }
+
+  /** Depends on the level of a factor. */
+  record ByLevel(String factor, Map<String, Capacity> capacities) implements Capacity {
+    @Override
+    public OptionalInt in(Map<String, String> levels) {
+      Capacity capacity = capacities.get(levels.getOrDefault(factor, ""));
+      return capacity == null ? OptionalInt.empty() : capacity.in(levels);
+    }
+  }
+}

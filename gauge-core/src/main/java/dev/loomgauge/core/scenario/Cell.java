@@ -1,0 +1,80 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One combination of levels.
+ *
+ * @param levels factor to level, with numbers of users resolved for this machine
+ */
+public record Cell(Map<String, String> levels) {
+
+  /** Copies, keeping the order. */
+  public Cell {
+    levels = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+  }
+
+  /** Unique within a scenario, and fit for the name of a folder. */
+  public String id() {
+    return levels.entrySet().stream()
+        .map(
+            e ->
+                Character.isDigit(e.getValue().charAt(0))
+                    ? e.getKey() + e.getValue()
+                    : e.getValue())
+        .collect(Collectors.joining("-"))
+        .replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+
+  /** Thread mode: platform, virtual or reactive. */
+  public String threads() {
+    return levels.getOrDefault("threads", "");
+  }
+
+  /** Users of a closed model; 0 for an open one. */
+  public int users() {
+    return Integer.parseInt(levels.getOrDefault("users", "0"));
+  }
+
+  /** Arrivals a second of an open model; 0 for a closed one. */
+  public double rate() {
+    return Double.parseDouble(levels.getOrDefault("rate", "0"));
+  }
+
+  /**
+   * The levels that decide how its service is started: cells with the same ones share a started
+   * service.
+   */
+  public Map<String, String> startLevels(ServiceManifest service) {
+    Map<String, String> start = new LinkedHashMap<>();
+    levels.forEach(
+        (factor, level) -> {
+          ServiceManifest.Knob knob = service.knobs().get(factor);
+          if (knob != null && !knob.perRequest()) {
+            start.put(factor, level);
+          }
+        });
+    return start;
+  }
+
+  /** The same cell under another level. */
+  public Cell with(String factor, String level) {
+    Map<String, String> other = new LinkedHashMap<>(levels);
+    other.put(factor, level);
+    return new Cell(other);
+  }
+
+  static List<Cell> product(Map<String, List<String>> matrix) {
+    List<Cell> cells = List.of(new Cell(Map.of()));
+    for (var factor : matrix.entrySet()) {
+      cells =
+          cells.stream()
+              .flatMap(c -> factor.getValue().stream().map(level -> c.with(factor.getKey(), level)))
+              .toList();
+    }
+    return cells;
+  }
+}

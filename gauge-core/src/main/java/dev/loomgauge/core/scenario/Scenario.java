@@ -1,0 +1,78 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question put to the laboratory.
+ *
+ * @param file where it was read from, for messages
+ * @param services manifests of the services; each thread mode is taken from the first that offers
+ *     it
+ * @param endpoint key of the endpoint in the manifests
+ * @param blocks each a matrix of factor to levels; the cells are the union of their products
+ * @param path what a request does
+ * @param repetitions how often each cell is measured, 1 and up
+ * @param seed of the order and of the load
+ * @param jvm options for every service's JVM
+ * @param text the file as read
+ */
+public record Scenario(
+    String file,
+    String name,
+    String title,
+    String question,
+    List<ServiceManifest> services,
+    String endpoint,
+    List<Map<String, List<String>>> blocks,
+    LoadShape load,
+    @Nullable Calibration calibration,
+    Downstream downstream,
+    DatabaseSettings database,
+    RequestPath path,
+    int repetitions,
+    long seed,
+    List<String> jvm,
+    String text) {
+
+  /** Names of all factors, in the order of the file. */
+  public List<String> factors() {
+    Map<String, Boolean> names = new LinkedHashMap<>();
+    blocks.forEach(block -> block.keySet().forEach(f -> names.put(f, true)));
+    return List.copyOf(names.keySet());
+  }
+
+  /**
+   * The first service whose manifest offers the thread mode; there is one for every level of the
+   * scenario.
+   */
+  public ServiceManifest serviceFor(String threads) {
+    return services.stream()
+        .filter(s -> s.offers("threads", threads))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no service offers thread mode " + threads));
+  }
+
+  /** With other seed. */
+  public Scenario withSeed(long other) {
+    return new Scenario(
+        file,
+        name,
+        title,
+        question,
+        services,
+        endpoint,
+        blocks,
+        load,
+        calibration,
+        downstream,
+        database,
+        path,
+        repetitions,
+        other,
+        jvm,
+        text);
+  }
+}

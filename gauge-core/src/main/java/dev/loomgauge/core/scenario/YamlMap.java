@@ -1,0 +1,101 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+
+/** A mapping that knows its place: keys in file order, none twice. */
+final class YamlMap {
+  private final YamlValue self;
+  private final Map<String, YamlValue> values;
+  private final Map<String, Integer> keyLines;
+
+  private YamlMap(YamlValue self, Map<String, YamlValue> values, Map<String, Integer> keyLines) {
+    this.self = self;
+    this.values = values;
+    this.keyLines = keyLines;
+  }
+
+  static YamlMap of(YamlValue self, MappingNode node) {
+    Map<String, YamlValue> values = new LinkedHashMap<>();
+    Map<String, Integer> lines = new LinkedHashMap<>();
+    String parent = self.key().isEmpty() ? "" : self.key() + ".";
+    for (NodeTuple tuple : node.getValue()) {
+      YamlValue key = new YamlValue(self.file(), self.key(), tuple.getKeyNode());
+      if (!(tuple.getKeyNode() instanceof ScalarNode scalar)) {
+        throw key.error("has a key that is not a plain word.", "");
+      }
+      String name = scalar.getValue();
+      if (values.put(name, new YamlValue(self.file(), parent + name, tuple.getValueNode()))
+          != null) {
+        throw new ScenarioException(
+            self.file(),
+            key.line(),
+            "key '" + parent + name + "' stands twice.",
+            "Keep one of them.");
+      }
+      lines.put(name, key.line());
+    }
+    return new YamlMap(self, values, lines);
+  }
+
+  YamlValue self() {
+    return self;
+  }
+
+  Set<String> keys() {
+    return values.keySet();
+  }
+
+  Collection<Map.Entry<String, YamlValue>> entries() {
+    return values.entrySet();
+  }
+
+  /** Refuses any key that is not in the list. */
+  YamlMap allow(List<String> allowed) {
+    for (String key : values.keySet()) {
+      if (!allowed.contains(key)) {
+        throw unknown(key, allowed);
+      }
+    }
+    return this;
+  }
+
+  ScenarioException unknown(String key, Collection<String> allowed) {
+    String where = self.key().isEmpty() ? "" : " in '" + self.key() + "'";
+    return new ScenarioException(
+        self.file(),
+        keyLines.getOrDefault(key, self.line()),
+        "unknown key '" + key + "'" + where + ".",
+        NearestWord.remedy(key, allowed));
+  }
+
+  Optional<YamlValue> find(String key) {
+    return Optional.ofNullable(values.get(key));
+  }
+
+  YamlValue need(String key) {
+    return find(key)
+        .orElseThrow(
+            () ->
+                new ScenarioException(
+                    self.file(),
+                    self.line(),
+                    "key '"
+                        + key
+                        + "' is missing"
+                        + (self.key().isEmpty() ? "" : " in '" + self.key() + "'")
+                        + ".",
+                    "Add it."));
+  }
+
+  String text(String key, String otherwise) {
+    return find(key).map(YamlValue::text).orElse(otherwise);
+  }
+}

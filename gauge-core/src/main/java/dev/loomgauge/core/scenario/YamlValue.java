@@ -1,0 +1,144 @@
+package dev.loomgauge.core.scenario;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/**
+ * A value in a YAML file that knows its place, so that every refusal can name it.
+ *
+ * @param file the file's name for messages
+ * @param key the key that holds the value, with its parents: {@code load.ramp}
+ */
+record YamlValue(String file, String key, Node node) {
+
+  /** The whole file, which must be one mapping. */
+  static YamlMap parse(String file, String text) {
+    try {
+      Node root =
+          new Compose(LoadSettings.builder().setLabel(file).setUseMarks(true).build())
+              .composeString(text)
+              .orElseThrow(
+                  () ->
+                      new ScenarioException(
+                          file, 0, "the file is empty.", "A scenario needs at least a name."));
+      return new YamlValue(file, "", root).map();
+    } catch (MarkedYamlEngineException e) {
+      int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(0);
+      throw new ScenarioException(
+          file,
+          line,
+          "not YAML: " + e.getProblem() + ".",
+          "Check the indentation, quotes and brackets.");
+    } catch (YamlEngineException e) {
+      throw new ScenarioException(file, 0, "not YAML: " + e.getMessage(), "");
+    }
+  }
+
+  int line() {
+    return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
+  }
+
+  ScenarioException error(String problem, String remedy) {
+    return new ScenarioException(
+        file, line(), key.isEmpty() ? problem : "'" + key + "' " + problem, remedy);
+  }
+
+  boolean isMap() {
+    return node instanceof MappingNode;
+  }
+
+  boolean isList() {
+    return node instanceof SequenceNode;
+  }
+
+  YamlMap map() {
+    if (node instanceof MappingNode mapping) {
+      return YamlMap.of(this, mapping);
+    }
+    throw error("must be a mapping of keys to values, not " + shape() + ".", "");
+  }
+
+  /** The items of a list; a single value counts as a list of one. */
+  List<YamlValue> list() {
+    if (node instanceof SequenceNode sequence) {
+      List<YamlValue> items = new ArrayList<>();
+      for (Node item : sequence.getValue()) {
+        items.add(new YamlValue(file, key + "[" + (items.size() + 1) + "]", item));
+      }
+      if (items.isEmpty()) {
+        throw error("is an empty list.", "Give at least one value.");
+      }
+      return items;
+    }
+    return List.of(this);
+  }
+
+  String text() {
+    if (node instanceof ScalarNode scalar) {
+      return scalar.getValue();
+    }
+    throw error("must be a single value, not " + shape() + ".", "");
+  }
+
+  String oneOf(Collection<String> allowed) {
+    String text = text();
+    if (!allowed.contains(text)) {
+      throw error("is '" + text + "', which is not known.", NearestWord.remedy(text, allowed));
+    }
+    return text;
+  }
+
+  long wholeNumber(long least, long most) {
+    try {
+      long value = Long.parseLong(text().replace("_", ""));
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // The refusal below says what is wanted.
+    }
+    throw error(
+        "is '" + text() + "'.", "It must be a whole number from " + least + " to " + most + ".");
+  }
+
+  double number(double least, double most) {
+    try {
+      double value = Double.parseDouble(text());
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // The refusal below says what is wanted.
+    }
+    throw error("is '" + text() + "'.", "It must be a number from " + least + " to " + most + ".");
+  }
+
+  Duration duration() {
+    Optional<Duration> duration = Durations.parse(text());
+    return duration.orElseThrow(
+        () ->
+            error(
+                "is '" + text() + "', which is not a duration.",
+                "Write a number and a unit: 500ms, 2s, 1.5m."));
+  }
+
+  private String shape() {
+    return switch (node.getNodeType()) {
+      case MAPPING -> "a mapping";
+      case SEQUENCE -> "a list";
+      case SCALAR -> "the single value '" + ((ScalarNode) node).getValue() + "'";
+      case ANCHOR -> "an alias";
+    };
+  }
+}
