@@ -118,7 +118,7 @@ public final class Laws {
     for (Step step : steps) {
       switch (step) {
         case Step.Use use -> {
-          Demand calibrated = demands.of(scenario.path().stations().get(use.station()).tier());
+          Demand calibrated = demands.of(scenario.path().tierOf(use.station()));
           seconds +=
               use.demand().map(d -> Durations.seconds(d.mean())).orElse(calibrated.seconds());
           halfWidth += use.demand().isPresent() ? 0 : calibrated.halfWidth();

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ public record RequestPath(
   /** Copies. */
   public RequestPath {
     stations = Map.copyOf(stations);
-    resources = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(resources));
+    resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));
     steps = List.copyOf(steps);
   }
 
@@ -35,6 +36,15 @@ public record RequestPath(
    * @param label for people: "Tomcat threads"
    */
   public record Resource(String name, String label, Capacity capacity) {}
+
+  /** The tier whose CPUs serve a station; the reader has checked that it is declared. */
+  public String tierOf(String station) {
+    Station found = stations.get(station);
+    if (found == null) {
+      throw new IllegalArgumentException("station " + station + " is not declared");
+    }
+    return found.tier();
+  }
 
   /** The steps that a cell's requests take: those whose condition its levels meet. */
   public List<Step> stepsFor(Map<String, String> levels) {

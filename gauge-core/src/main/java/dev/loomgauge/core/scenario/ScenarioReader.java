@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads a scenario file with the service manifests that it names. */
 public final class ScenarioReader {
@@ -131,7 +130,7 @@ public final class ScenarioReader {
                   + "'.",
               "Add it to 'factors'.");
     }
-    Duration hold = duration(map, "hold", null);
+    Duration hold = map.need("hold").duration();
     if (hold.compareTo(Duration.ofSeconds(1)) < 0) {
       throw map.need("hold")
           .error("is shorter than a second.", "Give the measured window at least 1s.");
@@ -141,17 +140,13 @@ public final class ScenarioReader {
         map.find("arrivals").map(v -> v.oneOf(List.of("constant", "poisson"))).orElse("constant"),
         duration(map, "think", Duration.ZERO),
         duration(map, "ramp", Duration.ZERO),
-        duration(map, "warmup", null),
+        map.need("warmup").duration(),
         hold,
         duration(map, "timeout", Duration.ofSeconds(30)));
   }
 
-  private static Duration duration(
-      YamlMap map, String key, @org.jspecify.annotations.Nullable Duration otherwise) {
-    Optional<Duration> given = map.find(key).map(YamlValue::duration);
-    return otherwise == null && given.isEmpty()
-        ? map.need(key).duration()
-        : given.orElse(otherwise);
+  private static Duration duration(YamlMap map, String key, Duration otherwise) {
+    return map.find(key).map(YamlValue::duration).orElse(otherwise);
   }
 
   private static Calibration calibration(YamlMap map) {
