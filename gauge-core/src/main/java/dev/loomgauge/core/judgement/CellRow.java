@@ -1,0 +1,91 @@
+package dev.loomgauge.core.judgement;
+
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.statistics.MeanInterval;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/** A cell over its repetitions. */
+final class CellRow {
+  private CellRow() {}
+
+  /**
+   * The row of a cell.
+   *
+   * @param trials its trials, at least one
+   */
+  static Row of(Cell cell, List<Trial> trials) {
+    String users = cell.levels().getOrDefault("users", cell.levels().getOrDefault("rate", ""));
+    List<Trial> valid = trials.stream().filter(Trial::valid).toList();
+    double ceiling =
+        MeanInterval.of(trials.stream().map(t -> t.prediction().ceilingRps()).toList()).mean();
+    if (valid.isEmpty()) {
+      return new Row(
+          cell.id(),
+          cell.threads(),
+          users,
+          0,
+          null,
+          null,
+          ceiling,
+          null,
+          null,
+          null,
+          null,
+          null,
+          reason(trials.getFirst()),
+          "void");
+    }
+    MeanInterval throughput = MeanInterval.of(over(valid, LoadSummary::throughputRps));
+    Verdict.Interval interval =
+        throughput.hasInterval()
+            ? new Verdict.Interval(
+                throughput.mean() - throughput.halfWidth(),
+                throughput.mean() + throughput.halfWidth())
+            : null;
+    Bottleneck bottleneck = Objects.requireNonNull(valid.getFirst().bottleneck());
+    return new Row(
+        cell.id(),
+        cell.threads(),
+        users,
+        valid.size(),
+        throughput.mean(),
+        interval,
+        ceiling,
+        throughput.mean() / ceiling,
+        mean(valid, LoadSummary::p50Ms),
+        mean(valid, LoadSummary::p95Ms),
+        mean(valid, LoadSummary::p99Ms),
+        mean(valid, LoadSummary::errorRate),
+        bottleneck.words(),
+        bottleneck.name());
+  }
+
+  private static String reason(Trial trial) {
+    if (trial.failure() != null) {
+      return trial.failure();
+    }
+    return trial.warnings().stream()
+        .filter(w -> w.severity() == TrialWarning.Severity.VOID)
+        .map(w -> "void: " + w.evidence())
+        .findFirst()
+        .orElse("void");
+  }
+
+  private static double mean(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {
+    return MeanInterval.of(over(trials, figure)).mean();
+  }
+
+  private static List<Double> over(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {
+    return trials.stream()
+        .map(t -> figure.applyAsDouble(Objects.requireNonNull(t.load())))
+        .toList();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.loomgauge.core.judgement;
+
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.Durations;
+import dev.loomgauge.core.scenario.LoadShape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides whether a trial may be believed and what limited it. */
+public final class Judge {
+  /** Every gate, in the order in which a reader should hear of them. */
+  private static final List<Gate> GATES =
+      List.of(
+          LoadGates::errors,
+          LawGates::ceiling,
+          LawGates::little,
+          MachineGates::measuringSideBusy,
+          LoadGates::lag,
+          LoadGates::missed,
+          LoadGates::connections,
+          MachineGates::steady,
+          MachineGates::steal,
+          MachineGates::unobserved);
+
+  private final LoadShape shape;
+  private final Supply supply;
+
+  /** For the trials of one run. */
+  public Judge(LoadShape shape, Supply supply) {
+    this.shape = shape;
+    this.supply = supply;
+  }
+
+  /**
+   * The trial with Little's law, its warnings and, unless it is void, its bottleneck. Warnings that
+   * it has already stay first.
+   *
+   * @param window the seconds of the measured window
+   */
+  public Trial judge(Trial draft, List<TimelineRow> window) {
+    LoadSummary load = draft.load();
+    if (load == null) {
+      return draft;
+    }
+    Trial trial = withLittle(draft, load);
+    Evidence evidence = new Evidence(trial, shape, supply, window);
+    List<TrialWarning> warnings = new ArrayList<>(draft.warnings());
+    GATES.stream()
+        .map(gate -> gate.check(evidence))
+        .flatMap(Optional::stream)
+        .forEach(warnings::add);
+    Trial judged = with(trial, trial.little(), null, warnings);
+    return judged.valid()
+        ? with(judged, judged.little(), Bottlenecks.find(evidence), warnings)
+        : judged;
+  }
+
+  private Trial withLittle(Trial trial, LoadSummary load) {
+    String users = trial.level("users");
+    if (users.isEmpty() || load.ok() == 0) {
+      return trial;
+    }
+    double cycle = load.meanMs() / 1000 + Durations.seconds(shape.think());
+    return with(
+        trial,
+        new LittleCheck(Double.parseDouble(users), load.throughputRps() * cycle),
+        null,
+        trial.warnings());
+  }
+
+  private static Trial with(
+      Trial t,
+      @org.jspecify.annotations.Nullable LittleCheck little,
+      @org.jspecify.annotations.Nullable Bottleneck bottleneck,
+      List<TrialWarning> warnings) {
+    return new Trial(
+        t.id(),
+        t.cell(),
+        t.levels(),
+        t.repetition(),
+        t.service(),
+        t.startedAt(),
+        t.outcome(),
+        t.failure(),
+        t.prediction(),
+        t.load(),
+        t.tiers(),
+        t.resources(),
+        t.jvm(),
+        little,
+        bottleneck,
+        List.copyOf(warnings));
+  }
+}

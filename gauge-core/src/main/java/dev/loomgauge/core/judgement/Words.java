@@ -1,0 +1,61 @@
+package dev.loomgauge.core.judgement;
+
+import java.util.Locale;
+
+/** Numbers for people, in the root locale: 2,700 req/s, 501 ms, 97.3 %. */
+public final class Words {
+  private Words() {}
+
+  @SuppressWarnings("AnnotateFormatMethod")
+  static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+
+  /** Requests a second. */
+  public static String rate(double rps) {
+    return (rps < 100 ? format("%.1f", rps) : count(rps)) + " req/s";
+  }
+
+  /** A count with thousands separated. */
+  public static String count(long number) {
+    return format("%,d", number);
+  }
+
+  /** A number rounded to a whole one, with thousands separated. */
+  public static String count(double number) {
+    return format("%,d", Math.round(number));
+  }
+
+  /** A share, 0 to 1, as a percentage. */
+  public static String percent(double share) {
+    double percent = share * 100;
+    return format(
+        percent == 0 || percent >= 99.95
+            ? "%.0f %%"
+            : percent < 0.1 ? "%.3f %%" : percent < 10 ? "%.2f %%" : "%.1f %%",
+        percent);
+  }
+
+  /** A duration in milliseconds, in the unit that reads best. */
+  public static String millis(double ms) {
+    if (ms >= 10_000) {
+      return format("%.1f s", ms / 1000);
+    }
+    return ms >= 100
+        ? format("%,.0f ms", ms)
+        : ms >= 10 ? format("%.1f ms", ms) : format("%.2f ms", ms);
+  }
+
+  /** A thread mode as the subject of a sentence. */
+  static String mode(String threads) {
+    return switch (threads) {
+      case "platform", "virtual" -> threads + " threads";
+      case "reactive" -> "the reactive service";
+      default -> threads;
+    };
+  }
+
+  static String signed(double number) {
+    return format("%+.1f", number);
+  }
+}
