@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,6 +37,24 @@ public final class Json {
           "Cannot read %s: %s. The folder may be cut off or from another version."
               .formatted(file, e.getMessage()),
           e);
+    }
+  }
+
+  /** The value on one line, for programs that talk in lines. */
+  public static String line(Object value) {
+    return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+  }
+
+  /**
+   * One JSON object as a map.
+   *
+   * @throws ResultsException if the text is not a JSON object
+   */
+  public static Map<String, Object> readMap(String text) {
+    try {
+      return MAPPER.readValue(text, new TypeReference<Map<String, Object>>() {});
+    } catch (JacksonException e) {
+      throw new ResultsException("Not a JSON object: " + text, e);
     }
   }
 

@@ -1,0 +1,93 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.run.tier.Child;
+import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Our own load engine, in as many processes as the open files of one process ask for. */
+public final class GaugeLoad implements LoadEngine {
+  /** Users a process: the usual hard limit is 20,000 open files, and a JVM has some hundreds open itself. */
+  static final int USERS_PER_PROCESS = 16_000;
+
+  /** Processes need this long to read their plan and compile before time 0. */
+  private static final long LEAD_MILLIS = 1_500;
+
+  private final Path java;
+  private final Path jar;
+
+  /**
+   * The engine.
+   *
+   * @param java program that runs it
+   * @param jar {@code gauge-load.jar}, with its libraries beside it
+   */
+  public GaugeLoad(Path java, Path jar) {
+    this.java = java;
+    this.jar = jar;
+  }
+
+  @Override
+  public String name() {
+    return "gauge-load";
+  }
+
+  @Override
+  public RunningLoad start(Children children, LoadOrder order, Consumer<LoadSecond> seconds) {
+    int processes = processes(order.arrivals());
+    long startAt = System.currentTimeMillis() + LEAD_MILLIS;
+    SecondsMerge merge = new SecondsMerge(processes, seconds);
+    List<Engine> engines = new ArrayList<>();
+    for (int i = 0; i < processes; i++) {
+      Path histogram = processes == 1 ? merged(order) : order.folder().resolve("latency-" + (i + 1) + ".hlog");
+      engines.add(engine(children, order, new PlanDocument.Share(i, processes), startAt, histogram, merge));
+    }
+    return new GaugeLoadRun(engines, merge, merged(order));
+  }
+
+  private Engine engine(
+      Children children, LoadOrder order, PlanDocument.Share share, long startAt, Path histogram, SecondsMerge merge) {
+    EngineOutput output = new EngineOutput(merge);
+    List<String> command =
+        List.of(java.toString(), "-Xms64m", "-Xmx1g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow", "-jar", jar.toString(), "--stop-at-eof");
+    Path log = order.folder().resolve(share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log");
+    Child child = children.start(Launch.of("the load engine", command, log).on(order.cpus()).withLines(output::line));
+    try {
+      child.stdin().write(PlanDocument.of(order, share, startAt, histogram) + "\n");
+      child.stdin().flush();
+    } catch (IOException e) {
+      throw new LoadException("The load engine did not take its plan: %s. Its last words: %s".formatted(e.getMessage(), child.logTail(5)));
+    }
+    return new Engine(child, output, histogram);
+  }
+
+  private static Path merged(LoadOrder order) {
+    return new ResultsFolder.TrialFolder(order.folder()).latencyHlog();
+  }
+
+  private static int processes(LoadOrder.Arrivals arrivals) {
+    return switch (arrivals) {
+      case LoadOrder.Users users -> (users.number() + USERS_PER_PROCESS - 1) / USERS_PER_PROCESS;
+      case LoadOrder.Rate rate -> 1;
+    };
+  }
+
+  /** One process of the engine. */
+  record Engine(Child child, EngineOutput output, Path histogram) {
+
+    void discardHistogram() {
+      try {
+        Files.deleteIfExists(histogram);
+      } catch (IOException e) {
+        throw new LoadException("Cannot delete " + histogram + ": " + e.getMessage());
+      }
+    }
+  }
+}

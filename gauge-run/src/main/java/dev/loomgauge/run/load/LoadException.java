@@ -1,0 +1,11 @@
+package dev.loomgauge.run.load;
+
+/** A load engine that could not start or failed; the message says what, where, and the remedy. */
+public final class LoadException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** With a message for the user. */
+  public LoadException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.run.tier.CpuSet;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * What a trial orders from a load engine.
+ *
+ * @param target scheme, host and port
+ * @param path with request variables in braces, and its query
+ * @param variables request variable to an inclusive range of whole numbers, drawn uniformly
+ * @param arrivals users or rate
+ * @param ramp time over which users start
+ * @param spread time over which first requests are spread, so that users do not march in step
+ * @param warmup from the end of the ramp to the measured window
+ * @param window the measured window
+ * @param timeout after which a request counts as failed
+ * @param bodyContains what a right answer has in its body; empty for no check
+ * @param folder takes latency.hlog and the engine's own log
+ * @param cpus CPUs of the load tier
+ */
+public record LoadOrder(
+    URI target,
+    String path,
+    Map<String, Range> variables,
+    Arrivals arrivals,
+    Duration ramp,
+    Duration spread,
+    Duration warmup,
+    Duration window,
+    Duration timeout,
+    String bodyContains,
+    long seed,
+    Path folder,
+    CpuSet cpus) {
+
+  /** An inclusive range of whole numbers. */
+  public record Range(long from, long to) {}
+
+  /** Who decides when a request begins. */
+  public sealed interface Arrivals {}
+
+  /** A fixed number of users, each pausing between answer and next request. */
+  public record Users(int number, Duration think) implements Arrivals {}
+
+  /** Arrivals a second, at constant distances or as a Poisson process. */
+  public record Rate(double perSecond, boolean poisson) implements Arrivals {}
+
+  /** Ramp, warm-up and window together. */
+  public Duration length() {
+    return ramp.plus(warmup).plus(window);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.result.Json;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A load order as the JSON plan that gauge-load reads. */
+final class PlanDocument {
+  private PlanDocument() {}
+
+  /** Which part of the users a process takes: part {@code index} of {@code of}. */
+  record Share(int index, int of) {
+    int users(int all) {
+      return all / of + (index < all % of ? 1 : 0);
+    }
+  }
+
+  static String of(LoadOrder order, Share share, long startAtEpochMillis, Path histogram) {
+    Map<String, Object> plan = new LinkedHashMap<>();
+    plan.put("version", 1);
+    plan.put("target", order.target().toString());
+    plan.put("request", Map.of("method", "GET", "path", order.path()));
+    Map<String, Object> variables = new LinkedHashMap<>();
+    order.variables().forEach((name, range) -> variables.put(name, Map.of("uniform", List.of(range.from(), range.to()))));
+    plan.put("variables", variables);
+    switch (order.arrivals()) {
+      case LoadOrder.Users users -> {
+        Map<String, Object> closed = new LinkedHashMap<>();
+        closed.put("users", share.users(users.number()));
+        closed.put("thinkMs", users.think().toNanos() / 1e6);
+        closed.put("rampMs", order.ramp().toMillis());
+        closed.put("spreadMs", order.spread().toMillis());
+        plan.put("closed", closed);
+      }
+      case LoadOrder.Rate rate -> plan.put("open", Map.of("rate", rate.perSecond(), "arrivals", rate.poisson() ? "poisson" : "constant",
+          "maxConnections", GaugeLoad.USERS_PER_PROCESS));
+    }
+    plan.put("startAtEpochMs", startAtEpochMillis);
+    boolean closedModel = order.arrivals() instanceof LoadOrder.Users;
+    // An open model has no ramp of users; its warm-up takes that time.
+    plan.put("warmupMs", closedModel ? order.warmup().toMillis() : order.warmup().plus(order.ramp()).toMillis());
+    plan.put("windowMs", order.window().toMillis());
+    plan.put("timeoutMs", order.timeout().toMillis());
+    Map<String, Object> check = new LinkedHashMap<>();
+    check.put("status", List.of("200"));
+    if (!order.bodyContains().isEmpty()) {
+      check.put("bodyContains", order.bodyContains());
+    }
+    plan.put("check", check);
+    plan.put("seed", order.seed() * 1_000 + share.index());
+    plan.put("histogram", histogram.toAbsolutePath().toString());
+    return Json.line(plan);
+  }
+}
