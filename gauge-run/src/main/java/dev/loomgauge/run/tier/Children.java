@@ -1,0 +1,102 @@
+package dev.loomgauge.run.tier;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Every process that Loomgauge started. None outlives it: {@link #close} and the shutdown hook stop
+ * them, the last started first; and when Loomgauge is killed, the {@link Watchdog} ends them.
+ */
+public final class Children implements AutoCloseable {
+  /** How long a process gets to end in its own way before it is killed. */
+  public static final Duration GRACE = Duration.ofSeconds(5);
+
+  private static final System.Logger LOG = System.getLogger(Children.class.getName());
+
+  private final Object closing = new Object();
+  private final Watchdog watchdog = new Watchdog();
+  private final Deque<Child> running = new ArrayDeque<>(); // guarded by itself, last started first
+  private final Thread hook = new Thread(this::stopAll, "loomgauge-stop-children");
+  private boolean closed; // guarded by running
+
+  /** Installs the shutdown hook. */
+  public Children() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /**
+   * Starts a process.
+   *
+   * @throws TierException if it cannot be started; the message says why and what to do
+   */
+  public Child start(Launch launch) {
+    launch.check();
+    synchronized (running) {
+      if (closed) {
+        throw new TierException("Cannot start " + launch.name() + ": Loomgauge is stopping.");
+      }
+      try {
+        if (launch.log().toAbsolutePath().getParent() instanceof Path folder) {
+          Files.createDirectories(folder);
+        }
+        Child child = Child.start(launch, watchdog);
+        running.push(child);
+        return child;
+      } catch (IOException e) {
+        throw new TierException(
+            "Cannot start %s (%s): %s"
+                .formatted(launch.name(), String.join(" ", launch.command()), e.getMessage()),
+            e);
+      }
+    }
+  }
+
+  /**
+   * Has a process that a child of ours started, and that is no descendant any more, end with
+   * Loomgauge too: PostgreSQL.
+   *
+   * @throws TierException if the watchdog cannot be told
+   */
+  public void alsoEnd(long pid) {
+    ProcessHandle.of(pid)
+        .ifPresent(
+            process -> {
+              try {
+                watchdog.watch(pid);
+              } catch (IOException e) {
+                throw new TierException("Cannot have process " + pid + " watched", e);
+              }
+              var unused = process.onExit().thenRun(() -> watchdog.gone(pid));
+            });
+  }
+
+  /** Stops all, the last started first, and waits for it; a second call does nothing. */
+  @Override
+  public void close() {
+    stopAll();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The machine is shutting down already", e);
+    }
+  }
+
+  private void stopAll() {
+    synchronized (closing) { // a second caller returns when all have ended, not before
+      List<Child> stop;
+      synchronized (running) {
+        closed = true;
+        stop = new ArrayList<>(running);
+        running.clear();
+      }
+      stop.forEach(child -> child.stop(GRACE));
+      watchdog.close();
+    }
+  }
+}

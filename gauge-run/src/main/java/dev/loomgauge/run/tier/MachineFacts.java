@@ -1,0 +1,80 @@
+package dev.loomgauge.run.tier;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.loomgauge.core.result.RunInfo;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What {@code run.json} says of the machine. */
+public final class MachineFacts {
+  private static final double MEGABYTE = 1 << 20;
+
+  private MachineFacts() {}
+
+  /** Looks at this machine. */
+  public static RunInfo.Machine detect(Topology topology, TierCpus cpus) {
+    return new RunInfo.Machine(
+        distribution(Path.of("/")).orElse(System.getProperty("os.name")),
+        System.getProperty("os.name") + " " + System.getProperty("os.version"),
+        System.getProperty("os.arch"),
+        cpuModel(Path.of("/")).or(MachineFacts::sysctlModel).orElse("unknown"),
+        topology.cpus().size(),
+        topology.coresKnown() ? topology.cores().size() : 0,
+        Math.round(
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
+                / MEGABYTE),
+        cpus.pinned());
+  }
+
+  /** The name in {@code etc/os-release}: "Debian GNU/Linux 12 (bookworm)". */
+  static Optional<String> distribution(Path root) {
+    return value(root.resolve("etc/os-release"), '=', "PRETTY_NAME")
+        .map(name -> name.replace("\"", ""));
+  }
+
+  /** The model in {@code proc/cpuinfo}; 64-bit ARM gives numbers only, so the machine's name. */
+  static Optional<String> cpuModel(Path root) {
+    return value(root.resolve("proc/cpuinfo"), ':', "model name", "Model");
+  }
+
+  private static Optional<String> value(Path file, char separator, String... keys) {
+    if (!Files.isReadable(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Files.readAllLines(file).stream()
+          .filter(line -> line.indexOf(separator) > 0)
+          .filter(
+              line ->
+                  Arrays.asList(keys).contains(line.substring(0, line.indexOf(separator)).strip()))
+          .map(line -> line.substring(line.indexOf(separator) + 1).strip())
+          .findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + file, e);
+    }
+  }
+
+  private static Optional<String> sysctlModel() {
+    return SearchPath.find("sysctl")
+        .filter(file -> System.getProperty("os.name").startsWith("Mac"))
+        .flatMap(MachineFacts::brand);
+  }
+
+  private static Optional<String> brand(Path sysctl) {
+    try {
+      Process process =
+          new ProcessBuilder(sysctl.toString(), "-n", "machdep.cpu.brand_string").start();
+      String text =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot ask " + sysctl + " for the CPU's name", e);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.loomgauge.run.tier;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** The running service, whatever it is written in: it was started and its health path answers. */
+public final class Service implements AutoCloseable {
+  private final Child child;
+  private final URI base;
+
+  private Service(Child child, URI base) {
+    this.child = child;
+    this.base = base;
+  }
+
+  /**
+   * Starts it and waits until its health path answers 200.
+   *
+   * @throws TierException if its port is in use, its jar is missing, it ends, or it is not ready in
+   *     time; it does not run then
+   */
+  public static Service start(Children children, ServiceSpec spec, StartProgress progress) {
+    requireFreePort(spec);
+    Child child = children.start(spec.launch());
+    URI health = spec.base().resolve(spec.health());
+    Startup.await(child, spec.timeout(), progress, new Health(health));
+    return new Service(child, spec.base());
+  }
+
+  private static void requireFreePort(ServiceSpec spec) {
+    try {
+      InetAddress address = InetAddress.getByName(spec.base().getHost());
+      if (!Ports.isFree(address, spec.base().getPort())) {
+        throw new TierException(
+            "Cannot start %s: port %d of %s is in use already. See who listens there with ss -ltnp, and end it or choose another port."
+                .formatted(spec.launch().name(), spec.base().getPort(), address.getHostAddress()));
+      }
+    } catch (UnknownHostException e) {
+      throw new TierException(
+          "Cannot start %s: its address %s has an unknown host. Use 127.0.0.1."
+              .formatted(spec.launch().name(), spec.base()),
+          e);
+    }
+  }
+
+  /** Whether the health path answers 200. */
+  private static final class Health implements Startup.Look<Boolean> {
+    private final URI uri;
+    private String last = "";
+
+    Health(URI uri) {
+      this.uri = uri;
+    }
+
+    @Override
+    public Optional<Boolean> look() {
+      try {
+        int status = LocalHttp.status(uri);
+        last = "answered " + status + " instead of 200";
+        return status == 200 ? Optional.of(true) : Optional.empty();
+      } catch (IOException e) {
+        last = "did not answer (" + e + ")";
+        return Optional.empty();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt(); // the wait between two looks ends it
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public String missing() {
+      return uri + " " + last;
+    }
+  }
+
+  /** What the service tells of itself, for example at {@code /api/runtime-info}. */
+  public Map<String, Object> runtimeInfo(String path) {
+    return LocalHttp.get(base.resolve(path));
+  }
+
+  /** Its process. */
+  public Child child() {
+    return child;
+  }
+
+  /** Where it listens. */
+  public URI base() {
+    return base;
+  }
+
+  /** Stops it, and kills it after {@code grace}. */
+  public void stop(Duration grace) {
+    child.stop(grace);
+  }
+
+  @Override
+  public void close() {
+    stop(Children.GRACE);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.loomgauge.run.tier;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Waits until a process that was just started is ready, and says clearly why it is not. */
+final class Startup {
+  private static final Duration POLL = Duration.ofMillis(50);
+  private static final int POLLS_A_REPORT = 10;
+  private static final int LOG_LINES = 20;
+
+  private Startup() {}
+
+  /** Looks whether the process is ready. */
+  interface Look<T> {
+    /** What was waited for, or empty when it is not there yet. */
+    Optional<T> look();
+
+    /** What is missing, for the error: "http://127.0.0.1:8080/health answered 503". */
+    String missing();
+  }
+
+  /**
+   * Asks again and again, 20 times a second at most. On failure the process is stopped.
+   *
+   * @throws TierException if the process ends, or is not ready within {@code timeout}
+   */
+  static <T> T await(Child child, Duration timeout, StartProgress progress, Look<T> look) {
+    long begin = System.nanoTime();
+    try {
+      for (int polls = 1; ; polls++) {
+        boolean alive = child.alive(); // asked first, so that a last word before the end counts
+        Optional<T> found = look.look();
+        if (found.isPresent()) {
+          return found.get();
+        }
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - begin);
+        if (!alive) {
+          throw ended(child);
+        }
+        if (elapsed.compareTo(timeout) > 0) {
+          throw tooSlow(child, timeout, look.missing());
+        }
+        if (polls % POLLS_A_REPORT == 0) {
+          progress.starting(elapsed, String.join("", child.logTail(1)));
+        }
+        Thread.sleep(POLL);
+      }
+    } catch (InterruptedException e) {
+      child.stop(Duration.ZERO);
+      Thread.currentThread().interrupt();
+      throw new TierException("Interrupted while " + child.launch().name() + " was starting.", e);
+    } catch (TierException e) {
+      child.stop(Children.GRACE);
+      throw e;
+    }
+  }
+
+  private static TierException ended(Child child) {
+    return new TierException(
+        "%s ended while starting, with exit code %d.%s"
+            .formatted(capital(child.launch().name()), child.exit().join(), log(child)));
+  }
+
+  private static TierException tooSlow(Child child, Duration timeout, String missing) {
+    return new TierException(
+        "%s was not ready within %d s: %s. Allow it more time, or see its log.%s"
+            .formatted(capital(child.launch().name()), timeout.toSeconds(), missing, log(child)));
+  }
+
+  private static String log(Child child) {
+    List<String> lines = child.logTail(LOG_LINES);
+    return lines.isEmpty()
+        ? " Its log " + child.log() + " is empty."
+        : " Last lines of its log " + child.log() + ":\n  " + String.join("\n  ", lines);
+  }
+
+  private static String capital(String name) {
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.loomgauge.run.tier;
+
+/** A tier that cannot be started or asked; the message says what, where, and the remedy. */
+public final class TierException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** With a message for the user. */
+  public TierException(String message) {
+    super(message);
+  }
+
+  /** With a message for the user and what caused it. */
+  public TierException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
