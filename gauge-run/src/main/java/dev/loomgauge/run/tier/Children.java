@@ -2,7 +2,6 @@ package dev.loomgauge.run.tier;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,9 +41,7 @@ public final class Children implements AutoCloseable {
         throw new TierException("Cannot start " + launch.name() + ": Loomgauge is stopping.");
       }
       try {
-        if (launch.log().toAbsolutePath().getParent() instanceof Path folder) {
-          Files.createDirectories(folder);
-        }
+        Files.createDirectories(launch.log().toAbsolutePath().resolveSibling(".").normalize());
         Child child = Child.start(launch, watchdog);
         running.push(child);
         return child;
@@ -72,7 +69,7 @@ public final class Children implements AutoCloseable {
               } catch (IOException e) {
                 throw new TierException("Cannot have process " + pid + " watched", e);
               }
-              var unused = process.onExit().thenRun(() -> watchdog.gone(pid));
+              var _ = process.onExit().thenRun(() -> watchdog.gone(pid));
             });
   }
 

@@ -1,0 +1,123 @@
+package dev.loomgauge.run.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import jdk.management.jfr.RemoteRecordingStream;
+
+/**
+ * A flight recording of the service's JVM, streamed over the connection of a {@link JvmProbe}. Only
+ * events that cost nothing when nothing happens are on; with a threshold of 1 ms pinning cannot
+ * make more than 1,000 events a second for each carrier thread. Events arrive a second or two after
+ * they happened and count where they happened.
+ */
+public final class FlightProbe implements AutoCloseable {
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "jdk.VirtualThreadPinned#enabled", "true",
+          "jdk.VirtualThreadPinned#threshold", "1 ms",
+          "jdk.VirtualThreadPinned#stackTrace", "true",
+          "jdk.GCPhasePause#enabled", "true",
+          "jdk.GCPhasePause#threshold", "0 ms",
+          "jdk.JavaThreadStatistics#enabled", "true",
+          "jdk.JavaThreadStatistics#period", "1 s",
+          "jdk.CPULoad#enabled", "true",
+          "jdk.CPULoad#period", "1 s");
+  private static final Duration MAX_AGE = Duration.ofMinutes(10);
+  private static final long MAX_BYTES = 64L << 20;
+
+  private final RemoteRecordingStream stream;
+  private final FlightTally tally = new FlightTally();
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private FlightProbe(RemoteRecordingStream stream) {
+    this.stream = stream;
+  }
+
+  /**
+   * Starts recording.
+   *
+   * @param folder an existing folder of this probe's own for the streamed data, at most about 64 MB
+   *     or 10 minutes of it
+   * @throws ProbeException if the JVM has no flight recorder or does not answer
+   */
+  public static FlightProbe start(JvmProbe jvm, Path folder) {
+    try {
+      var stream = new RemoteRecordingStream(jvm.server(), folder);
+      var probe = new FlightProbe(stream);
+      stream.setSettings(SETTINGS);
+      stream.setMaxAge(MAX_AGE);
+      stream.setMaxSize(MAX_BYTES);
+      probe.listen();
+      stream.startAsync();
+      return probe;
+    } catch (IOException | IllegalStateException e) {
+      throw new ProbeException(
+          "Cannot record process %d with its flight recorder: %s. Its JDK needs the module jdk.management.jfr, and %s must be a folder."
+              .formatted(jvm.pid(), e.getMessage(), folder),
+          e);
+    }
+  }
+
+  private void listen() {
+    stream.onClose(() -> closed.set(true));
+    stream.onEvent(
+        "jdk.VirtualThreadPinned",
+        event -> tally.add(event.getEndTime(), FlightCounts.pin(event.getDuration())));
+    stream.onEvent(
+        "jdk.GCPhasePause",
+        event -> tally.add(event.getEndTime(), FlightCounts.pause(event.getDuration())));
+    stream.onEvent(
+        "jdk.JavaThreadStatistics",
+        event -> tally.add(event.getEndTime(), FlightCounts.threads(event.getLong("activeCount"))));
+  }
+
+  /**
+   * What ended inside a span, to 100 ms at its edges. Only what has arrived counts: see {@link
+   * #awaitUntil}.
+   */
+  public FlightCounts between(Instant from, Instant to) {
+    return tally.between(from, to);
+  }
+
+  /**
+   * Waits until all that happened before {@code at} has arrived.
+   *
+   * @return false if that took longer than {@code timeout}, as when the service has ended
+   */
+  public boolean awaitUntil(Instant at, Duration timeout) throws InterruptedException {
+    return tally.awaitLaterThan(at, timeout.toMillis());
+  }
+
+  /** Whether it still records; not when the service has ended or was silent for 10 s. */
+  public boolean recording() {
+    return !closed.get();
+  }
+
+  /**
+   * Writes what is kept as a file for JDK Mission Control or {@code jfr print}.
+   *
+   * @throws ProbeException if nothing can be written, or the recording has ended
+   */
+  public void dump(Path file) {
+    try {
+      stream.dump(file);
+    } catch (IOException e) {
+      throw new ProbeException("Cannot write the flight recording " + file, e);
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new ProbeException(
+          "The flight recording " + file + " was not written: the service no longer answers.");
+    }
+  }
+
+  /** Ends the recording. */
+  @Override
+  public void close() {
+    stream.close();
+  }
+}

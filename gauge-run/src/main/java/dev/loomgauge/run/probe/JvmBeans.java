@@ -1,0 +1,122 @@
+package dev.loomgauge.run.probe;
+
+import dev.loomgauge.run.probe.JvmFacts.ConnectionPool;
+import dev.loomgauge.run.probe.JvmFacts.RequestThreads;
+import dev.loomgauge.run.probe.JvmFacts.VirtualThreads;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import javax.management.MBeanServerConnection;
+import javax.management.openmbean.CompositeData;
+import org.jspecify.annotations.Nullable;
+
+/** The MBeans of a service that tell of its limits. Used by one thread at a time. */
+final class JvmBeans {
+  private final Beans memory = Beans.of("java.lang:type=Memory", "HeapMemoryUsage");
+  private final Beans threading = Beans.of("java.lang:type=Threading", "ThreadCount");
+  // ZGC and Shenandoah count concurrent cycles apart from pauses.
+  private final Beans collectors =
+      Beans.of(
+          "java.lang:type=GarbageCollector,name=*",
+          name -> !name.getKeyProperty("name").endsWith(" Cycles"),
+          "CollectionCount",
+          "CollectionTime");
+  private final Beans tomcat =
+      Beans.of(
+          "*:type=ThreadPool,name=*",
+          "currentThreadsBusy",
+          "maxThreads",
+          "connectionCount",
+          "maxConnections");
+  private final Beans hikari =
+      Beans.of(
+          "com.zaxxer.hikari:type=Pool (*)",
+          "ActiveConnections",
+          "TotalConnections",
+          "ThreadsAwaitingConnection");
+  private final Beans hikariConfig =
+      Beans.of("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize");
+  private final Beans r2dbc =
+      Beans.of(
+          "io.r2dbc.pool:type=ConnectionPool,*",
+          "AcquiredSize",
+          "AllocatedSize",
+          "PendingAcquireSize",
+          "MaxAllocatedSize");
+  private final Beans scheduler =
+      Beans.of(
+          "jdk.management:type=VirtualThreadScheduler",
+          "MountedVirtualThreadCount",
+          "QueuedVirtualThreadCount",
+          "Parallelism",
+          "PoolSize");
+
+  JvmFacts read(MBeanServerConnection server) throws IOException {
+    var pauses = collectors.read(server);
+    return new JvmFacts(
+        heap(memory.read(server)),
+        sum(pauses, "CollectionCount"),
+        Duration.ofMillis(sum(pauses, "CollectionTime")),
+        (int) sum(threading.read(server), "ThreadCount"),
+        requestThreads(tomcat.read(server)),
+        connections(server),
+        virtualThreads(scheduler.read(server)));
+  }
+
+  private static long heap(List<Map<String, Object>> beans) {
+    return beans.stream()
+        .map(bean -> bean.get("HeapMemoryUsage"))
+        .mapToLong(usage -> usage instanceof CompositeData data ? (Long) data.get("used") : 0)
+        .sum();
+  }
+
+  private static @Nullable RequestThreads requestThreads(List<Map<String, Object>> beans) {
+    if (beans.isEmpty()) {
+      return null;
+    }
+    long busy = sum(beans, "currentThreadsBusy"); // negative: an executor that does not count
+    return new RequestThreads(
+        busy < 0 ? null : Math.toIntExact(busy),
+        (int) sum(beans, "maxThreads"),
+        sum(beans, "connectionCount"),
+        (int) sum(beans, "maxConnections"));
+  }
+
+  private @Nullable ConnectionPool connections(MBeanServerConnection server) throws IOException {
+    var pools = hikari.read(server);
+    if (!pools.isEmpty()) {
+      var configs = hikariConfig.read(server);
+      return new ConnectionPool(
+          (int) sum(pools, "ActiveConnections"),
+          (int) sum(pools, "TotalConnections"),
+          (int) sum(pools, "ThreadsAwaitingConnection"),
+          configs.isEmpty() ? null : Math.toIntExact(sum(configs, "MaximumPoolSize")));
+    }
+    var reactive = r2dbc.read(server);
+    return reactive.isEmpty()
+        ? null
+        : new ConnectionPool(
+            (int) sum(reactive, "AcquiredSize"),
+            (int) sum(reactive, "AllocatedSize"),
+            (int) sum(reactive, "PendingAcquireSize"),
+            Math.toIntExact(sum(reactive, "MaxAllocatedSize")));
+  }
+
+  private static @Nullable VirtualThreads virtualThreads(List<Map<String, Object>> beans) {
+    return beans.isEmpty()
+        ? null
+        : new VirtualThreads(
+            (int) sum(beans, "MountedVirtualThreadCount"),
+            sum(beans, "QueuedVirtualThreadCount"),
+            (int) sum(beans, "Parallelism"),
+            (int) sum(beans, "PoolSize"));
+  }
+
+  private static long sum(List<Map<String, Object>> beans, String attribute) {
+    return beans.stream()
+        .map(bean -> bean.get(attribute))
+        .mapToLong(value -> value instanceof Number number ? number.longValue() : 0)
+        .sum();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loomgauge.run.probe;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service's JVM at one moment.
+ *
+ * @param heapUsedBytes heap in use
+ * @param gcCount collections since the start
+ * @param gcTime time in collection pauses since the start
+ * @param threads live platform threads
+ * @param requestThreads Tomcat's threads; null when the service has none or does not show them
+ * @param connections the database pool, HikariCP or r2dbc-pool; null likewise
+ * @param virtualThreads the scheduler of virtual threads; null before JDK 24
+ */
+public record JvmFacts(
+    long heapUsedBytes,
+    long gcCount,
+    Duration gcTime,
+    int threads,
+    @Nullable RequestThreads requestThreads,
+    @Nullable ConnectionPool connections,
+    @Nullable VirtualThreads virtualThreads) {
+
+  /**
+   * Tomcat, all connectors together.
+   *
+   * @param busy threads that serve a request; null with virtual threads, which no pool counts
+   * @param max the most there can be
+   * @param connections open connections of clients
+   * @param maxConnections the most there can be
+   */
+  public record RequestThreads(
+      @Nullable Integer busy, int max, long connections, int maxConnections) {}
+
+  /**
+   * A pool of database connections.
+   *
+   * @param active lent out
+   * @param total open
+   * @param waiting requests that wait for one
+   * @param max the most there can be; null when not told
+   */
+  public record ConnectionPool(int active, int total, int waiting, @Nullable Integer max) {}
+
+  /**
+   * The scheduler of virtual threads.
+   *
+   * @param mounted virtual threads that run
+   * @param queued virtual threads that could run but have no carrier
+   * @param parallelism carriers that it aims at
+   * @param poolSize carriers that there are
+   */
+  public record VirtualThreads(int mounted, long queued, int parallelism, int poolSize) {}
+}

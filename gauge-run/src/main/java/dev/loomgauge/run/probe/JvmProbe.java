@@ -1,0 +1,66 @@
+package dev.loomgauge.run.probe;
+
+import java.io.IOException;
+import javax.management.MBeanServerConnection;
+
+/** Watches a JVM from outside, by its pid; nothing in the service has to change. */
+public final class JvmProbe implements AutoCloseable {
+  private final ProcessHandle process;
+  private final JvmConnection connection;
+  private final JvmBeans beans = new JvmBeans();
+
+  private JvmProbe(ProcessHandle process, JvmConnection connection) {
+    this.process = process;
+    this.connection = connection;
+  }
+
+  /**
+   * Attaches to a JVM: once in its life, so keep the probe as long as the service runs.
+   *
+   * @throws ProbeException if there is no such process, it is no JVM, or it refuses
+   */
+  public static JvmProbe attach(long pid) {
+    ProcessHandle process =
+        ProcessHandle.of(pid)
+            .orElseThrow(
+                () ->
+                    new ProbeException(
+                        "Cannot watch process " + pid + ": it has ended. See its log."));
+    return new JvmProbe(process, JvmConnection.open(pid));
+  }
+
+  /** The process. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /**
+   * Asks for everything once: eight or nine requests. Takes milliseconds, and at most a read
+   * timeout of 10 s when the service hangs. Used by one thread at a time.
+   */
+  public JvmReading sample() {
+    if (!process.isAlive()) {
+      return new JvmReading.Gone();
+    }
+    try {
+      return new JvmReading.Seen(beans.read(connection.server()));
+    } catch (IOException e) {
+      return process.isAlive() ? new JvmReading.Silent(e.toString()) : new JvmReading.Gone();
+    }
+  }
+
+  MBeanServerConnection server() {
+    return connection.server();
+  }
+
+  /** Leaves it; harmless when the JVM has ended. */
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      System.getLogger(JvmProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The watched JVM had ended already", e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.loomgauge.run.probe;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the processes and the CPUs of this machine. */
+public sealed interface ProcessProbe permits LinuxProcesses, PsProcesses {
+
+  /** The one for this machine: {@code /proc} on Linux, {@code ps} elsewhere. */
+  static ProcessProbe detect() {
+    Path root = Path.of("/");
+    return Files.isReadable(root.resolve("proc/self/stat"))
+        ? new LinuxProcesses(root, LinuxUnits.detect())
+        : new PsProcesses();
+  }
+
+  /** All processes now. */
+  ProcessTable processes();
+
+  /** The CPUs now; null where the system does not tell. */
+  @Nullable MachineUse machine();
+}

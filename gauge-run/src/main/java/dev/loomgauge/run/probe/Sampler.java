@@ -1,0 +1,131 @@
+package dev.loomgauge.run.probe;
+
+import dev.loomgauge.run.tier.Tier;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a sample of everything at fixed times: the start and whole periods after it. A sample that
+ * comes late keeps its true time; one that would come a whole period late is left out.
+ */
+public final class Sampler implements AutoCloseable {
+  private final ProcessProbe probe;
+  private final Duration period;
+  private final Consumer<Sample> consumer;
+  private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
+  private final JvmReader reader = new JvmReader();
+  private final Thread thread;
+  private volatile @Nullable JvmProbe jvm;
+  private volatile boolean closed;
+  private volatile @Nullable RuntimeException failure;
+
+  private Sampler(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
+    this.probe = probe;
+    this.period = period;
+    this.consumer = consumer;
+    this.thread = Thread.ofPlatform().daemon().name("loomgauge-sampler").unstarted(this::run);
+  }
+
+  /**
+   * Starts sampling, at first Loomgauge itself only.
+   *
+   * @param period a second, as a rule
+   * @param consumer takes each sample on the sampler's thread and must be quick
+   */
+  public static Sampler start(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
+    Sampler sampler = new Sampler(probe, period, consumer);
+    sampler.thread.start();
+    return sampler;
+  }
+
+  /** Watches these processes, with their descendants, as the tier; none ends it. */
+  public void watch(Tier tier, Collection<Long> pids) {
+    if (pids.isEmpty()) {
+      watched.remove(tier);
+    } else {
+      watched.put(tier, Set.copyOf(pids));
+    }
+  }
+
+  /** Watches this JVM as the service's; null ends it. */
+  public void watchJvm(@Nullable JvmProbe probe) {
+    jvm = probe;
+  }
+
+  private void run() {
+    long begin = System.nanoTime();
+    try {
+      for (long tick = 0; !closed; tick = Math.max(tick + 1, passed(begin))) {
+        sleepUntil(begin + tick * period.toNanos());
+        if (!closed) {
+          consumer.accept(sample());
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // close() asked for the end
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  private long passed(long begin) {
+    return (System.nanoTime() - begin) / period.toNanos();
+  }
+
+  private static void sleepUntil(long nanoTime) throws InterruptedException {
+    for (long left; (left = nanoTime - System.nanoTime()) > 0; ) {
+      LockSupport.parkNanos(left);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  private Sample sample() throws InterruptedException {
+    Instant at = Instant.now();
+    long nanoTime = System.nanoTime();
+    ProcessTable processes = probe.processes();
+    Map<Tier, ProcessUse> tiers = new EnumMap<>(Tier.class);
+    // Alone, because its children are the other tiers.
+    put(tiers, Tier.LOOMGAUGE, processes.alone(ProcessHandle.current().pid()));
+    watched.forEach((tier, pids) -> put(tiers, tier, processes.trees(pids)));
+    MachineUse machine = probe.machine();
+    JvmProbe asked = jvm;
+    return new Sample(at, nanoTime, tiers, machine, asked == null ? null : reader.read(asked));
+  }
+
+  private static void put(Map<Tier, ProcessUse> tiers, Tier tier, @Nullable ProcessUse use) {
+    if (use != null) {
+      tiers.put(tier, use);
+    }
+  }
+
+  /**
+   * Ends sampling; no sample is delivered after it returns.
+   *
+   * @throws ProbeException if sampling had ended by itself, because a probe or the consumer failed
+   */
+  @Override
+  public void close() {
+    closed = true;
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    reader.close();
+    RuntimeException cause = failure;
+    if (cause != null) {
+      throw new ProbeException("Sampling ended early: " + cause.getMessage(), cause);
+    }
+  }
+}
