@@ -56,7 +56,9 @@ public final class ResultsWriter implements AutoCloseable {
     Json.write(folder.runJson(), run);
   }
 
-  /** Writes one prediction a cell: cell id, levels, then the laws' figures. */
+  /**
+   * Writes one prediction a cell: cell id, levels, then the laws' figures. A continued run adds its own below the first ones.
+   */
   public void predictions(List<String> factors, List<PredictedCell> cells) {
     List<String> header = new ArrayList<>(List.of("predicted_at", "cell"));
     header.addAll(factors);
@@ -71,10 +73,15 @@ public final class ResultsWriter implements AutoCloseable {
             "next_rps",
             "next_by",
             "laws"));
-    StringBuilder text = new StringBuilder(Csv.line(header)).append('\n');
+    StringBuilder text = new StringBuilder();
+    boolean fresh = !Files.exists(folder.predictionsCsv());
+    if (fresh) {
+      text.append(Csv.line(header)).append('\n');
+    }
     cells.forEach(cell -> text.append(Csv.line(cell.fields(factors))).append('\n'));
     try {
-      Files.writeString(folder.predictionsCsv(), text);
+      Files.writeString(
+          folder.predictionsCsv(), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new ResultsException(
           "Cannot write " + folder.predictionsCsv() + ": " + e.getMessage(), e);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenario name of the scenario
  * @param title one line for people; empty when the scenario has none
  * @param question the question the scenario answers; empty when it has none
+ * @param scenarioFile where the scenario was read from
  * @param scenarioText the scenario file as read
  * @param overrides what {@code --set} changed: factor to levels
  * @param command the command line to repeat the run
@@ -32,6 +33,7 @@ public record RunInfo(
     String scenario,
     String title,
     String question,
+    String scenarioFile,
     String scenarioText,
     Map<String, String> overrides,
     String command,

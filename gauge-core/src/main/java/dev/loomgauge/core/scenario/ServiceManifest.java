@@ -16,6 +16,7 @@ import java.util.Set;
  * @param health path that answers 200 when the service is ready
  * @param runtimeInfo path that tells the settings in force; empty when the service has none
  * @param endpoints name to path, with request variables in braces
+ * @param contains endpoint to a text that every right answer of it has in its body
  * @param variables request variable to its values: {@code 1..orders} or {@code 1..1000}
  * @param env environment of every start, with {@code {port}}, {@code {postgres.host}}, {@code
  *     {downstream.url}} ... to be filled in
@@ -32,6 +33,7 @@ public record ServiceManifest(
     String health,
     Optional<String> runtimeInfo,
     Map<String, String> endpoints,
+    Map<String, String> contains,
     Map<String, String> variables,
     Map<String, String> env,
     Map<String, Knob> knobs,

@@ -13,7 +13,10 @@ import java.util.function.Consumer;
 
 /** Our own load engine, in as many processes as the open files of one process ask for. */
 public final class GaugeLoad implements LoadEngine {
-  /** Users a process: the usual hard limit is 20,000 open files, and a JVM has some hundreds open itself. */
+  /**
+   * Users a process: the usual hard limit is 20,000 open files, and a JVM has some hundreds open
+   * itself.
+   */
   static final int USERS_PER_PROCESS = 16_000;
 
   /** Processes need this long to read their plan and compile before time 0. */
@@ -45,25 +48,47 @@ public final class GaugeLoad implements LoadEngine {
     SecondsMerge merge = new SecondsMerge(processes, seconds);
     List<Engine> engines = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
-      Path histogram = processes == 1 ? merged(order) : order.folder().resolve("latency-" + (i + 1) + ".hlog");
-      engines.add(engine(children, order, new PlanDocument.Share(i, processes), startAt, histogram, merge));
+      Path histogram =
+          processes == 1 ? merged(order) : order.folder().resolve("latency-" + (i + 1) + ".hlog");
+      engines.add(
+          engine(children, order, new PlanDocument.Share(i, processes), startAt, histogram, merge));
     }
     return new GaugeLoadRun(engines, merge, merged(order));
   }
 
   private Engine engine(
-      Children children, LoadOrder order, PlanDocument.Share share, long startAt, Path histogram, SecondsMerge merge) {
+      Children children,
+      LoadOrder order,
+      PlanDocument.Share share,
+      long startAt,
+      Path histogram,
+      SecondsMerge merge) {
     EngineOutput output = new EngineOutput(merge);
     List<String> command =
-        List.of(java.toString(), "-Xms64m", "-Xmx1g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow", "-jar", jar.toString(), "--stop-at-eof");
-    Path log = order.folder().resolve(share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log");
-    Child child = children.start(Launch.of("the load engine", command, log).on(order.cpus()).withLines(output::line));
+        List.of(
+            java.toString(),
+            "-Xms64m",
+            "-Xmx1g",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow",
+            "-jar",
+            jar.toString(),
+            "--stop-at-eof");
+    Path log =
+        order
+            .folder()
+            .resolve(share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log");
+    Child child =
+        children.start(
+            Launch.of("the load engine", command, log).on(order.cpus()).withLines(output::line));
     try {
       child.stdin().write(PlanDocument.of(order, share, startAt, histogram) + "\n");
       child.stdin().flush();
     } catch (IOException e) {
-      throw new LoadException("The load engine did not take its plan: %s. Its last words: %s".formatted(e.getMessage(), child.logTail(5)));
+      throw new LoadException(
+          "The load engine did not take its plan: %s. Its last words: %s"
+              .formatted(e.getMessage(), child.logTail(5)));
     }
     return new Engine(child, output, histogram);
   }

@@ -37,7 +37,8 @@ final class GaugeLoadRun implements RunningLoad {
       stop();
       throw e;
     }
-    boolean interrupted = summaries.stream().anyMatch(s -> Boolean.TRUE.equals(s.get("interrupted")));
+    boolean interrupted =
+        summaries.stream().anyMatch(s -> Boolean.TRUE.equals(s.get("interrupted")));
     return new LoadOutcome(Summaries.merge(summaries, latencies()), merge.seconds(), interrupted);
   }
 
@@ -47,7 +48,8 @@ final class GaugeLoadRun implements RunningLoad {
   }
 
   private MergedLatencies latencies() {
-    MergedLatencies latencies = MergedLatencies.read(engines.stream().map(GaugeLoad.Engine::histogram).toList());
+    MergedLatencies latencies =
+        MergedLatencies.read(engines.stream().map(GaugeLoad.Engine::histogram).toList());
     if (engines.size() > 1) {
       latencies.write(histogram);
       engines.forEach(GaugeLoad.Engine::discardHistogram);
@@ -66,7 +68,8 @@ final class GaugeLoadRun implements RunningLoad {
       stop();
       throw new LoadException(
           "The load engine ended with code %d. Its last words: %s (whole log: %s)"
-              .formatted(code, String.join(" | ", engine.child().logTail(5)), engine.child().log()));
+              .formatted(
+                  code, String.join(" | ", engine.child().logTail(5)), engine.child().log()));
     }
     return engine.output().summary().get();
   }

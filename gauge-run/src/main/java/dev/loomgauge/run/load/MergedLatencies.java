@@ -12,7 +12,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Latency histograms of several processes, added up: percentiles are taken of the sum, never averaged. */
+/**
+ * Latency histograms of several processes, added up: percentiles are taken of the sum, never
+ * averaged.
+ */
 final class MergedLatencies {
   private static final double NANOS_IN_MS = 1e6;
   private static final String WINDOW = "ok";
@@ -51,7 +54,11 @@ final class MergedLatencies {
   }
 
   private void add(Histogram interval) {
-    Key key = new Key(interval.getStartTimeStamp(), interval.getEndTimeStamp(), interval.getTag() == null ? "" : interval.getTag());
+    Key key =
+        new Key(
+            interval.getStartTimeStamp(),
+            interval.getEndTimeStamp(),
+            interval.getTag() == null ? "" : interval.getTag());
     Histogram sum = intervals.computeIfAbsent(key, k -> emptyLike(interval));
     sum.add(interval);
   }
@@ -69,7 +76,9 @@ final class MergedLatencies {
   Histogram window() {
     Histogram all = new Histogram(3);
     all.setAutoResize(true);
-    intervals.entrySet().stream().filter(e -> e.getKey().tag().equals(WINDOW)).forEach(e -> all.add(e.getValue()));
+    intervals.entrySet().stream()
+        .filter(e -> e.getKey().tag().equals(WINDOW))
+        .forEach(e -> all.add(e.getValue()));
     return all;
   }
 
@@ -80,7 +89,12 @@ final class MergedLatencies {
       writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
       writer.outputLogFormatVersion();
       writer.outputLegend();
-      intervals.values().forEach(h -> writer.outputIntervalHistogram(h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS));
+      intervals
+          .values()
+          .forEach(
+              h ->
+                  writer.outputIntervalHistogram(
+                      h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS));
       if (out.checkError()) {
         throw new LoadException("Cannot write " + log + "; is the disk full?");
       }

@@ -23,7 +23,11 @@ final class PlanDocument {
     plan.put("target", order.target().toString());
     plan.put("request", Map.of("method", "GET", "path", order.path()));
     Map<String, Object> variables = new LinkedHashMap<>();
-    order.variables().forEach((name, range) -> variables.put(name, Map.of("uniform", List.of(range.from(), range.to()))));
+    order
+        .variables()
+        .forEach(
+            (name, range) ->
+                variables.put(name, Map.of("uniform", List.of(range.from(), range.to()))));
     plan.put("variables", variables);
     switch (order.arrivals()) {
       case LoadOrder.Users users -> {
@@ -34,13 +38,23 @@ final class PlanDocument {
         closed.put("spreadMs", order.spread().toMillis());
         plan.put("closed", closed);
       }
-      case LoadOrder.Rate rate -> plan.put("open", Map.of("rate", rate.perSecond(), "arrivals", rate.poisson() ? "poisson" : "constant",
-          "maxConnections", GaugeLoad.USERS_PER_PROCESS));
+      case LoadOrder.Rate rate ->
+          plan.put(
+              "open",
+              Map.of(
+                  "rate",
+                  rate.perSecond(),
+                  "arrivals",
+                  rate.poisson() ? "poisson" : "constant",
+                  "maxConnections",
+                  GaugeLoad.USERS_PER_PROCESS));
     }
     plan.put("startAtEpochMs", startAtEpochMillis);
     boolean closedModel = order.arrivals() instanceof LoadOrder.Users;
     // An open model has no ramp of users; its warm-up takes that time.
-    plan.put("warmupMs", closedModel ? order.warmup().toMillis() : order.warmup().plus(order.ramp()).toMillis());
+    plan.put(
+        "warmupMs",
+        closedModel ? order.warmup().toMillis() : order.warmup().plus(order.ramp()).toMillis());
     plan.put("windowMs", order.window().toMillis());
     plan.put("timeoutMs", order.timeout().toMillis());
     Map<String, Object> check = new LinkedHashMap<>();

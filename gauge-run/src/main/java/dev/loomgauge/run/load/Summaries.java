@@ -20,7 +20,8 @@ final class Summaries {
    * @param parts one a process, all over the same window
    */
   static LoadSummary merge(List<Map<String, Object>> parts, MergedLatencies latencies) {
-    double seconds = parts.stream().mapToDouble(p -> number(p, "windowMs")).average().orElse(0) / 1000;
+    double seconds =
+        parts.stream().mapToDouble(p -> number(p, "windowMs")).average().orElse(0) / 1000;
     long ok = (long) sum(parts, "ok");
     Map<String, Long> errors = counts(parts, "errors");
     long failed = errors.values().stream().mapToLong(Long::longValue).sum();
@@ -32,7 +33,13 @@ final class Summaries {
         seconds > 0 ? ok / seconds : 0,
         (long) sum(parts, "begunInWindow"),
         mean(parts, ok),
-        ok == 0 ? 0 : parts.stream().filter(p -> number(p, "ok") > 0).mapToDouble(p -> number(p, "minMs")).min().orElse(0),
+        ok == 0
+            ? 0
+            : parts.stream()
+                .filter(p -> number(p, "ok") > 0)
+                .mapToDouble(p -> number(p, "minMs"))
+                .min()
+                .orElse(0),
         percentile(window, 50),
         percentile(window, 90),
         percentile(window, 95),
@@ -55,7 +62,9 @@ final class Summaries {
 
   /** Exact mean: each process keeps the exact sum beside its histogram. */
   private static double mean(List<Map<String, Object>> parts, long ok) {
-    return ok == 0 ? 0 : parts.stream().mapToDouble(p -> number(p, "meanMs") * number(p, "ok")).sum() / ok;
+    return ok == 0
+        ? 0
+        : parts.stream().mapToDouble(p -> number(p, "meanMs") * number(p, "ok")).sum() / ok;
   }
 
   private static double percentile(Histogram window, double percentile) {
@@ -66,13 +75,15 @@ final class Summaries {
     return parts.stream().mapToDouble(p -> number(p, key)).sum();
   }
 
-  private static double max(List<Map<String, Object>> parts, ToDoubleFunction<Map<String, Object>> figure) {
+  private static double max(
+      List<Map<String, Object>> parts, ToDoubleFunction<Map<String, Object>> figure) {
     return parts.stream().mapToDouble(figure).max().orElse(0);
   }
 
   private static Map<String, Long> counts(List<Map<String, Object>> parts, String key) {
     Map<String, Long> all = new TreeMap<>();
-    parts.forEach(p -> EngineOutput.counts(p, key).forEach((name, n) -> all.merge(name, n, Long::sum)));
+    parts.forEach(
+        p -> EngineOutput.counts(p, key).forEach((name, n) -> all.merge(name, n, Long::sum)));
     return all;
   }
 }

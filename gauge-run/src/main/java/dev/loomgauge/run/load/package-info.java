@@ -1,4 +1,6 @@
-/** Load engines behind one port: what a trial orders, what comes back. Depends on run.tier and core. */
+/**
+ * Load engines behind one port: what a trial orders, what comes back. Depends on run.tier and core.
+ */
 @NullMarked
 package dev.loomgauge.run.load;
 

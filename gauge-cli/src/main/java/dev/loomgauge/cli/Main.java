@@ -1,0 +1,63 @@
+package dev.loomgauge.cli;
+
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.run.experiment.ExperimentException;
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.tier.TierException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import picocli.CommandLine;
+
+/** The composition root. */
+public final class Main {
+  private Main() {}
+
+  /** Runs one command and ends the process with its code. */
+  public static void main(String[] args) {
+    System.exit(run(args, new PrintStream(System.out, true, StandardCharsets.UTF_8), new PrintStream(System.err, true, StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @param out takes results
+   * @param err takes progress and words for people
+   * @return one of {@link ExitCode}
+   */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    Installation home = new Installation(Path.of(System.getProperty("loomgauge.home", "")).toAbsolutePath(), Path.of(System.getProperty("java.home")));
+    CommandLine commands =
+        new CommandLine(new Loomgauge())
+            .addSubcommand(new RunCommand(home, out, err))
+            .addSubcommand(new ReportCommand(out, err))
+            .addSubcommand(new ListCommand(home, out))
+            .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
+            .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8))
+            .setExecutionExceptionHandler((e, line, parsed) -> failed(e, err));
+    commands.setParameterExceptionHandler(
+        (e, parameters) -> {
+          err.println(e.getMessage());
+          CommandLine.UnmatchedArgumentException.printSuggestions(e, commands.getErr());
+          err.println("See ./loomgauge " + (e.getCommandLine() == commands ? "" : e.getCommandLine().getCommandName() + " ") + "--help.");
+          return ExitCode.BAD_INPUT;
+        });
+    return commands.execute(args);
+  }
+
+  private static int failed(Exception e, PrintStream err) throws Exception {
+    return switch (e) {
+      case ScenarioException bad -> told(err, bad, ExitCode.BAD_INPUT);
+      case ResultsException bad -> told(err, bad, ExitCode.BAD_INPUT);
+      case ExperimentException failed -> told(err, failed, ExitCode.FAILED);
+      case TierException failed -> told(err, failed, ExitCode.FAILED);
+      default -> throw e;
+    };
+  }
+
+  private static int told(PrintStream err, Exception e, int code) {
+    err.println(e.getMessage());
+    return code;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.loomgauge.cli;
+
+import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.run.experiment.Progress;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Shows what is running: one line that is written over on a terminal, one line an event elsewhere. */
+final class ProgressLine implements Progress {
+  private static final int BAR = 20;
+
+  private final PrintStream err;
+  private final boolean live;
+  private final long begin = System.nanoTime();
+  private Duration length = Duration.ZERO;
+  private String trial = "";
+  private long trialBegin;
+  private Duration trialLength = Duration.ZERO;
+  private boolean shown;
+
+  ProgressLine(PrintStream err, boolean live) {
+    this.err = err;
+    this.live = live;
+  }
+
+  @Override
+  public synchronized void tell(News news) {
+    switch (news) {
+      case Planned p -> {
+        length = p.length();
+        line("%d trials, about %s.".formatted(p.trials(), time(p.length())));
+      }
+      case Starting s -> over("starting %s, %d s".formatted(s.tier(), s.elapsed().toSeconds()));
+      case Started s -> line("%s is up: %s".formatted(s.tier(), s.facts()));
+      case Warming w -> over("warming %s (%s), %d of %d s, %s".formatted(w.service(), w.threads(), w.elapsed().toSeconds(), w.of().toSeconds(), Words.rate(w.rps())));
+      case Calibrated c -> line(String.format(Locale.ROOT, "calibrated %s: a request costs the service %.3f ms of CPU (± %.3f)", c.threads(), c.serviceCpuMs(), c.halfWidthMs()));
+      case Settling s -> over("settling before " + s.cell());
+      case TrialStarted t -> {
+        trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
+        trialBegin = System.nanoTime();
+        trialLength = t.length();
+        over(trial + ", predicted ceiling " + Words.rate(t.prediction().ceilingRps()));
+      }
+      case Second s -> over("%s, %s %d of %d s: %s of at most %s".formatted(trial, s.second().phase(), since(trialBegin).toSeconds(),
+          trialLength.toSeconds(), Words.rate(s.second().ok()), Words.rate(s.prediction().ceilingRps())));
+      case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
+      case Note n -> line("note: " + n.text());
+    }
+  }
+
+  private static String trial(TrialEnded ended) {
+    Trial t = ended.trial();
+    String head = "%2d/%d %s: ".formatted(ended.number(), ended.of(), t.cell());
+    if (t.load() == null) {
+      return head + t.failure();
+    }
+    return head + "%s of at most %s, p99 %s".formatted(Words.rate(t.load().throughputRps()), Words.rate(t.prediction().ceilingRps()), Words.millis(t.load().p99Ms()))
+        + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().words())
+        + (t.warnings().isEmpty() ? "" : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");
+  }
+
+  /** A line that stays. */
+  private void line(String text) {
+    clear();
+    err.println(text);
+  }
+
+  /** What is going on now; only on a terminal. */
+  private void over(String text) {
+    if (live) {
+      String line = bar() + " " + text;
+      err.print("\r\033[K" + line.substring(0, Math.min(line.length(), width())));
+      err.flush();
+      shown = true;
+    }
+  }
+
+  /** Takes the live line away. */
+  synchronized void clear() {
+    if (shown) {
+      err.print("\r\033[K");
+      shown = false;
+    }
+  }
+
+  private String bar() {
+    double share = length.isZero() ? 0 : Math.min(1, since(begin).toNanos() / (double) length.toNanos());
+    int full = (int) (share * BAR);
+    Duration left = length.minus(since(begin));
+    return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] " + (left.isNegative() ? "a little longer" : time(left) + " left") + " |";
+  }
+
+  private static int width() {
+    String columns = System.getenv("COLUMNS");
+    return columns != null && columns.matches("\\d{2,4}") ? Integer.parseInt(columns) - 1 : 119;
+  }
+
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
+  }
+
+  private static String time(Duration d) {
+    return d.toMinutes() > 0 ? "%d min %02d s".formatted(d.toMinutes(), d.toSecondsPart()) : d.toSeconds() + " s";
+  }
+}

@@ -1,0 +1,17 @@
+package dev.loomgauge.run.experiment;
+
+import java.util.Map;
+
+/**
+ * How the user asked for a run.
+ *
+ * @param command the command line that repeats it
+ * @param overrides factor to levels, comma-separated, that replace the scenario's own
+ */
+public record Invocation(String command, Map<String, String> overrides) {
+
+  /** Copies. */
+  public Invocation {
+    overrides = Map.copyOf(overrides);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOrder.Range;
+import dev.loomgauge.run.tier.CpuSet;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** From cells to what the load engine is told. */
+final class LoadOrders {
+  private static final Pattern RANGE = Pattern.compile("(\\d+)\\.\\.(\\d+|orders|customers)");
+
+  private final Scenario scenario;
+  private final CpuSet cpus;
+
+  LoadOrders(Scenario scenario, CpuSet cpus) {
+    this.scenario = scenario;
+    this.cpus = cpus;
+  }
+
+  /** The load of a trial, with the warm-up that its queue needs to fill. */
+  LoadOrder trial(Cell cell, StartedService service, Prediction prediction, long seed, Path folder) {
+    LoadShape load = scenario.load();
+    LoadOrder.Arrivals arrivals =
+        load.model() == LoadShape.Model.OPEN
+            ? new LoadOrder.Rate(cell.rate(), load.arrivals().equals("poisson"))
+            : new LoadOrder.Users(cell.users(), load.think());
+    Duration cycle = millis(prediction.zeroLoadMs()).plus(load.think());
+    return order(cell, service, arrivals, load.ramp(), cycle, warmup(load, prediction), load.hold(), seed, folder);
+  }
+
+  /** A load that warms or calibrates: that many users, no think time, the downstream's delay as calibration has it. */
+  LoadOrder calibration(Cell cell, StartedService service, int users, Duration warmup, Duration window, Calibration calibration, Path folder) {
+    return order(cell, service, new LoadOrder.Users(users, Duration.ZERO), Duration.ZERO, calibration.delay(), warmup, window, scenario.seed(), folder);
+  }
+
+  private LoadOrder order(
+      Cell cell, StartedService service, LoadOrder.Arrivals arrivals, Duration ramp, Duration spread, Duration warmup, Duration window, long seed, Path folder) {
+    return new LoadOrder(service.service().base(), path(cell, service.manifest()), variables(service.manifest()), arrivals, ramp, spread, warmup, window,
+        scenario.load().timeout(), service.manifest().contains().getOrDefault(scenario.endpoint(), ""), seed, folder, cpus);
+  }
+
+  /** As the scenario has it, but never shorter than the queue needs to fill: the response time that Little's law gives at the ceiling. */
+  private static Duration warmup(LoadShape load, Prediction prediction) {
+    Double mean = prediction.meanMsAtCeiling();
+    Duration needed = mean == null ? Duration.ZERO : millis(mean * 1.25);
+    return needed.compareTo(load.warmup()) > 0 ? needed : load.warmup();
+  }
+
+  private static Duration millis(double ms) {
+    return Duration.ofNanos(Math.round(ms * 1e6));
+  }
+
+  private String path(Cell cell, ServiceManifest service) {
+    StringBuilder path = new StringBuilder(service.endpoints().getOrDefault(scenario.endpoint(), "/"));
+    cell.levels().forEach(
+        (factor, level) -> {
+          ServiceManifest.Knob knob = service.knobs().get(factor);
+          if (knob != null && !knob.query().isEmpty()) {
+            path.append(path.indexOf("?") < 0 ? '?' : '&').append(knob.query()).append('=').append(level);
+          }
+        });
+    return path.toString();
+  }
+
+  private Map<String, Range> variables(ServiceManifest service) {
+    Map<String, Range> ranges = new LinkedHashMap<>();
+    service.variables().forEach(
+        (name, text) -> {
+          Matcher m = RANGE.matcher(text);
+          if (!m.matches()) {
+            throw new ExperimentException("%s: variable '%s' is '%s'; write a range like 1..1000 or 1..orders.".formatted(service.file(), name, text));
+          }
+          long to = switch (m.group(2)) {
+            case "orders" -> scenario.database().orders();
+            case "customers" -> scenario.database().customers();
+            default -> Long.parseLong(m.group(2));
+          };
+          ranges.put(name, new Range(Long.parseLong(m.group(1)), to));
+        });
+    return ranges;
+  }
+}

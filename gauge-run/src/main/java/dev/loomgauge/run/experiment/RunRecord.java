@@ -1,0 +1,88 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.result.ResultsWriter;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.scenario.Durations;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.tier.TierCpus;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps {@code run.json} true while a run goes on. */
+final class RunRecord {
+  private final ResultsWriter writer;
+  private final Scenario scenario;
+  private final Invocation invocation;
+  private final RunInfo.Machine machine;
+  private final TierCpus cpus;
+  private final int trials;
+  private final String startedAt = now();
+  private final Map<String, Map<String, Object>> services = new LinkedHashMap<>();
+  private final Map<String, String> versions = new LinkedHashMap<>();
+  private final Map<String, String> settings = new LinkedHashMap<>();
+  private final List<String> notes = new ArrayList<>();
+
+  RunRecord(ResultsWriter writer, Scenario scenario, Invocation invocation, RunInfo.Machine machine, TierCpus cpus, int trials) {
+    this.writer = writer;
+    this.scenario = scenario;
+    this.invocation = invocation;
+    this.machine = machine;
+    this.cpus = cpus;
+    this.trials = trials;
+    versions.put("jdk of Loomgauge", Runtime.version().toString());
+    settings.put("model", scenario.load().model().name().toLowerCase(Locale.ROOT));
+    settings.put("think time", Durations.words(scenario.load().think()));
+    settings.put("ramp", Durations.words(scenario.load().ramp()));
+    settings.put("warm-up", Durations.words(scenario.load().warmup()) + " or as long as the queue needs to fill");
+    settings.put("hold", Durations.words(scenario.load().hold()));
+    settings.put("timeout", Durations.words(scenario.load().timeout()));
+    settings.put("downstream delay", scenario.downstream().delayText());
+    settings.put("repetitions", String.valueOf(scenario.repetitions()));
+    notes.addAll(cpus.notes());
+    notes.add("Cells that differ only in load or in flags of a request share one started and warmed service.");
+    write(null);
+  }
+
+  void version(String component, String version) {
+    versions.put(component, version);
+    write(null);
+  }
+
+  void note(String text) {
+    notes.add(text);
+    write(null);
+  }
+
+  void service(StartedService service) {
+    services.put(service.manifest().name() + " " + String.join(" ", service.levels().values()), service.info());
+    write(null);
+  }
+
+  /** What a request costs, per tier, for people. */
+  void demands(String threads, Demands demands) {
+    demands.tiers().forEach((tier, d) ->
+        settings.put("demand, %s, %s".formatted(threads, tier), String.format(Locale.ROOT, "%.4f ms of CPU a request, ± %.4f", d.seconds() * 1000, d.halfWidth() * 1000)));
+    write(null);
+  }
+
+  void ended() {
+    write(now());
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+  }
+
+  private void write(@Nullable String endedAt) {
+    String version = String.valueOf(RunRecord.class.getPackage().getImplementationVersion());
+    writer.run(new RunInfo(RunInfo.FORMAT_VERSION, version.equals("null") ? "development" : version, scenario.name(), scenario.title(), scenario.question(), scenario.file(), scenario.text(),
+        invocation.overrides(), invocation.command(), scenario.seed(), startedAt, endedAt, machine, cpus.byKey(), services, versions, trials, settings, List.copyOf(notes)));
+  }
+}

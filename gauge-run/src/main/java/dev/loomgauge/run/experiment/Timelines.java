@@ -1,0 +1,91 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.run.probe.JvmFacts;
+import dev.loomgauge.run.probe.Sample;
+import dev.loomgauge.run.tier.Tier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the seconds of the load beside the samples of the tiers. */
+final class Timelines {
+  private static final double MIB = 1024.0 * 1024.0;
+
+  private Timelines() {}
+
+  /** One row a second of the load, each with the sample that was taken nearest to its end. */
+  static List<TimelineRow> of(List<LoadSecond> seconds, List<Sample> samples) {
+    return seconds.stream().map(second -> row(second, samples)).toList();
+  }
+
+  private static TimelineRow row(LoadSecond s, List<Sample> samples) {
+    Map<String, @Nullable Double> values = new LinkedHashMap<>();
+    values.put("started", (double) s.started());
+    values.put("ok", (double) s.ok());
+    values.put("errors", (double) s.errors());
+    values.put("in_flight", (double) s.inFlight());
+    values.put("connections", (double) s.connections());
+    put(values, "mean_ms", s.meanMs());
+    put(values, "p50_ms", s.p50Ms());
+    put(values, "p95_ms", s.p95Ms());
+    put(values, "p99_ms", s.p99Ms());
+    put(values, "max_ms", s.maxMs());
+    put(values, "generator_lag_ms", s.lagMaxMs());
+    if (samples.size() > 1) {
+      int at = Math.max(1, Observation.nearest(samples, Instant.ofEpochMilli(s.epochMillis() + 1000)));
+      sampled(values, samples.get(at), samples.get(at - 1));
+    }
+    return new TimelineRow(s.second(), s.phase(), values);
+  }
+
+  private static void sampled(Map<String, @Nullable Double> values, Sample now, Sample before) {
+    for (Tier tier : Tier.values()) {
+      put(values, tier.key() + "_cpu_pct", now.cpuPct(tier, before));
+    }
+    var service = now.tiers().get(Tier.SERVICE);
+    if (service != null) {
+      values.put("service_rss_mb", service.rssBytes() / MIB);
+      values.put("service_threads", (double) service.threads());
+    }
+    put(values, "steal_pct", now.stealPct(before));
+    JvmFacts facts = now.jvmFacts();
+    if (facts != null) {
+      values.put("heap_mb", facts.heapUsedBytes() / MIB);
+      put(values, "threads_active", Observation.active("threads", facts));
+      put(values, "connections_active", Observation.active("connections", facts));
+      put(values, "connections_waiting", Observation.waiting("connections", facts));
+      if (facts.virtualThreads() != null) {
+        values.put("virtual_mounted", (double) facts.virtualThreads().mounted());
+        values.put("virtual_queued", (double) facts.virtualThreads().queued());
+      }
+      if (before.jvmFacts() instanceof JvmFacts earlier) {
+        values.put("gc_ms", facts.gcTime().minus(earlier.gcTime()).toNanos() / 1e6);
+      }
+    }
+  }
+
+  private static void put(Map<String, @Nullable Double> values, String column, @Nullable Double value) {
+    if (value != null && !value.isNaN()) {
+      values.put(column, value);
+    }
+  }
+
+  static void write(Path file, List<TimelineRow> rows) {
+    StringBuilder text = new StringBuilder(Csv.line(TimelineRow.COLUMNS)).append('\n');
+    rows.forEach(row -> text.append(Csv.line(row.fields())).append('\n'));
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new ResultsException("Cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

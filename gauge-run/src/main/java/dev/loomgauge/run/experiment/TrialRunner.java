@@ -1,0 +1,136 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.judgement.Judge;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.probe.FlightCounts;
+import dev.loomgauge.run.tier.Child;
+import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.tier.TierException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one trial: settle, load and observe, judge. A trial that fails is a result too, with its reason. */
+final class TrialRunner {
+  private final Scenario scenario;
+  private final TierCpus cpus;
+  private final LoadEngine engine;
+  private final LoadOrders orders;
+  private final Children children;
+  private final Rig rig;
+  private final Watch watch;
+  private final Judge judge;
+  private final Progress progress;
+
+  TrialRunner(
+      Scenario scenario, TierCpus cpus, LoadEngine engine, LoadOrders orders, Children children, Rig rig, Watch watch, Judge judge, Progress progress) {
+    this.scenario = scenario;
+    this.cpus = cpus;
+    this.engine = engine;
+    this.orders = orders;
+    this.children = children;
+    this.rig = rig;
+    this.watch = watch;
+    this.judge = judge;
+    this.progress = progress;
+  }
+
+  /**
+   * What is to be run.
+   *
+   * @param number of the trial in the run, 1 and up
+   * @param of all trials
+   */
+  record Task(String id, Cell cell, int repetition, int number, int of, Prediction prediction) {}
+
+  /**
+   * Runs it.
+   *
+   * @throws InterruptedException if the user stopped the run; the load has ended then
+   */
+  Trial run(Task task, StartedService service, ResultsFolder.TrialFolder folder) throws InterruptedException {
+    String at = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    Child child = service.service().child();
+    try {
+      requireState(task.cell(), service);
+      progress.tell(new Progress.Settling(task.cell().id()));
+      Settling.await(rig, watch, service);
+      rig.downstreamAsMeasured(scenario);
+      watch.begin(service);
+      Flight flight = Flight.start(watch.jvm(service), folder, progress);
+      try {
+        LoadOrder order = orders.trial(task.cell(), service, task.prediction(), scenario.seed() * 31 + task.number(), folder.root());
+        progress.tell(new Progress.TrialStarted(task.number(), task.of(), task.cell().id(), task.prediction(), order.length()));
+        RunningLoad load = engine.start(children, order, second -> progress.tell(new Progress.Second(second, task.prediction())));
+        watch.load(load.pids());
+        child.exit().thenRun(load::stop);
+        LoadOutcome outcome = load.await();
+        if (!child.alive()) {
+          return failed(task, service, at, died(service));
+        }
+        return judged(task, service, at, outcome, flight, folder);
+      } finally {
+        flight.close();
+      }
+    } catch (LoadException | TierException | ExperimentException e) {
+      return failed(task, service, at, child.alive() ? String.valueOf(e.getMessage()) : died(service));
+    }
+  }
+
+  /** Limits in force may change while a service runs; a trial of the wrong state is refused. */
+  private void requireState(Cell cell, StartedService service) {
+    Map<String, Object> info = service.manifest().runtimeInfo().map(service.service()::runtimeInfo).orElse(Map.of());
+    List<String> differences = StateCheck.differences(cell, scenario.path(), info);
+    if (!differences.isEmpty()) {
+      throw new ExperimentException("Refused: service %s is not in the state asked for: %s.".formatted(service.manifest().name(), String.join("; ", differences)));
+    }
+  }
+
+  private Trial judged(Task task, StartedService service, String at, LoadOutcome outcome, Flight flight, ResultsFolder.TrialFolder folder) throws InterruptedException {
+    LoadSummary summary = outcome.summary();
+    Instant from = Instant.parse(summary.windowStart());
+    Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
+    FlightCounts counts = flight.end(from, to);
+    List<TimelineRow> timeline = Timelines.of(outcome.seconds(), watch.samples());
+    Timelines.write(folder.timelineCsv(), timeline);
+    Observation observation = new Observation(watch.samples(), from, to);
+    Trial draft =
+        new Trial(task.id(), task.cell().id(), task.cell().levels(), task.repetition(), service.manifest().name(), at,
+            outcome.interrupted() ? Outcome.INTERRUPTED : Outcome.COMPLETED,
+            outcome.interrupted() ? "The load was ended early." : null,
+            task.prediction(), summary, observation.tiers(cpus), observation.resources(task.cell(), scenario.path()), observation.jvm(counts),
+            null, null, List.of());
+    return judge.judge(draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+  }
+
+  private static String died(StartedService service) {
+    Child child = service.service().child();
+    return "Service %s died (%s). Its last words: %s (whole log: %s)".formatted(service.manifest().name(),
+        child.exit().isDone() ? "exit code " + child.exit().join() : "no exit code",
+        String.join(" | ", child.logTail(5)), child.log());
+  }
+
+  private Trial failed(Task task, StartedService service, String at, String failure) {
+    return unfinished(task, service.manifest().name(), at, Outcome.FAILED, failure);
+  }
+
+  static Trial unfinished(Task task, String service, String at, Outcome outcome, @Nullable String failure) {
+    return new Trial(task.id(), task.cell().id(), task.cell().levels(), task.repetition(), service, at, outcome, failure,
+        task.prediction(), null, Map.of(), List.of(), null, null, null, List.of());
+  }
+}

@@ -1,0 +1,79 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.run.probe.JvmProbe;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.ProcessProbe;
+import dev.loomgauge.run.probe.Sample;
+import dev.loomgauge.run.probe.Sampler;
+import dev.loomgauge.run.tier.Tier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Samples everything once a second for the whole run and keeps the samples of the load that runs now. */
+final class Watch implements AutoCloseable {
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  private final List<Sample> samples = new ArrayList<>(); // guarded by itself
+  private final Map<Long, JvmProbe> attached = new HashMap<>();
+  private final Sampler sampler;
+  private final Progress progress;
+
+  Watch(Rig rig, Progress progress) {
+    this.progress = progress;
+    sampler = Sampler.start(ProcessProbe.detect(), PERIOD, this::keep);
+    rig.pids().forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
+  }
+
+  private void keep(Sample sample) {
+    synchronized (samples) {
+      samples.add(sample);
+    }
+  }
+
+  /** Watches this service from now on and forgets what was sampled before. */
+  void begin(StartedService service) {
+    sampler.watch(Tier.SERVICE, List.of(service.pid()));
+    sampler.watchJvm(jvm(service).orElse(null));
+    synchronized (samples) {
+      samples.clear();
+    }
+  }
+
+  /** The load's processes are known only when it has started. */
+  void load(List<Long> pids) {
+    sampler.watch(Tier.LOAD, pids);
+  }
+
+  /** All samples since {@link #begin}. */
+  List<Sample> samples() {
+    synchronized (samples) {
+      return List.copyOf(samples);
+    }
+  }
+
+  /** The probe of a service's JVM; empty, with a note to the user, when it cannot be attached to. */
+  Optional<JvmProbe> jvm(StartedService service) {
+    JvmProbe known = attached.get(service.pid());
+    if (known != null) {
+      return Optional.of(known);
+    }
+    try {
+      JvmProbe probe = JvmProbe.attach(service.pid());
+      attached.put(service.pid(), probe);
+      return Optional.of(probe);
+    } catch (ProbeException e) {
+      progress.tell(new Progress.Note(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    sampler.close();
+    attached.values().forEach(JvmProbe::close);
+  }
+}
