@@ -17,22 +17,22 @@ find_jdk() {
   fi
   java_on_path=$(command -v java 2>/dev/null) && java_on_path=$(readlink -f "$java_on_path" 2>/dev/null) || java_on_path=
   if [ -n "$java_on_path" ]; then
-    home=${java_on_path%/bin/java}
-    if [ "$(jdk_version "$home")" -ge "$needed" ]; then
-      JAVA_HOME=$home
+    candidate=${java_on_path%/bin/java}
+    if [ "$(jdk_version "$candidate")" -ge "$needed" ]; then
+      JAVA_HOME=$candidate
       return 0
     fi
   fi
   best=0
   case $- in *f*) globbing=off; set +f ;; *) globbing=on ;; esac
-  for home in /usr/lib/jvm/* /usr/java/* /opt/*jdk* /opt/java/* /usr/local/*jdk* \
+  for candidate in /usr/lib/jvm/* /usr/java/* /opt/*jdk* /opt/java/* /usr/local/*jdk* \
     "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/* "$HOME"/.asdf/installs/java/* \
     "$HOME"/.local/share/mise/installs/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
     "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
-    version=$(jdk_version "$home")
+    version=$(jdk_version "$candidate")
     if [ "$version" -ge "$needed" ] && [ "$version" -gt "$best" ]; then
       best=$version
-      JAVA_HOME=$home
+      JAVA_HOME=$candidate
     fi
   done
   [ "$globbing" = on ] || set -f

@@ -156,7 +156,7 @@ final class FactorReader {
           services.stream().filter(s -> s.offers("threads", mode)).findFirst().orElseThrow();
       block.forEach(
           (factor, values) -> {
-            if (LOAD_FACTORS.contains(factor)) {
+            if (factor.equals("threads") || LOAD_FACTORS.contains(factor)) {
               return;
             }
             for (String value : values) {
