@@ -57,7 +57,8 @@ public final class ResultsWriter implements AutoCloseable {
   }
 
   /**
-   * Writes one prediction a cell: cell id, levels, then the laws' figures. A continued run adds its own below the first ones.
+   * Writes one prediction a cell: cell id, levels, then the laws' figures. A continued run adds its
+   * own below the first ones.
    */
   public void predictions(List<String> factors, List<PredictedCell> cells) {
     List<String> header = new ArrayList<>(List.of("predicted_at", "cell"));

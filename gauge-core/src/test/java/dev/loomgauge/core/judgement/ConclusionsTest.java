@@ -1,0 +1,128 @@
+package dev.loomgauge.core.judgement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.scenario.Cell;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConclusionsTest {
+
+  @Test
+  void theHeadlineSaysWhereTheWallWasAndWhereItIs() {
+    Verdict verdict = verdict(platform().judged(), virtual().judged());
+
+    assertThat(verdict.headline())
+        .isEqualTo(
+            "At 2,600 users virtual threads reached 6.7 times the throughput of platform threads (2,680 req/s against 398 req/s); "
+                + "the wall moved from the 200 Tomcat threads to the CPU of the service.");
+    assertThat(verdict.groups())
+        .singleElement()
+        .satisfies(
+            g -> assertThat(g.rows()).extracting(Verdict.Row::repetitions).containsExactly(1, 1));
+  }
+
+  @Test
+  void aVoidTrialStaysInTheTableAndOutOfTheConclusions() {
+    Trials broken = virtual();
+    broken.meanMs *= 0.5;
+
+    Verdict verdict = verdict(platform().judged(), broken.judged());
+
+    assertThat(verdict.voided()).isEqualTo(1);
+    assertThat(verdict.groups().getFirst().rows().getLast())
+        .returns(0, Verdict.Row::repetitions)
+        .returns(null, Verdict.Row::throughputRps);
+    assertThat(verdict.headline()).doesNotContain("2,680");
+    assertThat(verdict.notes()).anyMatch(note -> note.contains("1 of 2 trials are void"));
+  }
+
+  @Test
+  void theSameWallInBothModesIsSaidSo() {
+    Trials virtual = platform();
+    virtual.threads = "virtual";
+
+    assertThat(verdict(platform().judged(), virtual.judged()).headline())
+        .isEqualTo(
+            "At 2,600 users virtual threads change nothing: the wall is the 200 Tomcat threads with either, at 398 req/s.");
+  }
+
+  @Test
+  void adviceNamesTheNextWall() {
+    assertThat(verdict(platform().judged()).advice())
+        .containsExactly(
+            "platform: more threads, or virtual threads, lift this wall; beyond it these users can reach 5,200 req/s.");
+  }
+
+  @Test
+  void cellsThatWereNotMeasuredAreMentioned() {
+    Verdict verdict =
+        Conclusions.of(List.of(cell("platform"), cell("virtual")), List.of(platform().judged()));
+
+    assertThat(verdict.notes()).anyMatch(note -> note.startsWith("1 of 2 cells were measured"));
+  }
+
+  @Test
+  void withoutAnyTrialNothingIsConcluded() {
+    assertThat(Conclusions.of(List.of(cell("platform")), List.of()).headline())
+        .isEqualTo("No trial was valid, so nothing can be concluded.");
+  }
+
+  private static Trials platform() {
+    return new Trials();
+  }
+
+  private static Trials virtual() {
+    Trials trial = new Trials();
+    trial.threads = "virtual";
+    trial.limits =
+        List.of(
+            new Limit("service-cpu", Kind.STATION, 2700, "", false, 0.05),
+            new Limit("users", Kind.USERS, 5200, "", true, 0));
+    trial.rps = 2680;
+    trial.meanMs = 2600 / 2680.0 * 1000;
+    trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
+    trial.servicePct = 98;
+    return trial;
+  }
+
+  private static Verdict verdict(Trial... trials) {
+    return Conclusions.of(
+        java.util.Arrays.stream(trials).map(t -> cell(t.level("threads"))).toList(),
+        java.util.Arrays.stream(trials).map(ConclusionsTest::named).toList());
+  }
+
+  private static Cell cell(String threads) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", threads);
+    levels.put("connection", "released");
+    levels.put("users", "2600");
+    return new Cell(levels);
+  }
+
+  private static Trial named(Trial t) {
+    return new Trial(
+        t.id(),
+        cell(t.level("threads")).id(),
+        t.levels(),
+        t.repetition(),
+        t.service(),
+        t.startedAt(),
+        t.outcome(),
+        t.failure(),
+        t.prediction(),
+        t.load(),
+        t.tiers(),
+        t.resources(),
+        t.jvm(),
+        t.little(),
+        t.bottleneck(),
+        t.warnings());
+  }
+}

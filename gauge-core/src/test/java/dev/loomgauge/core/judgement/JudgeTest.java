@@ -1,0 +1,176 @@
+package dev.loomgauge.core.judgement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+  private final Trials trial = new Trials();
+
+  @Test
+  void aGoodTrialHasNoWarningAndObeysLittlesLaw() {
+    Trial judged = trial.judged();
+
+    assertThat(judged.warnings()).isEmpty();
+    assertThat(judged.valid()).isTrue();
+    assertThat(judged.little())
+        .isNotNull()
+        .satisfies(little -> assertThat(little.ratio()).isEqualTo(1, within(1e-6)));
+  }
+
+  @Test
+  void theFullThreadPoolIsNamedWithItsFigures() {
+    assertThat(trial.judged().bottleneck())
+        .returns("threads", Bottleneck::name)
+        .returns(
+            "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)", Bottleneck::words);
+  }
+
+  @Test
+  void aBrokenLawOfLittleVoidsTheTrial() {
+    trial.meanMs *= 0.9;
+
+    assertThat(trial.codes()).containsExactly("little-broken");
+    assertThat(trial.judged().valid()).isFalse();
+    assertThat(trial.judged().bottleneck()).isNull();
+  }
+
+  @Test
+  void aThroughputAboveTheCeilingIsImpossibleAndVoid() {
+    trial.rps = 480;
+    trial.meanMs = 2600 / 480.0 * 1000;
+    trial.okBySecond = List.of(480.0, 480.0, 480.0);
+
+    assertThat(trial.codes()).containsExactly("above-ceiling");
+    assertThat(trial.judged().warnings().getFirst().evidence())
+        .startsWith("Impossible: 480 req/s measured, but the ceiling is 400 req/s");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void aThroughputAboveACalibratedCeilingIsTheEstimatesFault() {
+    trial.limits =
+        List.of(new Limit("service-cpu", Kind.STATION, 350, "1 / 2.857 ms", false, 0.02));
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void aMeasuringSideAboveEightyFivePercentVoidsTheTrial() {
+    trial.loadPct = 80;
+
+    assertThat(trial.codes()).containsExactly("measuring-side-busy");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void errorsAreToldByKindAndVoidTheTrialAboveOnePercent() {
+    trial.errors = Map.of("timeout", 3L, "reset", 1L);
+    assertThat(trial.judged().warnings().getFirst().evidence()).contains("3 timeout, 1 reset");
+    assertThat(trial.judged().valid()).isTrue();
+
+    trial.errors = Map.of("timeout", 400L);
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void aWarmUpThatIsNotOverIsSeen() {
+    trial.okBySecond = List.of(300.0, 310.0, 330.0, 370.0, 390.0, 400.0, 430.0, 440.0, 450.0);
+
+    assertThat(trial.codes()).containsExactly("not-steady");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void aGeneratorThatIsLateIsNotTrusted() {
+    trial.lagMs = 7000;
+
+    assertThat(trial.codes()).containsExactly("generator-late");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void missingConnectionsStealAndAnUnobservedJvmAreTold() {
+    trial.connections = 2500;
+    trial.stealPct = 8;
+    trial.jvm = null;
+
+    assertThat(trial.codes()).containsExactly("connections-missing", "steal", "not-observed");
+  }
+
+  @Test
+  void ofTwoFullResourcesTheOneWithTheLowerCeilingIsTheCause() {
+    trial.limits =
+        List.of(
+            new Limit("connections", Kind.RESOURCE, 100, "", true, 0),
+            new Limit("threads", Kind.RESOURCE, 400, "", true, 0));
+    trial.rps = 99;
+    trial.meanMs = 2600 / 99.0 * 1000;
+    trial.okBySecond = List.of(99.0, 99.0, 99.0);
+    trial.resources =
+        List.of(
+            new ResourceUse("threads", "Tomcat threads", 200, 200, 200, null, null),
+            new ResourceUse("connections", "database connections", 50, 50, 50, 150.0, 150.0));
+
+    assertThat(trial.judged().bottleneck())
+        .returns("connections", Bottleneck::name)
+        .returns(
+            "the 50 database connections (50 of 50 busy, 150 requests waiting)", Bottleneck::words);
+  }
+
+  @Test
+  void aSaturatedCpuComesBeforeTheThreadsThatWaitForIt() {
+    trial.threads = "virtual";
+    trial.limits =
+        List.of(
+            new Limit("service-cpu", Kind.STATION, 2700, "", false, 0.05),
+            new Limit("users", Kind.USERS, 5200, "", true, 0));
+    trial.rps = 2680;
+    trial.meanMs = 2600 / 2680.0 * 1000;
+    trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
+    trial.servicePct = 98;
+    trial.jvm = new JvmUse(500, 20, 40, 1.0, 900.0, 1200.0, 0, 0);
+
+    assertThat(trial.judged().bottleneck())
+        .returns(Bottleneck.Kind.CPU, Bottleneck::kind)
+        .returns(
+            "the CPU of the service (98.0 %, 900 virtual threads queued for it)",
+            Bottleneck::words);
+  }
+
+  @Test
+  void fewUsersWhoAllWaitAreNoBottleneck() {
+    trial.users = 100;
+    trial.connections = 100;
+    trial.rps = 199.5;
+    trial.meanMs = 501.25;
+    trial.okBySecond = List.of(199.0, 200.0, 199.0);
+    trial.limits = List.of(new Limit("users", Kind.USERS, 199.8, "", true, 0));
+    trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 200, 100, 100, null, null));
+
+    assertThat(trial.judged().bottleneck())
+        .returns("none: waiting for 100 users", Bottleneck::words);
+  }
+
+  @Test
+  void whatIsNotSeenIsNotGuessed() {
+    trial.rps = 250;
+    trial.meanMs = 2600 / 250.0 * 1000;
+    trial.okBySecond = List.of(250.0, 250.0, 250.0);
+    trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 200, 120, 130, null, null));
+
+    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+  }
+}

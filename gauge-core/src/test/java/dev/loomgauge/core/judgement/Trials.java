@@ -1,0 +1,124 @@
+package dev.loomgauge.core.judgement;
+
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.LoadShape;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Trials for tests: a good one, and what can be wrong with it. */
+final class Trials {
+  static final Supply SUPPLY =
+      new Supply(
+          List.of(
+              new Supply.CpuShare(1, List.of("service")),
+              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+  static final LoadShape SHAPE =
+      new LoadShape(
+          LoadShape.Model.CLOSED,
+          "constant",
+          Duration.ZERO,
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(9),
+          Duration.ofSeconds(30));
+
+  String threads = "platform";
+  int users = 2600;
+  double rps = 398;
+  double meanMs = 2600 / 398.0 * 1000;
+  Map<String, Long> errors = Map.of();
+  double lagMs = 2;
+  long connections = 2600;
+  double servicePct = 14;
+  double loadPct = 10;
+  List<ResourceUse> resources =
+      List.of(new ResourceUse("threads", "Tomcat threads", 200, 200, 200, null, null));
+  List<Limit> limits =
+      List.of(
+          new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0),
+          new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
+  double zeroLoadMs = 500;
+  List<Double> okBySecond = List.of(398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0);
+  double stealPct;
+  @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 0, 0);
+
+  Trial draft() {
+    long ok = Math.round(rps * 9);
+    long failed = errors.values().stream().mapToLong(Long::longValue).sum();
+    LoadSummary load =
+        new LoadSummary(
+            "2026-01-01T00:00:00Z",
+            9,
+            ok,
+            rps,
+            ok,
+            meanMs,
+            meanMs,
+            meanMs,
+            meanMs,
+            meanMs,
+            meanMs,
+            meanMs,
+            meanMs,
+            ok + failed == 0 ? 0 : (double) failed / (ok + failed),
+            Map.of("200", ok),
+            errors,
+            users,
+            users,
+            users,
+            connections,
+            connections,
+            lagMs,
+            0,
+            0,
+            1);
+    Map<String, TierUse> tiers = new LinkedHashMap<>();
+    tiers.put("service", new TierUse("1", servicePct, 100, 400, 250));
+    tiers.put("database", new TierUse("0", 5, 100, 100, 60));
+    tiers.put("downstream", new TierUse("0", 5, 100, 100, 5));
+    tiers.put("load", new TierUse("0", loadPct, 100, 150, 5));
+    return new Trial(
+        "001",
+        threads + users,
+        Map.of("threads", threads, "users", String.valueOf(users), "connection", "released"),
+        1,
+        "order-mvc",
+        "2026-01-01T00:00:00Z",
+        Trial.Outcome.COMPLETED,
+        null,
+        new Prediction(zeroLoadMs, limits.getFirst().rps(), null, limits),
+        load,
+        tiers,
+        resources,
+        jvm,
+        null,
+        null,
+        List.of());
+  }
+
+  Trial judged() {
+    List<TimelineRow> window = new ArrayList<>();
+    for (Double ok : okBySecond) {
+      window.add(new TimelineRow(window.size(), "window", Map.of("ok", ok, "steal_pct", stealPct)));
+    }
+    return new Judge(SHAPE, SUPPLY).judge(draft(), window);
+  }
+
+  List<String> codes() {
+    return judged().warnings().stream().map(TrialWarning::code).toList();
+  }
+}

@@ -1,0 +1,116 @@
+package dev.loomgauge.core.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.SampleScenario;
+import dev.loomgauge.core.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LawsTest {
+  private static final Supply TWO_CORES =
+      new Supply(
+          List.of(
+              new Supply.CpuShare(1, List.of("service")),
+              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void usersAreTheCeilingWhileTheyAreFew() {
+    Prediction prediction = predict(cell("virtual", "released", 100), Demands.NONE);
+
+    assertThat(prediction.binding().name()).isEqualTo("users");
+    assertThat(prediction.ceilingRps()).isEqualTo(200, within(1e-9));
+    assertThat(prediction.zeroLoadMs()).isEqualTo(500, within(1e-9));
+    assertThat(prediction.meanMsAtCeiling()).isEqualTo(500, within(1e-9));
+  }
+
+  @Test
+  void platformThreadsAreHeldForTheWholeRequest() {
+    Prediction prediction = predict(cell("platform", "released", 2600), Demands.NONE);
+
+    assertThat(prediction.binding())
+        .returns("threads", Limit::name)
+        .returns(Prediction.Kind.RESOURCE, Limit::kind)
+        .returns(true, Limit::exact);
+    assertThat(prediction.ceilingRps()).isEqualTo(400, within(1e-9));
+    assertThat(prediction.meanMsAtCeiling()).isEqualTo(6500, within(1e-6));
+  }
+
+  @Test
+  void aHeldConnectionBoundsEveryModeByPoolOverHoldingTime() {
+    for (String mode : List.of("platform", "virtual", "reactive")) {
+      Prediction prediction = predict(cell(mode, "held", 200), Demands.NONE);
+
+      assertThat(prediction.binding().name()).isEqualTo("connections");
+      assertThat(prediction.ceilingRps()).isEqualTo(100, within(1e-9));
+    }
+  }
+
+  @Test
+  void aReleasedConnectionIsNoLimitWhenItsQueryCostsNothing() {
+    assertThat(predict(cell("virtual", "released", 2600), Demands.NONE).limits())
+        .extracting(Limit::name)
+        .containsExactly("users");
+  }
+
+  @Test
+  void calibratedDemandsBoundEveryCpuSetByWhatAllItsTiersSpend() {
+    Demands demands =
+        new Demands(
+            Map.of(
+                "service",
+                new Demands.Demand(0.000_4, 0.000_02),
+                "database",
+                new Demands.Demand(0.000_06, 0),
+                "load",
+                new Demands.Demand(0.000_04, 0)));
+
+    Prediction prediction = predict(cell("virtual", "released", 2600), demands);
+
+    assertThat(prediction.binding())
+        .returns("service-cpu", Limit::name)
+        .returns(false, Limit::exact);
+    assertThat(prediction.ceilingRps()).isEqualTo(2500, within(1e-6));
+    assertThat(prediction.binding().uncertainty()).isEqualTo(0.05, within(1e-9));
+    assertThat(prediction.limits())
+        .filteredOn(l -> l.name().equals("database+downstream+load-cpu"))
+        .singleElement()
+        .satisfies(l -> assertThat(l.rps()).isEqualTo(10_000, within(1e-6)));
+    assertThat(prediction.zeroLoadMs()).isEqualTo(500.46, within(1e-6));
+  }
+
+  @Test
+  void limitsComeLowestFirstWithTheirNumbersFilledIn() {
+    Prediction prediction = predict(cell("platform", "held", 200), Demands.NONE);
+
+    assertThat(prediction.limits()).extracting(Limit::rps).isSorted();
+    assertThat(prediction.binding().formula())
+        .isEqualTo("database connections: 50 / 0.5000 s held = 100 req/s");
+  }
+
+  private Prediction predict(Cell cell, Demands demands) {
+    return new Laws(scenario(), TWO_CORES).predict(cell, demands);
+  }
+
+  private Scenario scenario() {
+    return SampleScenario.read(folder, SampleScenario.TEXT);
+  }
+
+  private Cell cell(String threads, String connection, int users) {
+    return Plan.of(scenario(), 1)
+        .getFirst()
+        .with("threads", threads)
+        .with("connection", connection)
+        .with("users", String.valueOf(users));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.loomgauge.core.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScenarioReaderTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void cellsAreTheUnionOfTheBlocksWithUsersSizedToTheServicesCores() {
+    List<Cell> cells = Plan.of(SampleScenario.read(folder, SampleScenario.TEXT), 2);
+
+    assertThat(cells).hasSize(9);
+    assertThat(cells.get(1).users()).isEqualTo(5200);
+    assertThat(cells.getLast().levels())
+        .containsEntry("connection", "held")
+        .containsEntry("users", "200")
+        .containsEntry("threads", "reactive");
+    assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aLevelSetOnTheCommandLineReplacesTheScenariosOwnInEveryBlock() {
+    Scenario scenario =
+        SampleScenario.read(folder, SampleScenario.TEXT, Map.of("users", List.of("7")));
+
+    assertThat(Plan.of(scenario, 1)).hasSize(6).allMatch(cell -> cell.users() == 7);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          threads: [platform  | thraeds: [platform  | 5  | threads
+          virtual, reactive]  | virtuel, reactive]  | 5  | virtual
+          model: closed       | modle: closed       | 13 | model
+          delay: 500ms        | delay: 500          | 12 | 100ms
+          hold: 8s            | hold: 8             | 13 | 500ms
+          use: cpu            | use: cup            | 22 | cpu
+          wait: downstream    | wayt: downstream    | 26 | wait
+          connection: held}   | connection: hold}   | 27 | held
+          users: [100,        | users: [-100,       | 8  | whole number
+          endpoint: order     | endpoint: ordr      | 3  | order
+          """)
+  void aMistakeIsRefusedWithItsLineAndTheNearestWord(
+      String right, String wrong, int line, String meant) {
+    String text =
+        SampleScenario.TEXT.replaceFirst(
+            java.util.regex.Pattern.quote(right), java.util.regex.Matcher.quoteReplacement(wrong));
+
+    assertThatThrownBy(() -> SampleScenario.read(folder, text))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageStartingWith("sample.yaml:" + line + ":")
+        .hasMessageContaining(meant);
+  }
+
+  @Test
+  void aConnectionThatIsNeverReleasedIsRefusedNamingTheStep() {
+    String text =
+        SampleScenario.TEXT.replace("  - {release: connections, when: {connection: held}}\n", "");
+
+    assertThatThrownBy(() -> SampleScenario.read(folder, text))
+        .hasMessageContaining("'acquire: connections' is never released")
+        .hasMessageStartingWith("sample.yaml:23:");
+  }
+
+  @Test
+  void aKeyThatStandsTwiceIsRefused() {
+    assertThatThrownBy(() -> SampleScenario.read(folder, SampleScenario.TEXT + "name: again\n"))
+        .hasMessageContaining("'name' stands twice");
+  }
+
+  @Test
+  void brokenYamlIsRefusedWithItsLine() {
+    assertThatThrownBy(() -> SampleScenario.read(folder, "name: [a\nservices: b\n"))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining("sample.yaml:2: not YAML");
+  }
+
+  @Test
+  void anUnknownServiceIsRefused() {
+    assertThatThrownBy(
+            () ->
+                SampleScenario.read(
+                    folder, SampleScenario.TEXT.replace("[blocking, reactive]", "[blokking]")))
+        .hasMessageContaining("names the service 'blokking'");
+  }
+}
