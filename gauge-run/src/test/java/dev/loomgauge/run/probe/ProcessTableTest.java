@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.rig.Fixture;
@@ -47,9 +48,13 @@ class ProcessTableTest {
     return new LinuxProcesses(root, UNITS).processes();
   }
 
+  private static ProcessUse tree(ProcessTable table, Long... roots) {
+    return requireNonNull(table.trees(List.of(roots)));
+  }
+
   @Test
   void aTreeIsAllDescendantsAndWhatEndedBelowThem() {
-    ProcessUse use = read().trees(List.of(100L));
+    ProcessUse use = tree(read(), 100L);
     assertThat(use.cpu()).isEqualTo(Duration.ofMillis(10 * (10 + 300 + 40 + 20 + 1)));
     assertThat(use.processes()).isEqualTo(4);
     assertThat(use.threads()).isEqualTo(4);
@@ -58,40 +63,41 @@ class ProcessTableTest {
 
   @Test
   void nothingIsLostWhenAChildEndsAndIsWaitedFor() throws Exception {
-    Duration before = read().trees(List.of(100L)).cpu();
+    Duration before = tree(read(), 100L).cpu();
     Files.delete(root.resolve("proc/101/stat"));
     process(100, 1, "postgres", 5, 5, 200 + 30, 100 + 10, 1, 1000);
-    assertThat(read().trees(List.of(100L)).cpu()).isEqualTo(before);
+    assertThat(tree(read(), 100L).cpu()).isEqualTo(before);
   }
 
   @Test
   void severalRootsAreCountedOnceEach() {
     ProcessTable table = read();
-    assertThat(table.trees(List.of(100L, 102L, 200L)).cpu())
-        .isEqualTo(
-            table.trees(List.of(100L)).cpu().plus(table.trees(List.of(200L)).cpu()));
+    assertThat(tree(table, 100L, 102L, 200L).cpu())
+        .isEqualTo(tree(table, 100L).cpu().plus(tree(table, 200L).cpu()));
   }
 
   @Test
   void aloneIsOneProcessWithoutItsChildren() {
-    assertThat(read().alone(100).cpu()).isEqualTo(Duration.ofMillis(100));
+    assertThat(requireNonNull(read().alone(100)).cpu()).isEqualTo(Duration.ofMillis(100));
     assertThat(read().alone(999)).isNull();
   }
 
   @Test
   void aTierThatHasEndedIsNull() {
     assertThat(read().trees(List.of(999L))).isNull();
-    assertThat(read().trees(List.of(999L, 200L)).threads()).isEqualTo(57);
+    assertThat(tree(read(), 999L, 200L).threads()).isEqualTo(57);
   }
 
   @Test
   void macOsAndLinuxFormsOfPsAreRead() {
     var table =
         new ProcessTable(
-            PsProcesses.parse("    1     0   2048   0:01.50\n 77 1 100 1-02:03:04\n\n78 77 10 00:02:03\n"));
-    assertThat(table.alone(1).cpu()).isEqualTo(Duration.ofMillis(1500));
-    assertThat(table.alone(1).rssBytes()).isEqualTo(2048 * 1024);
-    assertThat(table.trees(List.of(77L)).cpu())
+            PsProcesses.parse(
+                "    1     0   2048   0:01.50\n 77 1 100 1-02:03:04\n\n78 77 10 00:02:03\n"));
+    ProcessUse first = requireNonNull(table.alone(1));
+    assertThat(first.cpu()).isEqualTo(Duration.ofMillis(1500));
+    assertThat(first.rssBytes()).isEqualTo(2048 * 1024);
+    assertThat(tree(table, 77L).cpu())
         .isEqualTo(Duration.ofDays(1).plusHours(2).plusMinutes(3 + 2).plusSeconds(4 + 3));
   }
 }

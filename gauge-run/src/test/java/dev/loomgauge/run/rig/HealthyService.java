@@ -20,7 +20,8 @@ public final class HealthyService {
   public static void main(String[] arguments) throws IOException {
     boolean stub = arguments[0].startsWith("--");
     int port = stub ? 0 : Integer.parseInt(arguments[0]);
-    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port), 0);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port), 0);
     int[] asked = {0};
     server.createContext("/health", it -> answer(it, asked[0]++ < 2 ? 503 : 200, "{}"));
     server.createContext("/info", it -> answer(it, 200, "{\"threads\":\"virtual\",\"pool\":50}"));

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 
 /** A JVM to be watched; what it does is told by lines on standard input. */
 public final class Watched {
@@ -87,7 +88,7 @@ public final class Watched {
     }
   }
 
-  private static String readLine(InputStream in) throws IOException {
+  private static @Nullable String readLine(InputStream in) throws IOException {
     StringBuilder line = new StringBuilder();
     for (int c; (c = in.read()) != '\n'; ) {
       if (c < 0) {

@@ -8,70 +8,77 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.run.rig.Parent;
 import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However Loomgauge ends, its children end within seconds, and so does the watchdog. */
 class OrphanIT {
+  private static final String POLITE = "exec sleep 600";
+  private static final String STUBBORN = "trap '' TERM; while :; do sleep 1; done";
   private static final Duration SECONDS = Duration.ofSeconds(8);
 
   @TempDir Path folder;
-  private Process parent;
-  private List<Long> children;
-  private List<ProcessHandle> watchdogs;
 
-  @BeforeEach
-  void startTheParent() throws IOException {
-    parent =
-        new ProcessBuilder(Programs.java(List.of(), Parent.class, folder.toString()))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    String line = parent.inputReader().readLine();
-    children = Stream.of(line.split(" ", -1)).map(Long::valueOf).toList();
-    watchdogs = parent.children().filter(process -> !children.contains(process.pid())).toList();
+  /** Loomgauge, its children and the watchdog. */
+  private record Family(Process parent, List<Long> children, List<Long> watchdogs)
+      implements AutoCloseable {
+
+    void assertNothingIsLeft() throws InterruptedException {
+      assertThat(watchdogs).hasSize(1);
+      for (long pid : Stream.concat(children.stream(), watchdogs.stream()).toList()) {
+        assertThat(within(SECONDS, () -> ended(pid))).as("process %d has ended", pid).isTrue();
+      }
+    }
+
+    @Override
+    public void close() {
+      parent.destroyForcibly();
+    }
   }
 
-  @AfterEach
-  void endTheParent() {
-    parent.destroyForcibly();
+  private Family start(String... scripts) throws IOException {
+    List<String> command = new ArrayList<>(Programs.java(List.of(), Parent.class));
+    command.add(folder.toString());
+    command.addAll(List.of(scripts));
+    Process parent = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+    String line = parent.inputReader().readLine();
+    List<Long> children = Stream.of(line.split(" ", -1)).map(Long::valueOf).toList();
+    List<Long> others =
+        parent.children().map(ProcessHandle::pid).filter(pid -> !children.contains(pid)).toList();
+    return new Family(parent, children, others);
   }
 
   @Test
   void killingLoomgaugeLeavesNothingBehind() throws Exception {
-    assertThat(children).noneMatch(Programs::ended);
-    signal("KILL", parent.pid());
-    assertNothingIsLeft();
+    try (Family family = start(POLITE, STUBBORN)) {
+      assertThat(family.children()).hasSize(2).noneMatch(Programs::ended);
+      signal("KILL", family.parent().pid());
+      family.assertNothingIsLeft();
+    }
   }
 
   @Test
   void askingLoomgaugeToEndLeavesNothingBehind() throws Exception {
-    signal("TERM", parent.pid());
-    assertNothingIsLeft();
+    try (Family family = start(POLITE, POLITE)) {
+      signal("TERM", family.parent().pid());
+      family.assertNothingIsLeft();
+    }
   }
 
   @Test
   void theWatchdogSurvivesWhatATerminalSends() throws Exception {
-    for (ProcessHandle watchdog : watchdogs) {
-      signal("INT", watchdog.pid());
-      signal("HUP", watchdog.pid());
-      signal("TERM", watchdog.pid());
+    try (Family family = start(POLITE)) {
+      for (String signal : List.of("INT", "HUP", "QUIT", "TERM")) {
+        signal(signal, family.watchdogs().getFirst());
+      }
+      signal("KILL", family.parent().pid());
+      family.assertNothingIsLeft();
     }
-    signal("KILL", parent.pid());
-    assertNothingIsLeft();
-  }
-
-  private void assertNothingIsLeft() throws InterruptedException {
-    assertThat(watchdogs).hasSize(1);
-    for (long child : children) {
-      assertThat(within(SECONDS, () -> ended(child))).as("child %d has ended", child).isTrue();
-    }
-    long watchdog = watchdogs.getFirst().pid();
-    assertThat(within(SECONDS, () -> ended(watchdog))).as("the watchdog has ended").isTrue();
   }
 }

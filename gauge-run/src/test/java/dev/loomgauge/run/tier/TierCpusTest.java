@@ -95,7 +95,8 @@ class TierCpusTest {
   void aLimitOfTheControlGroupIsNoted() {
     Fixture machine =
         cores(4).file("proc/self/cgroup", "0::/").file("sys/fs/cgroup/cpu.max", "250000 100000");
-    assertThat(assign(machine).notes()).containsExactly(
-        "A control group limits all tiers together to 2.50 CPUs of 4: figures are not those of whole CPUs.");
+    assertThat(assign(machine).notes())
+        .containsExactly(
+            "A control group limits all tiers together to 2.50 CPUs of 4: figures are not those of whole CPUs.");
   }
 }
