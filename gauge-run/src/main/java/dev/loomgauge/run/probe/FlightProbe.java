@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.management.jfr.RemoteRecordingStream;
 
 /**
@@ -27,15 +26,18 @@ public final class FlightProbe implements AutoCloseable {
           "jdk.JavaThreadStatistics#period", "1 s",
           "jdk.CPULoad#enabled", "true",
           "jdk.CPULoad#period", "1 s");
+  private static final Duration SILENCE = Duration.ofSeconds(15);
   private static final Duration MAX_AGE = Duration.ofMinutes(10);
   private static final long MAX_BYTES = 64L << 20;
 
   private final RemoteRecordingStream stream;
   private final FlightTally tally = new FlightTally();
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private final JvmProbe jvm;
+  private final Instant started = Instant.now();
 
-  private FlightProbe(RemoteRecordingStream stream) {
+  private FlightProbe(RemoteRecordingStream stream, JvmProbe jvm) {
     this.stream = stream;
+    this.jvm = jvm;
   }
 
   /**
@@ -48,7 +50,7 @@ public final class FlightProbe implements AutoCloseable {
   public static FlightProbe start(JvmProbe jvm, Path folder) {
     try {
       var stream = new RemoteRecordingStream(jvm.server(), folder);
-      var probe = new FlightProbe(stream);
+      var probe = new FlightProbe(stream, jvm);
       stream.setSettings(SETTINGS);
       stream.setMaxAge(MAX_AGE);
       stream.setMaxSize(MAX_BYTES);
@@ -64,7 +66,6 @@ public final class FlightProbe implements AutoCloseable {
   }
 
   private void listen() {
-    stream.onClose(() -> closed.set(true));
     stream.onEvent(
         "jdk.VirtualThreadPinned",
         event -> tally.add(event.getEndTime(), FlightCounts.pin(event.getDuration())));
@@ -93,9 +94,9 @@ public final class FlightProbe implements AutoCloseable {
     return tally.awaitLaterThan(at, timeout.toMillis());
   }
 
-  /** Whether it still records; not when the service has ended or was silent for 10 s. */
+  /** Whether it still records: the service lives, and something arrived in the last 15 s. */
   public boolean recording() {
-    return !closed.get();
+    return jvm.alive() && tally.lastAfter(started).plus(SILENCE).isAfter(Instant.now());
   }
 
   /**

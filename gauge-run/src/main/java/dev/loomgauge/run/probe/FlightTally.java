@@ -42,6 +42,11 @@ final class FlightTally {
     return true;
   }
 
+  /** When the last of all happened; {@code earliest} if that was later or there was none. */
+  synchronized Instant lastAfter(Instant earliest) {
+    return latest.isAfter(earliest) ? latest : earliest;
+  }
+
   private static long slot(Instant at) {
     return Math.floorDiv(at.toEpochMilli(), SLOT_MILLIS);
   }

@@ -56,6 +56,7 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     }
   }
 
+  @SuppressWarnings("BanJNDI") // no directory is asked: the stub comes from the agent just started
   private static JvmConnection connect(int port) throws IOException, NotBoundException {
     LoopbackSockets.install();
     var server =

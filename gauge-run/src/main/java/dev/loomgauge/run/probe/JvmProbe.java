@@ -34,6 +34,11 @@ public final class JvmProbe implements AutoCloseable {
     return process.pid();
   }
 
+  /** Whether the process lives. */
+  public boolean alive() {
+    return process.isAlive();
+  }
+
   /**
    * Asks for everything once: eight or nine requests. Takes milliseconds, and at most a read
    * timeout of 10 s when the service hangs. Used by one thread at a time.

@@ -35,7 +35,7 @@ final class JvmReader implements AutoCloseable {
     } catch (TimeoutException e) {
       return new JvmReading.Silent("no answer within " + PATIENCE.toMillis() + " ms");
     } catch (ExecutionException e) {
-      throw new ProbeException("Cannot read the service's JVM", e.getCause());
+      throw new ProbeException("Cannot read the service's JVM: " + e.getCause(), e);
     }
   }
 

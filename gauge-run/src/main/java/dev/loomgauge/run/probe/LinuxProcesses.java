@@ -62,7 +62,7 @@ final class LinuxProcesses implements ProcessProbe {
   }
 
   private Row parse(long pid, String stat) {
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     return new Row(
         pid,
         number(fields, PPID),

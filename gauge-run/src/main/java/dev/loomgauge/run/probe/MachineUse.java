@@ -37,7 +37,7 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
     Map<Integer, CpuTimes> cpus = new HashMap<>();
     stat.lines()
         .takeWhile(line -> line.startsWith("cpu"))
-        .map(line -> line.split(" +"))
+        .map(line -> line.split(" +", -1))
         .filter(fields -> fields[0].length() > "cpu".length())
         .forEach(
             fields ->

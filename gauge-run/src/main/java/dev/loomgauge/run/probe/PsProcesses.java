@@ -31,7 +31,7 @@ final class PsProcesses implements ProcessProbe {
   }
 
   private static Optional<Row> row(String line) {
-    String[] fields = line.strip().split(" +");
+    String[] fields = line.strip().split(" +", -1);
     return fields.length < 4
         ? Optional.empty()
         : Optional.of(

@@ -22,13 +22,13 @@ alive() {
 
 # Asks what is left of process group $1 to end, and insists after 5 s.
 end_group() {
-  kill -TERM -- "-$1" || return 0
+  kill -s TERM -- "-$1" || return 0
   ticks=0
-  while [ $ticks -lt 50 ] && kill -0 -- "-$1"; do
+  while [ $ticks -lt 50 ] && kill -s 0 -- "-$1"; do
     sleep 0.1
     ticks=$((ticks + 1))
   done
-  kill -KILL -- "-$1"
+  kill -s KILL -- "-$1"
 }
 
 watched=
@@ -47,7 +47,7 @@ while read -r word pid; do
 done
 
 for one in $watched; do
-  alive "$one" && kill -TERM "${one%%:*}"
+  alive "$one" && kill -s TERM "${one%%:*}"
 done
 ticks=0
 while [ $ticks -lt 50 ]; do
@@ -60,6 +60,6 @@ while [ $ticks -lt 50 ]; do
   ticks=$((ticks + 1))
 done
 for one in $watched; do
-  alive "$one" && kill -KILL "${one%%:*}"
-  kill -KILL -- "-${one%%:*}"
+  alive "$one" && kill -s KILL "${one%%:*}"
+  kill -s KILL -- "-${one%%:*}"
 done

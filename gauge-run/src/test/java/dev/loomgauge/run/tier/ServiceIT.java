@@ -1,0 +1,131 @@
+package dev.loomgauge.run.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.rig.HealthyService;
+import dev.loomgauge.run.rig.Programs;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceIT {
+  @TempDir Path folder;
+  private final Children children = new Children();
+  private final int port = Ports.free();
+
+  @AfterEach
+  void stopAll() {
+    children.close();
+  }
+
+  private ServiceSpec spec(List<String> command, Duration timeout) {
+    return new ServiceSpec(
+        Launch.of("the service probe-me", command, folder.resolve("service.log")),
+        URI.create("http://127.0.0.1:" + port),
+        "/health",
+        timeout);
+  }
+
+  @Test
+  void aServiceIsReadyWhenItsHealthPathAnswers200() {
+    List<String> command = Programs.java(List.of(), HealthyService.class, String.valueOf(port));
+    try (Service service =
+        Service.start(children, spec(command, Duration.ofSeconds(30)), StartProgress.NONE)) {
+      assertThat(service.runtimeInfo("/info"))
+          .containsEntry("threads", "virtual")
+          .containsEntry("pool", 50);
+      assertThatThrownBy(() -> service.runtimeInfo("/nowhere"))
+          .hasMessageContaining("GET http://127.0.0.1:" + port + "/nowhere")
+          .hasMessageContaining("404");
+    }
+  }
+
+  @Test
+  void aServiceThatDiesAtStartIsToldWithItsExitCodeAndItsLastWords() {
+    List<String> command = List.of("sh", "-c", "echo no database >&2; exit 42");
+    assertThatThrownBy(
+            () ->
+                Service.start(children, spec(command, Duration.ofSeconds(30)), StartProgress.NONE))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "The service probe-me ended while starting, with exit code 42. Last lines of its log "
+                + folder.resolve("service.log")
+                + ":\n  no database");
+  }
+
+  @Test
+  void aServiceThatIsNotReadyInTimeIsStoppedAndToldWhatItAnswered() {
+    List<String> command = List.of("sh", "-c", "echo starting; exec sleep 600");
+    long[] reports = {0};
+    assertThatThrownBy(
+            () ->
+                Service.start(
+                    children,
+                    spec(command, Duration.ofSeconds(1)),
+                    (_, line) -> reports[0] += line.equals("starting") ? 1 : 0))
+        .hasMessageContaining("was not ready within 1 s: http://127.0.0.1:" + port + "/health did")
+        .hasMessageContaining("ConnectException");
+    assertThat(reports[0]).isPositive();
+  }
+
+  @Test
+  void aPortInUseIsToldBeforeTheServiceStarts() throws IOException {
+    try (ServerSocket other = new ServerSocket()) {
+      other.bind(new InetSocketAddress(Ports.loopback(), port));
+      assertThatThrownBy(
+              () ->
+                  Service.start(
+                      children, spec(List.of("sleep", "9"), Duration.ZERO), StartProgress.NONE))
+          .hasMessageContaining("port " + port + " of 127.0.0.1 is in use already");
+    }
+    assertThat(folder.resolve("service.log")).doesNotExist();
+  }
+
+  @Test
+  void theDownstreamIsReadyAtItsLineAndTakesSettings() throws IOException {
+    Path jar = Programs.jar(folder, HealthyService.class);
+    try (Downstream downstream =
+        Downstream.start(
+            children,
+            Programs.JAVA_HOME,
+            jar,
+            List.of("--delay", "500ms"),
+            CpuSet.NONE,
+            folder.resolve("downstream.log"))) {
+      downstream.set("20ms", null, 0.25);
+      assertThat(downstream.counters())
+          .containsEntry("delay", "20ms")
+          .containsEntry("stall", null)
+          .containsEntry("errorRate", 0.25);
+      assertThatThrownBy(() -> downstream.set("nonsense", null, 0)).hasMessageContaining("400");
+    }
+  }
+
+  @Test
+  void theDatabaseSaysWhatItIs() {
+    String ready =
+        "{\"ready\":true,\"host\":\"127.0.0.1\",\"port\":5432,\"database\":\"d\",\"user\":\"u\",\"password\":\"p\",\"schema\":\"s\",\"version\":\"18.6\",\"orders\":1000000,\"customers\":100000,\"seeded\":true,\"startMillis\":1500,\"pid\":4242}";
+    Launch launch =
+        Launch.of(
+            "the database",
+            List.of("sh", "-c", "echo \"$0\"; cat >/dev/null", ready),
+            folder.resolve("database.log"));
+    DatabaseFacts facts =
+        DatabaseFacts.of(
+            ReadyProgram.start(children, launch, Duration.ofSeconds(9), StartProgress.NONE));
+
+    assertThat(facts.jdbcUrl()).isEqualTo("jdbc:postgresql://127.0.0.1:5432/d?currentSchema=s");
+    assertThat(facts.orders()).isEqualTo(1_000_000);
+    assertThat(facts.start()).isEqualTo(Duration.ofMillis(1500));
+    assertThat(facts.serverPid()).hasValue(4242);
+    assertThat(facts.toString()).doesNotContain("p\"").contains("PostgreSQL 18.6");
+  }
+}
