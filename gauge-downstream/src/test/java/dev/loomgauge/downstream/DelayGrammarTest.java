@@ -38,6 +38,7 @@ class DelayGrammarTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
+      quoteCharacter = '!',
       value = {
         "100; '100' is not a duration",
         "gamma(100ms); 'gamma' is not a distribution",

@@ -19,6 +19,7 @@ class MainTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
+      quoteCharacter = '!',
       value = {
         "--delay=100; '--delay': '100' is not a duration",
         "--stall=1s; '--stall': '1s' is not a stall",
@@ -42,7 +43,7 @@ class MainTest {
 
   @Test
   void aPortInUseEndsWithOneLineAndCode3() throws Exception {
-    try (var taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (var taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       assertThat(run("--port=" + taken.getLocalPort())).isEqualTo(3);
     }
     assertThat(err.toString(UTF_8).lines())

@@ -1,6 +1,7 @@
 package dev.loomgauge.downstream;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -62,7 +63,7 @@ final class RunningDownstream implements AutoCloseable {
   }
 
   Socket connect() throws IOException {
-    var socket = new Socket("127.0.0.1", port());
+    var socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port());
     socket.setSoTimeout(5_000);
     return socket;
   }
