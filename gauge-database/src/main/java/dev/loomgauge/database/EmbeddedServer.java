@@ -118,7 +118,8 @@ final class EmbeddedServer implements Server {
     return process
         .endedByItself()
         .thenApply(
-            code -> "PostgreSQL ended by itself with code " + code + ": see " + folder.log());
+            code ->
+                "PostgreSQL ended by itself with code " + code + " (log: " + folder.log() + ")");
   }
 
   /** Writes out what a seed has left to write, and reads the tables into the server's memory. */

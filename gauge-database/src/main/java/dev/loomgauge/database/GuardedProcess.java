@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * guard.sh}) holds a pipe from us and ends the process when the pipe does.
  */
 final class GuardedProcess {
-  private static final Duration PATIENCE = Duration.ofMillis(1_300);
+  private static final Duration ORDERLY_END = Duration.ofSeconds(1);
+  private static final Duration FORCED_END = Duration.ofMillis(700);
 
   private final Process guard;
   private final long pid;
@@ -74,7 +75,7 @@ final class GuardedProcess {
     return guard.waitFor();
   }
 
-  /** Ends the process: an orderly end if it takes no longer than 1.3 s, else at once. */
+  /** Ends the process: an orderly end if it takes no longer than a second, else at once. */
   void stop() throws IOException {
     if (!guard.isAlive()) {
       return;
@@ -84,9 +85,9 @@ final class GuardedProcess {
     try {
       orders.write("stop\n".getBytes(UTF_8));
       orders.flush();
-      if (!guard.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!guard.waitFor(ORDERLY_END.toMillis(), TimeUnit.MILLISECONDS)) {
         orders.close();
-        guard.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        guard.waitFor(FORCED_END.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       orders.close();

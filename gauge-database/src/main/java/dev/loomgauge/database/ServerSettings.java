@@ -57,6 +57,7 @@ record ServerSettings(int port, int maxConnections) {
     // The least log there can be, so that seeding writes its rows once.
     values.put("wal_level", "minimal");
     values.put("max_wal_senders", "0");
+    values.put("max_logical_replication_workers", "0");
     values.put("timezone", "UTC");
     values.put("log_timezone", "UTC");
     return values;

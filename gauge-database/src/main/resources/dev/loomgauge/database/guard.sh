@@ -31,5 +31,5 @@ guard=$!
 exec 3<&-
 wait "$server"
 code=$?
-kill -KILL "$guard"
+kill -KILL "$guard" 2>/dev/null
 exit "$code"

@@ -146,10 +146,10 @@ class DownstreamIT {
   }
 
   @Test
-  void sigtermEndsItWithinTwoSeconds() throws Exception {
+  void sigtermEndsItInGoodTime() throws Exception {
     try (var other = new RunningDownstream("--address=127.0.0.1")) {
       other.process().destroy();
-      assertThat(other.process().waitFor(2, TimeUnit.SECONDS)).isTrue();
+      assertThat(other.process().waitFor(5, TimeUnit.SECONDS)).isTrue();
     }
   }
 

@@ -76,9 +76,9 @@ final class RunningDownstream implements AutoCloseable {
   public void close() throws IOException {
     process.getOutputStream().close();
     try {
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+      if (!process.waitFor(20, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        throw new IOException("gauge-downstream did not end with its input within 5 s");
+        throw new IOException("gauge-downstream did not end with its input within 20 s");
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();
