@@ -1,0 +1,121 @@
+package dev.loomgauge.database;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The folder that is kept from run to run, ours alone while it is open: {@code pgdata}, {@code
+ * password}, {@code postgres.log}.
+ */
+final class DataFolder implements AutoCloseable {
+  private final Path path;
+  private final FileChannel lock;
+
+  private DataFolder(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /**
+   * Makes the folder if it is not there, and takes it for this process until {@link #close} or the
+   * process's end.
+   */
+  static DataFolder open(Path path) throws DatabaseProblem {
+    try {
+      Files.createDirectories(path);
+      var lock = FileChannel.open(path.resolve("lock"), CREATE, READ, WRITE);
+      if (lock.tryLock() == null) {
+        var holder = new String(Channels.newInputStream(lock).readAllBytes(), UTF_8).strip();
+        lock.close();
+        throw new DatabaseProblem(
+            "the data folder "
+                + path
+                + " is in use by another gauge-database (process "
+                + holder
+                + ")",
+            "wait for its end, or name another folder by --data");
+      }
+      lock.truncate(0);
+      lock.write(UTF_8.encode(Long.toString(ProcessHandle.current().pid())));
+      return new DataFolder(path.toAbsolutePath(), lock);
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  Path cluster() {
+    return path.resolve("pgdata");
+  }
+
+  Path passwordFile() {
+    return path.resolve("password");
+  }
+
+  Path log() {
+    return path.resolve("postgres.log");
+  }
+
+  /** The last line in the server's log that tells why it ended; or its last line at all. */
+  String lastWords() throws IOException {
+    if (!Files.exists(log())) {
+      return "it wrote no log";
+    }
+    var lines =
+        new String(Files.readAllBytes(log()), UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .toList();
+    return lines.reversed().stream()
+        .filter(
+            line -> line.contains("FATAL:") || line.contains("PANIC:") || line.contains("error:"))
+        .findFirst()
+        .orElse(lines.isEmpty() ? "its log is empty" : lines.getLast());
+  }
+
+  /** Refuses a disk that the seed does not fit on, before anything is written to it. */
+  void requireRoom(long bytes) throws DatabaseProblem {
+    try {
+      var room = Files.getFileStore(path).getUsableSpace();
+      if (room < bytes) {
+        throw new DatabaseProblem(
+            "the disk of "
+                + path
+                + " has "
+                + megabytes(room)
+                + " MB left and the database needs "
+                + megabytes(bytes),
+            "make room, name another folder by --data, or ask for fewer --orders");
+      }
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+  }
+
+  private static long megabytes(long bytes) {
+    return bytes / 1_000_000;
+  }
+
+  private static DatabaseProblem unusable(Path path, IOException cause) {
+    return new DatabaseProblem(
+        "cannot use the data folder " + path + " (" + Problems.reason(cause) + ")",
+        "name a folder you may write to by --data",
+        cause);
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+  }
+}

@@ -1,0 +1,185 @@
+package dev.loomgauge.database;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * The program: reads arguments, brings a server up and its schema to the asked state, says so, and
+ * waits for its end.
+ */
+@Command(
+    name = "gauge-database",
+    description = "A PostgreSQL on loopback with orders and customers in it.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class Main implements Callable<Integer> {
+  private static final int BAD_USAGE = 2;
+  private static final int FAILED = 3;
+
+  private final InputStream in;
+  private final PrintStream out;
+
+  @Option(
+      names = "--data",
+      description = "the folder that holds the database and is kept from run to run")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--work",
+      description =
+          "the folder that PostgreSQL's programs are unpacked into, once (default: DATA/programs)")
+  private @Nullable Path work;
+
+  @Option(names = "--orders", description = "rows of orders (default: ${DEFAULT-VALUE})")
+  private long orders = 1_000_000;
+
+  @Option(names = "--customers", description = "rows of customers (default: ${DEFAULT-VALUE})")
+  private long customers = 100_000;
+
+  @Option(
+      names = "--schema",
+      description = "the schema that they are in (default: ${DEFAULT-VALUE})")
+  private String schema = "loomgauge";
+
+  @Option(names = "--port", description = "the port; 0, the default, takes a free one")
+  private int port;
+
+  @Option(
+      names = "--max-connections",
+      description = "connections at once (default: ${DEFAULT-VALUE})")
+  private int maxConnections = ServerSettings.DEFAULT_MAX_CONNECTIONS;
+
+  @Option(
+      names = "--url",
+      description =
+          "a server of your own, jdbc:postgresql://HOST:PORT/DATABASE; nothing is started")
+  private @Nullable String url;
+
+  @Option(names = "--user", description = "the user at --url (default: ${DEFAULT-VALUE})")
+  private String user = "postgres";
+
+  @Option(
+      names = "--password",
+      defaultValue = "${env:LOOMGAUGE_DATABASE_PASSWORD:-}",
+      description =
+          "the password at --url; the environment variable LOOMGAUGE_DATABASE_PASSWORD is safer")
+  private String password = "";
+
+  @Option(
+      names = "--stop-at-eof",
+      description = "end when standard input ends, and so with the parent")
+  private boolean stopAtEof;
+
+  private Main(InputStream in, PrintStream out) {
+    this.in = in;
+    this.out = out;
+  }
+
+  public static void main(String[] arguments) {
+    System.exit(run(System.in, System.out, System.err, arguments));
+  }
+
+  /**
+   * Runs the program to its end and gives its exit code: 0 ended as asked, 2 bad arguments, 3
+   * failed.
+   */
+  static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
+    return new CommandLine(new Main(in, out))
+        .setExpandAtFiles(false)
+        .setParameterExceptionHandler(
+            (problem, _) -> report(err, problem.getMessage() + " (see --help)", BAD_USAGE))
+        .setExecutionExceptionHandler(
+            (problem, _, _) -> report(err, problem.getMessage(), code(problem)))
+        .execute(arguments);
+  }
+
+  private static int code(Exception problem) {
+    return problem instanceof BadSetting ? BAD_USAGE : FAILED;
+  }
+
+  private static int report(PrintStream err, @Nullable String problem, int code) {
+    err.println("gauge-database: " + problem);
+    return code;
+  }
+
+  @Override
+  public Integer call() throws DatabaseProblem, IOException, InterruptedException {
+    var seed = new Seed(schema, orders, customers);
+    var settings = new ServerSettings(port, maxConnections);
+    if (url != null) {
+      serve(UserServer.at(url, user, password), seed);
+      return 0;
+    }
+    if (data == null) {
+      throw new BadSetting(
+          "no database is named", "give a folder by --data, or a server of your own by --url");
+    }
+    try (var folder = DataFolder.open(data)) {
+      Leftover.clear(folder.cluster());
+      var binaries =
+          Binaries.unpack(work == null ? folder.path().resolve("programs") : work.toAbsolutePath());
+      var cluster = new Cluster(folder, binaries, Account.forServer());
+      cluster.ensure(seed.bytes());
+      serve(EmbeddedServer.start(cluster, settings), seed);
+    }
+    return 0;
+  }
+
+  private void serve(Server started, Seed seed) throws DatabaseProblem, IOException {
+    var hook = Thread.ofPlatform().unstarted(() -> close(started));
+    Runtime.getRuntime().addShutdownHook(hook);
+    try (var server = started) {
+      out.println(prepare(server, seed).line());
+      out.flush();
+      var input =
+          stopAtEof
+              ? CompletableFuture.runAsync(this::readToEnd, Thread.ofVirtual()::start)
+              : new CompletableFuture<Void>();
+      var end = CompletableFuture.anyOf(server.endedByItself(), input).join();
+      if (end != null) {
+        throw new DatabaseProblem(String.valueOf(end), "start again; the data is kept");
+      }
+    }
+  }
+
+  private static Ready prepare(Server server, Seed seed) throws DatabaseProblem {
+    try (var connection = server.connect()) {
+      var seeded = new Seeder(connection, seed).ensure();
+      server.settle(connection, seed);
+      var version = connection.getMetaData().getDatabaseProductVersion();
+      var uptime = ManagementFactory.getRuntimeMXBean().getUptime();
+      return Ready.of(server, seed, version, seeded, uptime);
+    } catch (SQLException e) {
+      throw SqlProblems.explain(e, server.access());
+    }
+  }
+
+  private void readToEnd() {
+    try {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException("standard input failed before its end", e);
+    }
+  }
+
+  private static void close(Server server) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      System.getLogger(Main.class.getName())
+          .log(System.Logger.Level.WARNING, "The server was not asked to end in order", e);
+    }
+  }
+}

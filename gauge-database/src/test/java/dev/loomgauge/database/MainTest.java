@@ -1,0 +1,70 @@
+package dev.loomgauge.database;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MainTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '!',
+      value = {
+        "--schema=loomgauge; no database is named",
+        "--orders=0; --orders 0 is out of range",
+        "--customers=many; 'many' is not a long",
+        "--schema=public; --schema 'public' cannot be ours",
+        "--schema=a-b; --schema 'a-b' cannot be ours",
+        "--port=-1; --port -1 is out of range",
+        "--max-connections=5; --max-connections 5 is out of range",
+        "--url=postgres://here; is not the address of one PostgreSQL",
+        "--dta=x; Unknown option: '--dta=x'"
+      })
+  void aBadArgumentEndsWithOneLineAndCode2(String argument, String problem) {
+    assertThat(run(argument)).isEqualTo(2);
+    assertOneLine(problem);
+  }
+
+  @Test
+  void aDataFolderThatCannotBeMadeEndsWithOneLineAndCode3(@TempDir Path folder) throws Exception {
+    var file = Files.createFile(folder.resolve("file"));
+    assertThat(run("--data=" + file.resolve("data"))).isEqualTo(3);
+    assertOneLine("cannot use the data folder " + file.resolve("data"));
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerEndsWithOneLineAndCode3() {
+    assertThat(run("--url=jdbc:postgresql://127.0.0.1:1/none", "--stop-at-eof")).isEqualTo(3);
+    assertOneLine("the database at 127.0.0.1:1/none refused");
+  }
+
+  private void assertOneLine(String problem) {
+    assertThat(err.toString(UTF_8).lines())
+        .hasSize(1)
+        .first()
+        .asString()
+        .startsWith("gauge-database: ")
+        .contains(problem);
+    assertThat(out.size()).isZero();
+  }
+
+  private int run(String... arguments) {
+    return Main.run(
+        InputStream.nullInputStream(),
+        new PrintStream(out, true, UTF_8),
+        new PrintStream(err, true, UTF_8),
+        arguments);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loomgauge.downstream;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/** How long the answer to one request takes: a distribution of times. */
+public sealed interface Delay {
+
+  /** The next time, in nanoseconds, 0 or more and at most an hour. */
+  long draw(RandomGenerator random);
+
+  /** The distribution's mean; a draw that is cut off at an hour is left out of the account. */
+  Duration mean();
+
+  /** The text that {@link DelayGrammar} reads back as this delay. */
+  String text();
+
+  /** Every answer takes the same time. */
+  record Fixed(Duration time) implements Delay {
+    @Override
+    public long draw(RandomGenerator random) {
+      return time.toNanos();
+    }
+
+    @Override
+    public Duration mean() {
+      return time;
+    }
+
+    @Override
+    public String text() {
+      return DurationText.print(time);
+    }
+  }
+
+  /** Every time from {@code least} up to {@code most} is as likely as every other. */
+  record Uniform(Duration least, Duration most) implements Delay {
+    public Uniform {
+      if (most.compareTo(least) < 0) {
+        throw new BadSetting(
+            "uniform("
+                + DurationText.print(least)
+                + ","
+                + DurationText.print(most)
+                + ") ends before it begins",
+            "give the shorter time first");
+      }
+    }
+
+    @Override
+    public long draw(RandomGenerator random) {
+      return random.nextLong(least.toNanos(), most.toNanos() + 1);
+    }
+
+    @Override
+    public Duration mean() {
+      return least.plus(most).dividedBy(2);
+    }
+
+    @Override
+    public String text() {
+      return "uniform(" + DurationText.print(least) + "," + DurationText.print(most) + ")";
+    }
+  }
+
+  /** Memoryless: {@code -mean ln(1 - u)}, the time to the next event of a Poisson process. */
+  record Exponential(Duration mean) implements Delay {
+    @Override
+    public long draw(RandomGenerator random) {
+      return cut(-mean.toNanos() * Math.log1p(-random.nextDouble()));
+    }
+
+    @Override
+    public String text() {
+      return "exponential(" + DurationText.print(mean) + ")";
+    }
+  }
+
+  /**
+   * The exponential of a normal variable, which is what many real services look like: a body and a
+   * long tail. With coefficient of variation {@code cv}, {@code sigma^2 = ln(1 + cv^2)} and {@code
+   * mu = ln(mean) - sigma^2 / 2}.
+   */
+  record LogNormal(Duration mean, double cv) implements Delay {
+    public LogNormal {
+      if (!(cv >= 0 && cv <= 10)) {
+        throw new BadSetting(
+            "cv=" + cv + " is out of range",
+            "give a coefficient of variation from 0 to 10, for example cv=0.5");
+      }
+    }
+
+    @Override
+    public long draw(RandomGenerator random) {
+      var variance = Math.log1p(cv * cv);
+      return cut(
+          mean.toNanos() * Math.exp(Math.sqrt(variance) * random.nextGaussian() - variance / 2));
+    }
+
+    @Override
+    public String text() {
+      return "lognormal(" + DurationText.print(mean) + ",cv=" + cv + ")";
+    }
+  }
+
+  private static long cut(double nanos) {
+    return Math.min(Math.round(nanos), DurationText.LONGEST.toNanos());
+  }
+}

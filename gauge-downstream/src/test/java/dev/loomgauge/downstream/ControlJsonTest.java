@@ -1,0 +1,71 @@
+package dev.loomgauge.downstream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ControlJsonTest {
+  private final Behaviour current =
+      new Behaviour(DelayGrammar.parse("100ms"), Stall.parse("1s/10s"), 0.25);
+
+  @Test
+  void whatIsLeftOutStaysAndNullEndsTheStalls() {
+    var read = read("{\"delay\":\"20ms\",\"stall\":null}");
+    assertThat(read).isEqualTo(new Behaviour(DelayGrammar.parse("20ms"), null, 0.25));
+    assertThat(read("{\"errorRate\":0}"))
+        .isEqualTo(new Behaviour(current.delay(), current.stall(), 0));
+    assertThat(read("{}")).isEqualTo(current);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '!',
+      value = {
+        "not json; not a JSON object",
+        "[]; not a JSON object",
+        "!!; not a JSON object",
+        "{\"speed\":1}; 'speed' is not a key",
+        "{\"delay\":100}; 'delay' is not a text",
+        "{\"delay\":\"100\"}; is not a duration",
+        "{\"errorRate\":\"1\"}; 'errorRate' is not a number",
+        "{\"errorRate\":1.5}; out of range",
+        "{\"stall\":\"1s\"}; is not a stall"
+      })
+  void aMistakeIsNamed(String body, String problem) {
+    assertThatThrownBy(() -> read(body))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining(problem);
+  }
+
+  @Test
+  void theAnswerTellsWhatIsInForceAndWhatHappenedSince() {
+    var control = new Control(current);
+    control.tally().arrived();
+    control.tally().arrived();
+    control.tally().failed();
+    control.tally().answered(1_500_000);
+
+    assertThat(ControlJson.write(control))
+        .contains("\"delay\":\"100ms\"", "\"stall\":\"1s/10s\"", "\"errorRate\":0.25")
+        .contains("\"requests\":2", "\"errors\":1", "\"inFlight\":1", "\"lateMaxMs\":1.5");
+  }
+
+  @Test
+  void aNewBehaviourStartsTheTallyAgainButKeepsWhatIsInFlight() {
+    var control = new Control(current);
+    control.tally().arrived();
+    control.put(new Behaviour(DelayGrammar.parse("1ms"), null, 0));
+
+    assertThat(ControlJson.write(control))
+        .contains("\"stall\":null", "\"requests\":0", "\"inFlight\":1");
+  }
+
+  private Behaviour read(String body) {
+    return ControlJson.read(body.getBytes(UTF_8), current);
+  }
+}

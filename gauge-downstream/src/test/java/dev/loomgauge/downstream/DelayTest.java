@@ -1,0 +1,63 @@
+package dev.loomgauge.downstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DelayTest {
+  private static final int DRAWS = 200_000;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "80ms; 80; 0",
+        "uniform(50ms,150ms); 100; 28.87",
+        "exponential(100ms); 100; 100",
+        "lognormal(100ms,cv=0.5); 100; 50"
+      })
+  void drawsHaveTheMeanAndTheSpreadThatWereAskedFor(
+      String text, double meanMs, double deviationMs) {
+    var delay = DelayGrammar.parse(text);
+    var draws = draws(delay, 7);
+
+    var mean = LongStream.of(draws).average().orElseThrow() / 1e6;
+    var variance =
+        LongStream.of(draws)
+            .mapToDouble(nanos -> Math.pow(nanos / 1e6 - mean, 2))
+            .average()
+            .orElseThrow();
+
+    assertThat(mean).isCloseTo(meanMs, within(meanMs * 0.01));
+    assertThat(Math.sqrt(variance)).isCloseTo(deviationMs, within(deviationMs * 0.02 + 1e-9));
+    assertThat(delay.mean().toNanos() / 1e6).isCloseTo(meanMs, within(1e-6));
+  }
+
+  @Test
+  void aUniformDelayStaysBetweenItsEnds() {
+    assertThat(LongStream.of(draws(DelayGrammar.parse("uniform(50ms,51ms)"), 1)))
+        .allMatch(nanos -> nanos >= 50_000_000 && nanos <= 51_000_000);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameDelays() {
+    var delay = DelayGrammar.parse("exponential(100ms)");
+    assertThat(draws(delay, 3)).isEqualTo(draws(delay, 3)).isNotEqualTo(draws(delay, 4));
+  }
+
+  @Test
+  void noDrawIsLongerThanAnHour() {
+    assertThat(LongStream.of(draws(DelayGrammar.parse("exponential(60min)"), 1)))
+        .allMatch(nanos -> nanos <= 3_600_000_000_000L);
+  }
+
+  private static long[] draws(Delay delay, long seed) {
+    var random = new SplittableRandom(seed);
+    return LongStream.generate(() -> delay.draw(random)).limit(DRAWS).toArray();
+  }
+}

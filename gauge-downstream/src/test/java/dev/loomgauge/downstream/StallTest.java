@@ -1,0 +1,39 @@
+package dev.loomgauge.downstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StallTest {
+  private static final long MS = 1_000_000;
+
+  @ParameterizedTest
+  @CsvSource({"0,1000", "999,1000", "1000,1000", "9999,9999", "10000,11000", "10400,11000"})
+  void aRequestInTheFirstSecondOfEachTenIsTakenUpWhenThatSecondIsOver(
+      long arrivalMs, long takenUpMs) {
+    assertThat(Stall.parse("1s/10s").takenUp(arrivalMs * MS)).isEqualTo(takenUpMs * MS);
+  }
+
+  @Test
+  void theDelayOfAStalledRequestCountsFromTheEndOfTheStall() {
+    var behaviour = new Behaviour(DelayGrammar.parse("20ms"), Stall.parse("100ms/1s"), 0);
+    var inForce = new Control.InForce(behaviour, 5_000);
+
+    assertThat(inForce.due(5_000 + 30 * MS, new java.util.SplittableRandom(1)))
+        .isEqualTo(5_000 + 120 * MS);
+    assertThat(inForce.due(5_000 + 130 * MS, new java.util.SplittableRandom(1)))
+        .isEqualTo(5_000 + 150 * MS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1s", "10s/1s", "1s/1s", "0s/1s", "/1s", "1/10"})
+  void aStallWithoutTimeToWorkOrWithoutUnitsIsRefused(String text) {
+    assertThatThrownBy(() -> Stall.parse(text))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("for example 1");
+  }
+}
