@@ -1,0 +1,12 @@
+package dev.loomgauge.load.measure;
+
+import java.util.Map;
+
+/**
+ * How one event loop ended.
+ *
+ * @param drained what ended after the window, uncounted in it
+ * @param ages how long the requests still in flight had been so, in nanoseconds
+ * @param samples the first message of each kind of error
+ */
+record LoopEnd(Tally drained, long[] ages, Map<ErrorKind, String> samples) {}

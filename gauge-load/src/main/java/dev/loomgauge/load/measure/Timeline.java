@@ -1,0 +1,63 @@
+package dev.loomgauge.load.measure;
+
+import dev.loomgauge.load.plan.Plan;
+import java.time.Clock;
+import java.time.Instant;
+
+/**
+ * The phases of a run on the clock of {@link System#nanoTime}, and how that maps to the wall clock.
+ *
+ * @param start time 0, in nanoseconds
+ * @param startEpochMs time 0 on the wall clock
+ * @param rampEnd end of the ramp, in nanoseconds
+ * @param windowStart begin of the measured window, in nanoseconds
+ * @param windowEnd its planned end, in nanoseconds
+ */
+public record Timeline(long start, double startEpochMs, long rampEnd, long windowStart, long windowEnd) {
+  static final long SECOND = 1_000_000_000L;
+
+  /** The part of a run that a second belongs to. */
+  enum Phase {
+    RAMP,
+    WARMUP,
+    WINDOW
+  }
+
+  /**
+   * @param leadNanos how long from now a plan without a start of its own begins
+   */
+  public static Timeline of(Plan plan, Clock clock, long leadNanos) {
+    long nanos = System.nanoTime();
+    Instant wall = clock.instant();
+    double wallMs = wall.toEpochMilli() + (wall.getNano() % 1_000_000) / 1e6;
+    double startMs = plan.startAtEpochMs().isPresent() ? plan.startAtEpochMs().getAsLong() : wallMs + leadNanos / 1e6;
+    long start = nanos + Math.round((startMs - wallMs) * 1e6);
+    long rampEnd = start + plan.model().ramp().toNanos();
+    long windowStart = rampEnd + plan.warmup().toNanos();
+    return new Timeline(start, startMs, rampEnd, windowStart, windowStart + plan.window().toNanos());
+  }
+
+  /** The number of the second that holds a moment; second 0 is the first of the window. */
+  long second(long nanos) {
+    return Math.floorDiv(nanos - windowStart, SECOND);
+  }
+
+  /** When a second ends. */
+  long end(long second) {
+    return windowStart + (second + 1) * SECOND;
+  }
+
+  /** A moment on the wall clock, in milliseconds. */
+  double epochMs(long nanos) {
+    return startEpochMs + (nanos - start) / 1e6;
+  }
+
+  /** The wall clock's begin of the window, in milliseconds. */
+  public double windowStartEpochMs() {
+    return epochMs(windowStart);
+  }
+
+  Phase phase(long from) {
+    return from >= windowStart ? Phase.WINDOW : from >= rampEnd ? Phase.WARMUP : Phase.RAMP;
+  }
+}
