@@ -7,7 +7,10 @@ import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.traffic.Traffic;
 
-/** The life of one lane: its heartbeat closes seconds, tells the loop's lag, ends the window and the drain. */
+/**
+ * The life of one lane: its heartbeat closes seconds, tells the loop's lag, ends the window and the
+ * drain.
+ */
 final class LaneRun implements Agenda.Item {
   private static final long BEAT_NANOS = 10_000_000;
 

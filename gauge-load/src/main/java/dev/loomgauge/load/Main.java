@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The program: a plan on standard input, JSON lines on standard output, one line of complaint on standard error. */
+/**
+ * The program: a plan on standard input, JSON lines on standard output, one line of complaint on
+ * standard error.
+ */
 public final class Main {
   /** The run is over and its summary written. */
   static final int DONE = 0;
@@ -38,10 +41,13 @@ public final class Main {
   private Main() {}
 
   /**
+   * Runs the program and exits.
+   *
    * @param args see {@code --help}
    */
   public static void main(String[] args) {
-    // Before Netty loads: its leak tracker samples buffers, which costs CPU that would count as the load's.
+    // Before Netty loads: its leak tracker samples buffers, which costs CPU that would count as the
+    // load's.
     if (System.getProperty("io.netty.leakDetection.level") == null) {
       System.setProperty("io.netty.leakDetection.level", "disabled");
     }
@@ -60,7 +66,8 @@ public final class Main {
     try {
       boolean written = over.await(5, TimeUnit.SECONDS);
       if (!written) {
-        System.err.println("gauge-load: stopped without a summary: the event loops did not answer in 5 s");
+        System.err.println(
+            "gauge-load: stopped without a summary: the event loops did not answer in 5 s");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -109,7 +116,8 @@ public final class Main {
                   // Further lines have no meaning yet.
                 }
               } catch (IOException e) {
-                System.err.println("gauge-load: standard input broke, which ends the run: " + e.getMessage());
+                System.err.println(
+                    "gauge-load: standard input broke, which ends the run: " + e.getMessage());
               }
               engine.stop();
             });

@@ -29,7 +29,9 @@ final class Started {
         ObjectNode model = line.putObject("closed").put("users", closed.users());
         model.put("thinkMs", closed.think().toNanos() / 1e6);
         model.put("thinkDistribution", closed.distribution().name().toLowerCase(Locale.ROOT));
-        model.put("rampMs", closed.ramp().toNanos() / 1e6).put("spreadMs", closed.spread().toNanos() / 1e6);
+        model
+            .put("rampMs", closed.ramp().toNanos() / 1e6)
+            .put("spreadMs", closed.spread().toNanos() / 1e6);
       }
       case Model.Open open -> {
         ObjectNode model = line.putObject("open").put("rate", open.rate());

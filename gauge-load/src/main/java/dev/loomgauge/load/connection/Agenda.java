@@ -8,13 +8,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event loop does at set times: a binary heap of its own over one timer of the loop, so that thousands of waiting users cost
- * no timer each. Used on its loop only. Its own lateness is the loop's lag.
+ * What an event loop does at set times: a binary heap of its own over one timer of the loop, so
+ * that thousands of waiting users cost no timer each. Used on its loop only. Its own lateness is
+ * the loop's lag.
  */
 public final class Agenda {
   /** Something to do at a time. */
   public interface Item {
     /**
+     * Does it.
+     *
      * @param due the time asked for, in nanoseconds; the time now may be later
      */
     void due(long due);

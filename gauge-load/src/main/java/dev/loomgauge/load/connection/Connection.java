@@ -12,8 +12,9 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection, from dialling to its end, with at most one request in flight. Used on its loop only. Every request sent ends in
- * exactly one call to the recorder and, unless the run is over, one to the owner.
+ * One connection, from dialling to its end, with at most one request in flight. Used on its loop
+ * only. Every request sent ends in exactly one call to the recorder and, unless the run is over,
+ * one to the owner.
  */
 public final class Connection extends ChannelInboundHandlerAdapter {
   private enum State {
@@ -62,6 +63,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
    * @param intended when it should have been sent, in nanoseconds
    * @param now when it is sent, in nanoseconds
    */
+  @SuppressWarnings("FutureReturnValueIgnored") // a failed write comes to exceptionCaught
   public void send(long intended, long now) {
     Channel open = channel;
     if (open == null || state != State.IDLE) {
@@ -193,7 +195,11 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   }
 
   void timedOut() {
-    fail(ErrorKind.TIMEOUT, parser.started() ? "the response began and did not end in time" : "no byte of a response in time");
+    fail(
+        ErrorKind.TIMEOUT,
+        parser.started()
+            ? "the response began and did not end in time"
+            : "no byte of a response in time");
   }
 
   @Override
@@ -207,7 +213,9 @@ public final class Connection extends ChannelInboundHandlerAdapter {
         } else {
           fail(
               ErrorKind.CLOSED_EARLY,
-              parser.started() ? "closed in the middle of a response" : "closed instead of a response");
+              parser.started()
+                  ? "closed in the middle of a response"
+                  : "closed instead of a response");
         }
       }
       case IDLE -> {
@@ -251,6 +259,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     owner.closed(this, kind, doing, now);
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // it is of no further use either way
   private void gone(long now) {
     if (state == State.DIALLING) {
       lane.dialer().done();

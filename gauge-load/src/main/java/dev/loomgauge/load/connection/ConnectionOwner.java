@@ -16,7 +16,10 @@ public interface ConnectionOwner {
   /** The connection can take a request. */
   void opened(Connection connection, long now);
 
-  /** The response is complete and counted; the connection can take another request if it {@link Connection#isReady is ready}. */
+  /**
+   * The response is complete and counted; the connection can take another request if it {@link
+   * Connection#isReady is ready}.
+   */
   void answered(Connection connection, long now);
 
   /**

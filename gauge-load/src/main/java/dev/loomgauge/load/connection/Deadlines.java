@@ -1,11 +1,13 @@
 package dev.loomgauge.load.connection;
 
-import java.util.stream.LongStream;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections with a request in flight, in the order of their deadlines, which is the order of sending since all have the same
- * timeout. Adding and removing cost a few pointers; one item of the agenda watches the first of them.
+ * The connections with a request in flight, in the order of their deadlines, which is the order of
+ * sending since all have the same timeout. Adding and removing cost a few pointers; one item of the
+ * agenda watches the first of them.
  */
 final class Deadlines {
   private final Agenda agenda;
@@ -55,12 +57,12 @@ final class Deadlines {
   }
 
   /** How long each request has been in flight, in nanoseconds. */
-  long[] ages(long now) {
-    LongStream.Builder ages = LongStream.builder();
+  List<Long> ages(long now) {
+    List<Long> ages = new ArrayList<>();
     for (Connection connection = first; connection != null; connection = connection.after) {
       ages.add(now - connection.intendedAt());
     }
-    return ages.build().toArray();
+    return ages;
   }
 
   private void watch(Connection connection) {

@@ -9,8 +9,8 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
-import java.util.ArrayDeque;
 import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,10 @@ public final class Dialer {
     this.turn = turn;
   }
 
-  /** Opens a connection as soon as fewer than the allowed number are being opened; the owner hears of it. */
+  /**
+   * Opens a connection as soon as fewer than the allowed number are being opened; the owner hears
+   * of it.
+   */
   public void dial(ConnectionOwner owner) {
     if (lane.stopped()) {
       return;
@@ -67,7 +70,9 @@ public final class Dialer {
             .group(loop)
             .channel(endpoints.transport().channel())
             .option(ChannelOption.TCP_NODELAY, true)
-            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.min(timeoutMillis, Integer.MAX_VALUE));
+            .option(
+                ChannelOption.CONNECT_TIMEOUT_MILLIS,
+                (int) Math.min(timeoutMillis, Integer.MAX_VALUE));
     if (local != null) {
       endpoints.transport().bindWithoutPort(bootstrap);
     }

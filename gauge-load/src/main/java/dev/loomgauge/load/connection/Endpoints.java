@@ -23,6 +23,8 @@ public final class Endpoints {
   private final @Nullable SslContext tls;
 
   /**
+   * Resolves the addresses of a plan.
+   *
    * @throws PlanException where a host is unknown or this JDK cannot speak TLS
    */
   public Endpoints(Plan plan, Transport transport) throws PlanException {
@@ -36,13 +38,18 @@ public final class Endpoints {
     this.tls = target.tls() ? tls(target) : null;
   }
 
-  private static List<InetSocketAddress> resolve(String where, List<String> hosts, int port) throws PlanException {
+  private static List<InetSocketAddress> resolve(String where, List<String> hosts, int port)
+      throws PlanException {
     List<InetSocketAddress> addresses = new ArrayList<>();
     for (String host : hosts) {
       try {
         addresses.add(new InetSocketAddress(InetAddress.getByName(host), port));
       } catch (UnknownHostException e) {
-        throw new PlanException(where, "the host \"" + host + "\" is unknown here; write an address that this machine can reach");
+        throw new PlanException(
+            where,
+            "the host \""
+                + host
+                + "\" is unknown here; write an address that this machine can reach");
       }
     }
     return List.copyOf(addresses);
@@ -52,7 +59,9 @@ public final class Endpoints {
     SslContextBuilder builder = SslContextBuilder.forClient();
     if (target.insecure()) {
       // Asked for in so many words: certificates of test servers.
-      builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm("");
+      builder
+          .trustManager(InsecureTrustManagerFactory.INSTANCE)
+          .endpointIdentificationAlgorithm("");
     }
     try {
       return builder.build();

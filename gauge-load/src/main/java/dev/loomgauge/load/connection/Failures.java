@@ -23,7 +23,8 @@ final class Failures {
 
   static ErrorKind whileOpen(Throwable cause) {
     String message = message(cause);
-    boolean reset = message.contains("reset") || message.contains("broken pipe") || message.contains("aborted");
+    boolean reset =
+        message.contains("reset") || message.contains("broken pipe") || message.contains("aborted");
     return cause instanceof IOException && reset ? ErrorKind.RESET : ErrorKind.OTHER;
   }
 

@@ -8,11 +8,15 @@ import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.ResponseCheck;
 import io.netty.channel.EventLoop;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** One event loop and all that its connections share. Nothing in it is used by another thread once the run has begun. */
+/**
+ * One event loop and all that its connections share. Nothing in it is used by another thread once
+ * the run has begun.
+ */
 public final class Lane {
   private static final int SCRATCH_BYTES = 16_384;
 
@@ -30,10 +34,13 @@ public final class Lane {
   private boolean stopped;
 
   /**
+   * Puts a lane together.
+   *
    * @param number which of {@code plan.threads()} it is, from 0
    * @throws PlanException where a variable's file cannot be used
    */
-  public Lane(EventLoop loop, Plan plan, int number, Endpoints endpoints, LoopRecorder recorder) throws PlanException {
+  public Lane(EventLoop loop, Plan plan, int number, Endpoints endpoints, LoopRecorder recorder)
+      throws PlanException {
     this.loop = loop;
     this.plan = plan;
     this.number = number;
@@ -45,7 +52,8 @@ public final class Lane {
     this.agenda = new Agenda(loop, recorder);
     this.deadlines = new Deadlines(agenda, plan.timeout().toNanos());
     int atOnce = Math.max(1, plan.maxConnecting() / plan.threads());
-    this.dialer = new Dialer(this, loop, endpoints, atOnce, plan.connectTimeout().toMillis(), number);
+    this.dialer =
+        new Dialer(this, loop, endpoints, atOnce, plan.connectTimeout().toMillis(), number);
     this.check = plan.check();
   }
 
@@ -84,7 +92,7 @@ public final class Lane {
   }
 
   /** How long the requests in flight have been so, in nanoseconds. */
-  public long[] ages(long now) {
+  public List<Long> ages(long now) {
     return deadlines.ages(now);
   }
 
@@ -114,7 +122,8 @@ public final class Lane {
   }
 
   ResponseParser newParser() {
-    return new ResponseParser(plan.request().isHead(), check.bodyContains().map(BodySearch::new).orElse(null));
+    return new ResponseParser(
+        plan.request().isHead(), check.bodyContains().map(BodySearch::new).orElse(null));
   }
 
   /** Why the check refuses a complete response; null where it is a success. */
@@ -125,6 +134,8 @@ public final class Lane {
     if (!response.bodyMatches()) {
       return "the body does not contain check.bodyContains";
     }
-    return response.bodyBytes() < check.minBytes() ? "a body of " + response.bodyBytes() + " bytes" : null;
+    return response.bodyBytes() < check.minBytes()
+        ? "a body of " + response.bodyBytes() + " bytes"
+        : null;
   }
 }

@@ -6,8 +6,8 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 
 /**
- * One receive buffer for all connections of a loop: each read is parsed before the next one begins, so nothing needs a buffer of
- * its own. Not for TLS, which keeps what it reads.
+ * One receive buffer for all connections of a loop: each read is parsed before the next one begins,
+ * so nothing needs a buffer of its own. Not for TLS, which keeps what it reads.
  */
 final class SharedReceiveBuffer extends DefaultMaxMessagesRecvByteBufAllocator {
   private static final int BYTES = 65_536;

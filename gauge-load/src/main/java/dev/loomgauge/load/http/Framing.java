@@ -2,7 +2,10 @@ package dev.loomgauge.load.http;
 
 import java.nio.charset.StandardCharsets;
 
-/** The header fields that decide where a response ends and whether its connection stays (RFC 9112, sections 6 and 9.3). */
+/**
+ * The header fields that decide where a response ends and whether its connection stays (RFC 9112,
+ * sections 6 and 9.3).
+ */
 final class Framing {
   private static final byte[] CONTENT_LENGTH = ascii("content-length");
   private static final byte[] TRANSFER_ENCODING = ascii("transfer-encoding");
@@ -13,7 +16,8 @@ final class Framing {
   private static final boolean[] TOKEN = new boolean[256];
 
   static {
-    for (byte b : ascii("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")) {
+    for (byte b :
+        ascii("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")) {
       TOKEN[b] = true;
     }
   }
@@ -47,7 +51,10 @@ final class Framing {
     return chunked;
   }
 
-  /** Whether the connection may serve another request; HTTP/1.0 must say so, HTTP/1.1 must say if not. */
+  /**
+   * Whether the connection may serve another request; HTTP/1.0 must say so, HTTP/1.1 must say if
+   * not.
+   */
   boolean persistent(int minorVersion) {
     return !close && (minorVersion > 0 || keepAlive);
   }

@@ -2,7 +2,10 @@ package dev.loomgauge.load.http;
 
 import java.util.Arrays;
 
-/** Keeps the beginning of a line whose end has not arrived, and counts the bytes of all lines of a response. */
+/**
+ * Keeps the beginning of a line whose end has not arrived, and counts the bytes of all lines of a
+ * response.
+ */
 final class LineAssembler {
   /** The most bytes that all lines of one response may take together. */
   static final int LIMIT = 65_536;
@@ -36,7 +39,8 @@ final class LineAssembler {
   void count(int bytes) throws MalformedResponse {
     total += bytes;
     if (total > LIMIT) {
-      throw new MalformedResponse("more than " + LIMIT + " bytes of status line, headers, chunk sizes and trailers");
+      throw new MalformedResponse(
+          "more than " + LIMIT + " bytes of status line, headers, chunk sizes and trailers");
     }
   }
 

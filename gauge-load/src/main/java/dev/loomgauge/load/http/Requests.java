@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of one thread as bytes ready to send; encoded once where no template asks for more. */
+/**
+ * The requests of one thread as bytes ready to send; encoded once where no template asks for more.
+ */
 public final class Requests {
   private static final byte[] LINE_END = "\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
@@ -29,6 +31,8 @@ public final class Requests {
   private final @Nullable ByteBuf constant;
 
   /**
+   * Reads what the plan's templates need.
+   *
    * @param thread this thread's number of {@code plan.threads()}, from 0
    * @throws PlanException where a variable's file cannot be used
    */
@@ -44,7 +48,10 @@ public final class Requests {
     fields = new Template(fields(request, plan.target().authority()), variables, false);
     body = request.body().map(text -> new Template(text, variables, false)).orElse(null);
     saysLength = body != null || WITH_BODY.contains(request.method());
-    constant = line.constant() && fields.constant() && (body == null || body.constant()) ? encodeOnce() : null;
+    constant =
+        line.constant() && fields.constant() && (body == null || body.constant())
+            ? encodeOnce()
+            : null;
   }
 
   private static String fields(RequestSpec request, String authority) {
@@ -65,13 +72,17 @@ public final class Requests {
     }
     render();
     ByteBuf request = allocator.directBuffer(headText.length() + bodyText.length());
-    return request.writeBytes(headText.bytes(), 0, headText.length()).writeBytes(bodyText.bytes(), 0, bodyText.length());
+    return request
+        .writeBytes(headText.bytes(), 0, headText.length())
+        .writeBytes(bodyText.bytes(), 0, bodyText.length());
   }
 
   private ByteBuf encodeOnce() {
     render();
     ByteBuf request = Unpooled.directBuffer(headText.length() + bodyText.length());
-    return request.writeBytes(headText.bytes(), 0, headText.length()).writeBytes(bodyText.bytes(), 0, bodyText.length());
+    return request
+        .writeBytes(headText.bytes(), 0, headText.length())
+        .writeBytes(bodyText.bytes(), 0, bodyText.length());
   }
 
   private void render() {

@@ -3,8 +3,9 @@ package dev.loomgauge.load.http;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses one HTTP/1.1 response at a time from bytes in pieces of any size, strictly: lines end with CR LF, no folding, no
- * ambiguous framing. Interim 1xx responses are passed over. Not safe for use by two threads.
+ * Parses one HTTP/1.1 response at a time from bytes in pieces of any size, strictly: lines end with
+ * CR LF, no folding, no ambiguous framing. Interim 1xx responses are passed over. Not safe for use
+ * by two threads.
  */
 public final class ResponseParser {
   private enum State {
@@ -32,6 +33,8 @@ public final class ResponseParser {
   private boolean started;
 
   /**
+   * A parser for the responses of one connection.
+   *
    * @param head whether the requests are HEAD requests, whose responses have no body
    * @param search what to look for in bodies, if anything; used by this parser only
    */
@@ -88,7 +91,8 @@ public final class ResponseParser {
   /**
    * Parses up to the end of the response.
    *
-   * @return the index of the first byte not consumed; less than {@code to} only if the response is complete
+   * @return the index of the first byte not consumed; less than {@code to} only if the response is
+   *     complete
    * @throws MalformedResponse where the bytes are no response; the connection is of no further use
    */
   public int parse(byte[] bytes, int from, int to) throws MalformedResponse {
@@ -98,7 +102,8 @@ public final class ResponseParser {
       at =
           switch (state) {
             case BODY_OF_LENGTH, CHUNK_DATA, BODY_TO_CLOSE -> body(bytes, at, to);
-            case STATUS_LINE, FIELD, CHUNK_SIZE, CHUNK_END, TRAILER, COMPLETE -> line(bytes, at, to);
+            case STATUS_LINE, FIELD, CHUNK_SIZE, CHUNK_END, TRAILER, COMPLETE ->
+                line(bytes, at, to);
           };
     }
     return at;
@@ -211,7 +216,8 @@ public final class ResponseParser {
           framing.field(line, from, to);
         }
       }
-      case BODY_OF_LENGTH, BODY_TO_CLOSE, CHUNK_DATA, COMPLETE -> throw new IllegalStateException(state.name());
+      case BODY_OF_LENGTH, BODY_TO_CLOSE, CHUNK_DATA, COMPLETE ->
+          throw new IllegalStateException(state.name());
     }
   }
 

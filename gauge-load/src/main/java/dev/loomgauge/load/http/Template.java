@@ -7,12 +7,21 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Text in which {@code {name}} stands for the value of a variable; braces around anything else are text. */
+/**
+ * Text in which {@code {name}} stands for the value of a variable; braces around anything else are
+ * text.
+ */
 final class Template {
   private static final Pattern SLOT = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
   private sealed interface Part {
-    record Text(byte[] bytes) implements Part {}
+    final class Text implements Part {
+      private final byte[] bytes;
+
+      Text(String text) {
+        bytes = text.getBytes(StandardCharsets.UTF_8);
+      }
+    }
 
     record Slot(Values values) implements Part {}
   }
@@ -40,7 +49,7 @@ final class Template {
 
   private void text(String text) {
     if (!text.isEmpty()) {
-      parts.add(new Part.Text(text.getBytes(StandardCharsets.UTF_8)));
+      parts.add(new Part.Text(text));
     }
   }
 
@@ -53,7 +62,7 @@ final class Template {
     // By index: an iterator a request would be garbage a request.
     for (int i = 0; i < parts.size(); i++) {
       switch (parts.get(i)) {
-        case Part.Text text -> out.append(text.bytes());
+        case Part.Text text -> out.append(text.bytes);
         case Part.Slot slot -> slot.values().write(out, target);
       }
     }

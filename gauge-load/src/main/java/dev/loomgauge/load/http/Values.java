@@ -3,7 +3,9 @@ package dev.loomgauge.load.http;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** The values of one variable: a new one is drawn for every request and stands in all its places. */
+/**
+ * The values of one variable: a new one is drawn for every request and stands in all its places.
+ */
 sealed interface Values {
 
   void draw();

@@ -21,7 +21,8 @@ record ValuesFactory(RandomGenerator random, int thread, int threads) {
 
   Values of(String name, Variable variable) throws PlanException {
     return switch (variable) {
-      case Variable.Uniform(long min, long max) -> new Values.Numbers(() -> random.nextLong(min, max + 1));
+      case Variable.Uniform(long min, long max) ->
+          new Values.Numbers(() -> random.nextLong(min, max + 1));
       case Variable.Zipf(long min, long max, double exponent) -> {
         Zipf zipf = new Zipf(max - min + 1, exponent, random);
         yield new Values.Numbers(() -> min - 1 + zipf.getAsLong());
@@ -38,7 +39,8 @@ record ValuesFactory(RandomGenerator random, int thread, int threads) {
       throw new PlanException("variables." + name + ".file", "cannot be read: " + e);
     }
     if (lines.isEmpty()) {
-      throw new PlanException("variables." + name + ".file", spec.file() + " is empty; it needs a value a line");
+      throw new PlanException(
+          "variables." + name + ".file", spec.file() + " is empty; it needs a value a line");
     }
     List<byte[]> plain = new ArrayList<>(lines.size());
     List<byte[]> escaped = new ArrayList<>(lines.size());
@@ -47,7 +49,8 @@ record ValuesFactory(RandomGenerator random, int thread, int threads) {
       escaped.add(escape(plain.getLast()));
     }
     int count = lines.size();
-    return new Values.Lines(plain, escaped, spec.random() ? () -> random.nextInt(count) : inTurn(count));
+    return new Values.Lines(
+        plain, escaped, spec.random() ? () -> random.nextInt(count) : inTurn(count));
   }
 
   private LongSupplier inTurn(int count) {
@@ -63,7 +66,10 @@ record ValuesFactory(RandomGenerator random, int thread, int threads) {
     };
   }
 
-  /** Escapes what may not stand in a request target, and nothing else: a value may be a whole path with its query. */
+  /**
+   * Escapes what may not stand in a request target, and nothing else: a value may be a whole path
+   * with its query.
+   */
   private static byte[] escape(byte[] value) {
     ByteText out = new ByteText();
     for (byte b : value) {

@@ -4,11 +4,12 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws k from 1 to n with probability proportional to k^-s in constant time and memory, by rejection-inversion (Hörmann and
- * Derflinger, <i>Rejection-inversion to generate variates from monotone discrete distributions</i>, ACM TOMACS 6(3), 1996).
+ * Draws k from 1 to n with probability proportional to k^-s in constant time and memory, by
+ * rejection-inversion (Hörmann and Derflinger, <i>Rejection-inversion to generate variates from
+ * monotone discrete distributions</i>, ACM TOMACS 6(3), 1996).
  *
- * <p>H is an antiderivative of x^-s; a uniform number between H(3/2) - 1 and H(n + 1/2) is inverted and rounded to k, and accepted
- * where it lies above H(k + 1/2) - k^-s.
+ * <p>H is an antiderivative of x^-s; a uniform number between H(3/2) - 1 and H(n + 1/2) is inverted
+ * and rounded to k, and accepted where it lies above H(k + 1/2) - k^-s.
  */
 final class Zipf implements LongSupplier {
   private final long n;
@@ -26,7 +27,7 @@ final class Zipf implements LongSupplier {
     this.s = s;
     this.random = random;
     this.bottom = integral(1.5) - 1;
-    this.top = integral(n + 0.5);
+    this.top = integral((double) n + 0.5);
   }
 
   @Override
@@ -34,7 +35,7 @@ final class Zipf implements LongSupplier {
     while (true) {
       double u = top + random.nextDouble() * (bottom - top);
       long k = Math.clamp(Math.round(inverse(u)), 1L, n);
-      if (u >= integral(k + 0.5) - Math.pow(k, -s)) {
+      if (u >= integral((double) k + 0.5) - Math.pow((double) k, -s)) {
         return k;
       }
     }
@@ -49,6 +50,8 @@ final class Zipf implements LongSupplier {
 
   private double inverse(double y) {
     double t = y * (1 - s);
-    return Math.abs(t) < 1e-8 ? Math.exp(y * (1 - t / 2)) : Math.exp(Math.log1p(Math.max(t, -1)) / (1 - s));
+    return Math.abs(t) < 1e-8
+        ? Math.exp(y * (1 - t / 2))
+        : Math.exp(Math.log1p(Math.max(t, -1)) / (1 - s));
   }
 }

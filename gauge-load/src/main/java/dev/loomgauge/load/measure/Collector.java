@@ -47,6 +47,8 @@ public final class Collector implements AutoCloseable {
   private long gcMs;
 
   /**
+   * Opens the histogram log.
+   *
    * @param out takes the JSON lines; flushed after each
    * @throws IOException where the histogram log cannot be opened
    */
@@ -55,7 +57,8 @@ public final class Collector implements AutoCloseable {
     this.timeline = timeline;
     this.out = out;
     this.open = plan.model() instanceof Model.Open;
-    this.log = plan.histogram().isPresent() ? new HistogramLog(plan.histogram().get(), timeline) : null;
+    this.log =
+        plan.histogram().isPresent() ? new HistogramLog(plan.histogram().get(), timeline) : null;
     this.ending = new Ending(open);
     this.window = new Tally(0, timeline.windowStart(), timeline.windowStart(), open);
   }
@@ -75,7 +78,7 @@ public final class Collector implements AutoCloseable {
    *
    * @param ages of the requests still in flight, in nanoseconds
    */
-  public void ended(LoopRecorder recorder, long[] ages) {
+  public void ended(LoopRecorder recorder, List<Long> ages) {
     messages.add(new Message.End(new LoopEnd(recorder.drained(), ages, recorder.samples())));
   }
 
@@ -99,7 +102,9 @@ public final class Collector implements AutoCloseable {
     }
     boolean interrupted = window.to < timeline.windowEnd();
     ProcessMeter.Reading process = new ProcessMeter.Reading(cpuSeconds, gcMs);
-    write(new Summary(plan, timeline, window, inFlightAtStart, process, ending, interrupted).json(notes));
+    write(
+        new Summary(plan, timeline, window, inFlightAtStart, process, ending, interrupted)
+            .json(notes));
   }
 
   private void merge(Tally tally) throws IOException {

@@ -1,7 +1,6 @@
 package dev.loomgauge.load.measure;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,7 @@ import java.util.Map;
 final class Ending {
   final Tally drained;
   final Map<ErrorKind, String> samples = new EnumMap<>(ErrorKind.class);
-  private final List<long[]> ages = new ArrayList<>();
+  private final List<Long> ages = new ArrayList<>();
   private int loops;
 
   Ending(boolean open) {
@@ -20,7 +19,7 @@ final class Ending {
   void add(LoopEnd end) {
     drained.addLoop(end.drained());
     end.samples().forEach(samples::putIfAbsent);
-    ages.add(end.ages());
+    ages.addAll(end.ages());
     loops++;
   }
 
@@ -30,6 +29,6 @@ final class Ending {
 
   /** Ages of the requests still in flight, in nanoseconds, ascending. */
   long[] ages() {
-    return ages.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+    return ages.stream().mapToLong(Long::longValue).sorted().toArray();
   }
 }

@@ -14,22 +14,14 @@ public enum ErrorKind {
   TIMEOUT,
   /** Bytes that are no HTTP/1.1 response, or that nobody asked for. */
   MALFORMED,
-  /** The peer ended the connection in the middle of a response, before one, or before any request. */
+  /**
+   * The peer ended the connection in the middle of a response, before one, or before any request.
+   */
   CLOSED_EARLY,
   /** A complete response that the plan's check refuses. */
   CHECK_FAILED,
   /** Anything else, such as no free local port or a failed TLS handshake; see the error samples. */
   OTHER;
-
-  private static final ErrorKind[] ALL = values();
-
-  static ErrorKind at(int ordinal) {
-    return ALL[ordinal];
-  }
-
-  static int count() {
-    return ALL.length;
-  }
 
   /** The word in rows and summary: {@code connect-refused}. */
   public String word() {

@@ -9,9 +9,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The HdrHistogram log: an interval histogram a second, in nanoseconds, times relative to time 0. Tags: {@code ok} and {@code
- * uncorrected} inside the window, {@code before-ok} and {@code before-uncorrected} before it, {@code error} for failed exchanges
- * in the window; so merging a tag gives exactly the window.
+ * The HdrHistogram log: an interval histogram a second, in nanoseconds, times relative to time 0.
+ * Tags: {@code ok} and {@code uncorrected} inside the window, {@code before-ok} and {@code
+ * before-uncorrected} before it, {@code error} for failed exchanges in the window; so merging a tag
+ * gives exactly the window.
  */
 final class HistogramLog implements AutoCloseable {
   private static final double NANOS_IN_MS = 1e6;
@@ -26,7 +27,7 @@ final class HistogramLog implements AutoCloseable {
     this.writer = new HistogramLogWriter(file);
     writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
     writer.outputLogFormatVersion();
-    writer.outputStartTime(Math.round(timeline.startEpochMs()));
+    writer.outputStartTime(timeline.startEpochMs());
     writer.outputLegend();
   }
 
@@ -49,7 +50,10 @@ final class HistogramLog implements AutoCloseable {
     Histogram histogram = latencies.histogram;
     histogram.setTag(tag);
     writer.outputIntervalHistogram(
-        (tally.from - timeline.start()) / 1e9, (tally.to - timeline.start()) / 1e9, histogram, NANOS_IN_MS);
+        (tally.from - timeline.start()) / 1e9,
+        (tally.to - timeline.start()) / 1e9,
+        histogram,
+        NANOS_IN_MS);
   }
 
   @Override

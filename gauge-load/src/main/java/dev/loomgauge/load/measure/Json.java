@@ -15,7 +15,7 @@ final class Json {
   }
 
   /** Nanoseconds as milliseconds, to the microsecond. */
-  static double ms(double nanos) {
+  static double ms(long nanos) {
     return rounded(nanos / 1e6);
   }
 
@@ -25,11 +25,7 @@ final class Json {
 
   static void errors(ObjectNode out, Tally tally) {
     ObjectNode errors = out.putObject("errors");
-    for (int i = 0; i < tally.errors.length; i++) {
-      if (tally.errors[i] > 0) {
-        errors.put(ErrorKind.at(i).word(), tally.errors[i]);
-      }
-    }
+    tally.errors.forEach((kind, count) -> errors.put(kind.word(), count));
   }
 
   static void statuses(ObjectNode out, Tally tally) {
@@ -41,7 +37,10 @@ final class Json {
     }
   }
 
-  /** Mean, maximum and percentiles named by their digits ({@code p999Ms} is the 99.9th); null where nothing was recorded. */
+  /**
+   * Mean, maximum and percentiles named by their digits ({@code p999Ms} is the 99.9th); null where
+   * nothing was recorded.
+   */
   static void latencies(ObjectNode out, Latencies latencies, double... percentiles) {
     number(out, "meanMs", latencies, Latencies::meanNanos);
     for (double percentile : percentiles) {
@@ -52,11 +51,14 @@ final class Json {
   }
 
   static void number(
-      ObjectNode out, String key, Latencies latencies, java.util.function.ToDoubleFunction<Latencies> figure) {
+      ObjectNode out,
+      String key,
+      Latencies latencies,
+      java.util.function.ToDoubleFunction<Latencies> figure) {
     if (latencies.count() == 0) {
       out.putNull(key);
     } else {
-      out.put(key, ms(figure.applyAsDouble(latencies)));
+      out.put(key, rounded(figure.applyAsDouble(latencies) / 1e6));
     }
   }
 

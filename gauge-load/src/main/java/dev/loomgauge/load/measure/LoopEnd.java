@@ -1,5 +1,6 @@
 package dev.loomgauge.load.measure;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,4 +10,4 @@ import java.util.Map;
  * @param ages how long the requests still in flight had been so, in nanoseconds
  * @param samples the first message of each kind of error
  */
-record LoopEnd(Tally drained, long[] ages, Map<ErrorKind, String> samples) {}
+record LoopEnd(Tally drained, List<Long> ages, Map<ErrorKind, String> samples) {}

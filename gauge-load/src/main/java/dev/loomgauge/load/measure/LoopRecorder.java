@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What one event loop counts; used by that loop only. A moment passed to it decides the second it counts in, so that a second and
- * the window hold exactly what happened in them, however late the loop came to it.
+ * What one event loop counts; used by that loop only. A moment passed to it decides the second it
+ * counts in, so that a second and the window hold exactly what happened in them, however late the
+ * loop came to it.
  */
 public final class LoopRecorder {
   /** A start is late if the generator itself came to it this much after its time. */
@@ -32,7 +33,8 @@ public final class LoopRecorder {
     waiting.begin(timeline.start());
     connections.begin(timeline.start());
     long second = timeline.second(timeline.start());
-    this.tally = new Tally(second, timeline.start(), Math.min(timeline.end(second), windowEnd), open);
+    this.tally =
+        new Tally(second, timeline.start(), Math.min(timeline.end(second), windowEnd), open);
   }
 
   /** The end of counting, planned or cut short; what comes later counts as drained. */
@@ -92,14 +94,14 @@ public final class LoopRecorder {
 
   /** The response is complete, and refused by the check. */
   public void refused(long now, long intended) {
-    tally.errors[ErrorKind.CHECK_FAILED.ordinal()]++;
+    tally.error(ErrorKind.CHECK_FAILED);
     tally.failed().record(now - intended);
   }
 
   /** A request that was sent ends without a response. */
   public void failed(long now, ErrorKind kind, long intended) {
     advance(now);
-    tally.errors[kind.ordinal()]++;
+    tally.error(kind);
     tally.failed().record(now - intended);
     inFlight.change(-1, now);
   }
@@ -107,7 +109,7 @@ public final class LoopRecorder {
   /** An attempt fails before its request was sent. */
   public void failedUnsent(long now, ErrorKind kind) {
     advance(now);
-    tally.errors[kind.ordinal()]++;
+    tally.error(kind);
   }
 
   /** Keeps the first message of each kind of error. */

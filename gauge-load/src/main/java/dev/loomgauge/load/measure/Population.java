@@ -1,6 +1,9 @@
 package dev.loomgauge.load.measure;
 
-/** How many there are of something over time: now, least, most, and the area under the curve for an exact mean. */
+/**
+ * How many there are of something over time: now, least, most, and the area under the curve for an
+ * exact mean.
+ */
 final class Population {
   private int now;
   private int least;
@@ -38,6 +41,7 @@ final class Population {
     int last;
     int least;
     int most;
+
     /** Members times nanoseconds. */
     long area;
 

@@ -10,7 +10,7 @@ final class SecondRow {
   static ObjectNode of(Tally tally, Timeline timeline, ProcessMeter.Reading process, boolean open) {
     ObjectNode row = Json.line("second");
     row.put("second", tally.second);
-    row.put("epochMs", Json.rounded(timeline.epochMs(tally.from)));
+    row.put("epochMs", timeline.epochMs(tally.from));
     row.put("spanMs", Json.ms(tally.to - tally.from));
     row.put("phase", timeline.phase(tally.from).name().toLowerCase(Locale.ROOT));
     row.put("started", tally.started);

@@ -25,7 +25,7 @@ record Summary(
     long span = window.to - window.from;
     long errors = window.errorCount();
     ObjectNode out = Json.line("summary");
-    out.put("windowStartEpochMs", Json.rounded(timeline.windowStartEpochMs()));
+    out.put("windowStartEpochMs", timeline.windowStartEpochMs());
     out.put("windowMs", Json.ms(span));
     out.put("ok", window.ok);
     out.put("throughputRps", span == 0 ? 0 : Json.rounded(window.ok * 1e9 / span));
@@ -35,7 +35,10 @@ record Summary(
     Json.statuses(out, window);
     Json.errors(out, window);
     out.put("errorRate", errors == 0 ? 0 : Math.round(1e6 * errors / (window.ok + errors)) / 1e6);
-    Json.under(out, "errorSamples", it -> ending.samples.forEach((kind, text) -> it.put(kind.word(), text)));
+    Json.under(
+        out,
+        "errorSamples",
+        it -> ending.samples.forEach((kind, text) -> it.put(kind.word(), text)));
     Latencies failed = window.failed;
     if (failed != null) {
       Json.under(out, "errorLatency", it -> Json.latencies(it, failed, 50, 99));

@@ -1,15 +1,20 @@
 package dev.loomgauge.load.measure;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Everything counted over one span of time: a second of one loop, of all loops, or the whole window. */
+/**
+ * Everything counted over one span of time: a second of one loop, of all loops, or the whole
+ * window.
+ */
 final class Tally {
   final long second;
   final long from;
   long to;
   long started;
   long ok;
-  final long[] errors = new long[ErrorKind.count()];
+  final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
   final long[] statuses = new long[600];
   final Population.Span inFlight = new Population.Span();
   final Population.Span waiting = new Population.Span();
@@ -24,7 +29,8 @@ final class Tally {
   long reconnects;
 
   /**
-   * @param open whether latencies from the actual send are kept beside those from the intended start
+   * @param open whether latencies from the actual send are kept beside those from the intended
+   *     start
    */
   Tally(long second, long from, long to, boolean open) {
     this.second = second;
@@ -42,12 +48,12 @@ final class Tally {
     return latencies;
   }
 
+  void error(ErrorKind kind) {
+    errors.merge(kind, 1L, Long::sum);
+  }
+
   long errorCount() {
-    long count = 0;
-    for (long kind : errors) {
-      count += kind;
-    }
-    return count;
+    return errors.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** Adds the same second of another loop. */
@@ -67,16 +73,15 @@ final class Tally {
     waiting.area += next.waiting.area;
     waiting.last = next.waiting.last;
     connections.last = next.connections.last;
-    connections.least = first ? next.connections.least : Math.min(connections.least, next.connections.least);
+    connections.least =
+        first ? next.connections.least : Math.min(connections.least, next.connections.least);
     connections.most = Math.max(connections.most, next.connections.most);
   }
 
   private void addCounts(Tally other) {
     started += other.started;
     ok += other.ok;
-    for (int i = 0; i < errors.length; i++) {
-      errors[i] += other.errors[i];
-    }
+    other.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum));
     for (int i = 0; i < statuses.length; i++) {
       statuses[i] += other.statuses[i];
     }

@@ -5,9 +5,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads {@code check}; statuses are written as {@code "200"}, {@code "2xx"} or {@code "200..299"}. */
+/**
+ * Reads {@code check}; statuses are written as {@code "200"}, {@code "2xx"} or {@code "200..299"}.
+ */
 final class CheckReader {
-  private static final Pattern STATUS = Pattern.compile("([1-5])(?:(xx)|(\\d\\d)(?:\\.\\.([1-5]\\d\\d))?)");
+  private static final Pattern STATUS =
+      Pattern.compile("([1-5])(?:(xx)|(\\d\\d)(?:\\.\\.([1-5]\\d\\d))?)");
 
   private CheckReader() {}
 
@@ -31,7 +34,8 @@ final class CheckReader {
   private static void allow(BitSet statuses, String path, String text) throws PlanException {
     Matcher matcher = STATUS.matcher(text);
     if (!matcher.matches()) {
-      throw new PlanException(path, "\"" + text + "\" is no status; write \"200\", \"2xx\" or \"200..299\"");
+      throw new PlanException(
+          path, "\"" + text + "\" is no status; write \"200\", \"2xx\" or \"200..299\"");
     }
     if (matcher.group(2) != null) {
       int first = 100 * Integer.parseInt(matcher.group(1));

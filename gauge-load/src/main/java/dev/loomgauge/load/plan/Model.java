@@ -28,9 +28,11 @@ public sealed interface Model {
    *
    * @param users 1 or more
    * @param think mean time between a response and the next request
-   * @param spread first requests are spread evenly over this time, so that users behind a fixed delay do not march in step
+   * @param spread first requests are spread evenly over this time, so that users behind a fixed
+   *     delay do not march in step
    */
-  record Closed(int users, Duration think, Think distribution, Duration ramp, Duration spread) implements Model {
+  record Closed(int users, Duration think, Think distribution, Duration ramp, Duration spread)
+      implements Model {
     @Override
     public int connections() {
       return users;
@@ -41,7 +43,8 @@ public sealed interface Model {
    * Arrivals that do not wait for answers, each timed from its intended start.
    *
    * @param rate arrivals per second, above 0
-   * @param connections the pool's cap; an arrival with no free connection waits, and its wait counts
+   * @param connections the pool's cap; an arrival with no free connection waits, and its wait
+   *     counts
    */
   record Open(double rate, Arrivals arrivals, int connections, Duration ramp) implements Model {}
 }

@@ -5,6 +5,8 @@ public final class PlanException extends Exception {
   private static final long serialVersionUID = 1L;
 
   /**
+   * A complaint about one key.
+   *
    * @param where the key's path in the plan, such as {@code closed.users}
    * @param problem what is wrong and what would be right
    */

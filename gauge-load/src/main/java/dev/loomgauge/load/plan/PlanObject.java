@@ -9,7 +9,10 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One JSON object of the plan; every complaint names the key's path. A key with the value null counts as absent. */
+/**
+ * One JSON object of the plan; every complaint names the key's path. A key with the value null
+ * counts as absent.
+ */
 final class PlanObject {
   private final String path;
   private final JsonNode node;
@@ -108,7 +111,8 @@ final class PlanObject {
   static long whole(String path, JsonNode value, long min, long max) throws PlanException {
     boolean whole = value.isIntegralNumber() && value.canConvertToLong();
     if (!whole || value.longValue() < min || value.longValue() > max) {
-      throw new PlanException(path, "must be a whole number from " + min + " to " + max + ", not " + value);
+      throw new PlanException(
+          path, "must be a whole number from " + min + " to " + max + ", not " + value);
     }
     return value.longValue();
   }
@@ -119,7 +123,8 @@ final class PlanObject {
 
   static double number(String path, JsonNode value, double min, double max) throws PlanException {
     if (!value.isNumber() || !(value.doubleValue() >= min && value.doubleValue() <= max)) {
-      throw new PlanException(path, "must be a number from " + min + " to " + max + ", not " + value);
+      throw new PlanException(
+          path, "must be a number from " + min + " to " + max + ", not " + value);
     }
     return value.doubleValue();
   }

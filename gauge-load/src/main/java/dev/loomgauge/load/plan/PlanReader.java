@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a {@link Plan}. It reads exactly one JSON document and never past its last brace, so that the stream can stay open as a
- * tie to the parent and carry further lines later.
+ * Reads a {@link Plan}. It reads exactly one JSON document and never past its last brace, so that
+ * the stream can stay open as a tie to the parent and carry further lines later.
  */
 public final class PlanReader {
   private static final double DAY_MS = 86_400_000;
@@ -30,6 +30,8 @@ public final class PlanReader {
   private PlanReader() {}
 
   /**
+   * Reads one plan.
+   *
    * @param in UTF-8 JSON
    * @throws PlanException at the first thing wrong with it
    */
@@ -41,8 +43,10 @@ public final class PlanReader {
       root = JSON.readTree(parser);
     } catch (JacksonException e) {
       var at = e.getLocation();
-      String where = at == null ? "the document" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
-      throw new PlanException(where, e.getOriginalMessage().lines().findFirst().orElse("is no JSON"));
+      String where =
+          at == null ? "the document" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+      throw new PlanException(
+          where, e.getOriginalMessage().lines().findFirst().orElse("is no JSON"));
     }
     if (root == null || root.isMissingNode()) {
       throw new PlanException("the document", "is empty; write the plan to standard input");
@@ -97,7 +101,8 @@ public final class PlanReader {
             root.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
             histogram(root));
     if (plan.threads() > plan.model().connections()) {
-      throw root.problem("threads", "must not exceed the " + plan.model().connections() + " users or connections");
+      throw root.problem(
+          "threads", "must not exceed the " + plan.model().connections() + " users or connections");
     }
     return plan;
   }
@@ -121,13 +126,15 @@ public final class PlanReader {
       }
     }
     if (given.size() != 1) {
-      throw new PlanException("the document", "needs exactly one of closed and open, has " + given.size());
+      throw new PlanException(
+          "the document", "needs exactly one of closed and open, has " + given.size());
     }
     return given.getFirst().equals("closed") ? closed(root) : open(root);
   }
 
   private static Model closed(PlanObject root) throws PlanException {
-    PlanObject closed = root.object("closed", "users", "thinkMs", "thinkDistribution", "rampMs", "spreadMs");
+    PlanObject closed =
+        root.object("closed", "users", "thinkMs", "thinkDistribution", "rampMs", "spreadMs");
     return new Model.Closed(
         (int) closed.whole("users", 1, 1_000_000),
         closed.millis("thinkMs", Duration.ZERO, 0, DAY_MS),

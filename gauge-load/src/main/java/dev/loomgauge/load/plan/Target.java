@@ -29,7 +29,8 @@ public record Target(boolean tls, boolean insecure, String host, int port) {
     try {
       uri = new URI(text);
     } catch (URISyntaxException e) {
-      throw new PlanException(where, "\"" + text + "\" is no URL (" + e.getReason() + "); write http://host:port");
+      throw new PlanException(
+          where, "\"" + text + "\" is no URL (" + e.getReason() + "); write http://host:port");
     }
     boolean tls = "https".equalsIgnoreCase(uri.getScheme());
     if (!tls && !"http".equalsIgnoreCase(uri.getScheme())) {
@@ -37,11 +38,15 @@ public record Target(boolean tls, boolean insecure, String host, int port) {
     }
     String host = uri.getHost();
     if (host == null || uri.getUserInfo() != null || uri.getPort() > 65_535 || uri.getPort() == 0) {
-      throw new PlanException(where, "\"" + text + "\" needs a host and a port from 1 to 65535; write http://host:port");
+      throw new PlanException(
+          where,
+          "\"" + text + "\" needs a host and a port from 1 to 65535; write http://host:port");
     }
-    boolean bare = uri.getRawPath() == null || uri.getRawPath().isEmpty() || uri.getRawPath().equals("/");
+    boolean bare =
+        uri.getRawPath() == null || uri.getRawPath().isEmpty() || uri.getRawPath().equals("/");
     if (!bare || uri.getRawQuery() != null || uri.getRawFragment() != null) {
-      throw new PlanException(where, "\"" + text + "\" must end after the port; the path belongs in request.path");
+      throw new PlanException(
+          where, "\"" + text + "\" must end after the port; the path belongs in request.path");
     }
     String name = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     int port = uri.getPort() > 0 ? uri.getPort() : tls ? 443 : 80;

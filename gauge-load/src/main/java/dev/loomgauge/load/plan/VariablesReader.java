@@ -37,12 +37,14 @@ final class VariablesReader {
       List<JsonNode> items = items(spec, "zipf", 3, "[first, last, exponent]");
       long min = bound(spec, "zipf", items.get(0));
       long max = last(spec, "zipf", items.get(1), min);
-      return new Variable.Zipf(min, max, PlanObject.number(spec.path("zipf"), items.get(2), 0.01, 10));
+      return new Variable.Zipf(
+          min, max, PlanObject.number(spec.path("zipf"), items.get(2), 0.01, 10));
     }
     if (spec.has("file") && !spec.has("uniform") && !spec.has("zipf")) {
       return lines(spec);
     }
-    throw all.problem(name, "needs exactly one of uniform, zipf and file (order goes with file only)");
+    throw all.problem(
+        name, "needs exactly one of uniform, zipf and file (order goes with file only)");
   }
 
   private static Variable lines(PlanObject spec) throws PlanException {
@@ -57,7 +59,8 @@ final class VariablesReader {
     }
   }
 
-  private static List<JsonNode> items(PlanObject spec, String key, int count, String form) throws PlanException {
+  private static List<JsonNode> items(PlanObject spec, String key, int count, String form)
+      throws PlanException {
     List<JsonNode> items = spec.items(key);
     if (items.size() != count) {
       throw spec.problem(key, "must be " + form);
@@ -69,7 +72,8 @@ final class VariablesReader {
     return PlanObject.whole(spec.path(key), value, 0, Long.MAX_VALUE / 4);
   }
 
-  private static long last(PlanObject spec, String key, JsonNode value, long min) throws PlanException {
+  private static long last(PlanObject spec, String key, JsonNode value, long min)
+      throws PlanException {
     return PlanObject.whole(spec.path(key), value, min, Long.MAX_VALUE / 4);
   }
 }

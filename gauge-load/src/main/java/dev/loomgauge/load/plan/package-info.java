@@ -1,4 +1,7 @@
-/** The load plan: the JSON document that says what to send, how and for how long. Depends on nothing else here. */
+/**
+ * The load plan: the JSON document that says what to send, how and for how long. Depends on nothing
+ * else here.
+ */
 @NullMarked
 package dev.loomgauge.load.plan;
 

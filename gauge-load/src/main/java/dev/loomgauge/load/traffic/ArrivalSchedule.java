@@ -4,9 +4,10 @@ import dev.loomgauge.load.plan.Model;
 import java.util.random.RandomGenerator;
 
 /**
- * When requests of the open model are due. With rate r after a linear ramp of R seconds, the number of arrivals expected by t is
- * A(t) = r t^2 / 2R within the ramp and rR/2 + r (t - R) after it; arrivals fall where A reaches 0, 1, 2, ... (constant) or the sums
- * of unit exponentials (Poisson, by time change). Several lanes share them: constant ones in turn, Poisson ones as independent
+ * When requests of the open model are due. With rate r after a linear ramp of R seconds, the number
+ * of arrivals expected by t is A(t) = r t^2 / 2R within the ramp and rR/2 + r (t - R) after it;
+ * arrivals fall where A reaches 0, 1, 2, ... (constant) or the sums of unit exponentials (Poisson,
+ * by time change). Several lanes share them: constant ones in turn, Poisson ones as independent
  * processes of an equal part of the rate.
  */
 final class ArrivalSchedule {

@@ -2,7 +2,10 @@ package dev.loomgauge.load.traffic;
 
 import java.util.random.RandomGenerator;
 
-/** How long to wait before dialling again: not at all after one failure, then 10 ms doubling to 1 s, give or take half. */
+/**
+ * How long to wait before dialling again: not at all after one failure, then 10 ms doubling to 1 s,
+ * give or take half.
+ */
 final class Backoff {
   private static final long FIRST_NANOS = 10_000_000;
   private static final long MOST_NANOS = 1_000_000_000;
@@ -10,8 +13,9 @@ final class Backoff {
   private Backoff() {}
 
   /**
+   * The wait in nanoseconds.
+   *
    * @param failures in a row, with no response between them
-   * @return nanoseconds
    */
   static long nanos(int failures, RandomGenerator random) {
     if (failures <= 1) {

@@ -11,9 +11,11 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lane's share of the arrivals. An arrival takes the connection that was idle last; with none it waits, first come first served,
- * and a connection is opened for it while the pool may grow. One that waits longer than the timeout is given up: an error, and a
- * missed start. A connection that cannot be opened fails the oldest arrival that waits, so a dead server costs one error an arrival.
+ * A lane's share of the arrivals. An arrival takes the connection that was idle last; with none it
+ * waits, first come first served, and a connection is opened for it while the pool may grow. One
+ * that waits longer than the timeout is given up: an error, and a missed start. A connection that
+ * cannot be opened fails the oldest arrival that waits, so a dead server costs one error an
+ * arrival.
  */
 final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
   private final Lane lane;

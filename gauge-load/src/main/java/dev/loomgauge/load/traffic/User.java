@@ -9,8 +9,9 @@ import dev.loomgauge.load.plan.Model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One user of the closed model: sends a request, waits for its end, thinks, and again. It keeps one connection and reopens it when
- * lost. Its latencies begin when a request is sent; time without a connection is no latency but shows as too few connections.
+ * One user of the closed model: sends a request, waits for its end, thinks, and again. It keeps one
+ * connection and reopens it when lost. Its latencies begin when a request is sent; time without a
+ * connection is no latency but shows as too few connections.
  */
 final class User implements ConnectionOwner, Agenda.Item {
   private final Lane lane;
@@ -27,7 +28,10 @@ final class User implements ConnectionOwner, Agenda.Item {
     this.thinkNanos = model.think().toNanos();
   }
 
-  /** Connects, and sends the first request at {@code firstRequest} or as soon as there is a connection. */
+  /**
+   * Connects, and sends the first request at {@code firstRequest} or as soon as there is a
+   * connection.
+   */
   void begin(long firstRequest) {
     dial();
     lane.agenda().at(firstRequest, this);

@@ -1,4 +1,7 @@
-/** Who sends when: users of the closed model, arrivals of the open one. Depends on plan, measure and connection. */
+/**
+ * Who sends when: users of the closed model, arrivals of the open one. Depends on plan, measure and
+ * connection.
+ */
 @NullMarked
 package dev.loomgauge.load.traffic;
 
