@@ -1,0 +1,84 @@
+package dev.loomgauge.load;
+
+import dev.loomgauge.load.connection.Endpoints;
+import dev.loomgauge.load.connection.Lane;
+import dev.loomgauge.load.connection.Transport;
+import dev.loomgauge.load.measure.Collector;
+import dev.loomgauge.load.measure.Timeline;
+import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.load.plan.PlanException;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs one plan. The composition root: it only puts the parts together. */
+final class Engine {
+  /** Time for the loops to come up before a plan without a start of its own begins. */
+  private static final long LEAD_NANOS = 20_000_000;
+
+  /** An early end lies this far ahead, so that every loop hears of it before it comes. */
+  private static final long STOP_NANOS = 50_000_000;
+
+  private final List<LaneRun> runs = new ArrayList<>();
+  private boolean stopping;
+
+  /**
+   * @param out takes JSON lines
+   * @throws PlanException where the plan cannot be run on this machine
+   * @throws IOException where an output cannot be written
+   */
+  void run(Plan plan, OutputStream out) throws PlanException, IOException, InterruptedException {
+    OpenFiles.check(plan);
+    Transport transport = Transport.best();
+    Endpoints endpoints = new Endpoints(plan, transport);
+    var group =
+        new MultiThreadIoEventLoopGroup(
+            plan.threads(), new DefaultThreadFactory("lane", true), transport.handlers());
+    Timeline timeline = Timeline.of(plan, Clock.systemUTC(), LEAD_NANOS);
+    long behind = System.nanoTime() - timeline.start();
+    if (System.nanoTime() - timeline.windowStart() > 0) {
+      throw new PlanException(
+          "startAtEpochMs", "the window would have begun " + -behind / 1_000_000 + " ms ago");
+    }
+    try (Collector collector = new Collector(plan, timeline, out)) {
+      if (behind > 0) {
+        collector.note("the run began " + behind / 1_000_000 + " ms after startAtEpochMs");
+      }
+      List<LaneRun> lanes = new ArrayList<>();
+      for (int i = 0; i < plan.threads(); i++) {
+        Lane lane = new Lane(group.next(), plan, i, endpoints, collector.recorder());
+        lanes.add(new LaneRun(lane, timeline, collector));
+      }
+      collector.write(Started.line(plan, timeline, transport, endpoints));
+      lanes.forEach(LaneRun::start);
+      began(lanes);
+      collector.run();
+    } finally {
+      ended();
+      group.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
+    }
+  }
+
+  private synchronized void began(List<LaneRun> lanes) {
+    runs.addAll(lanes);
+    if (stopping) {
+      stop();
+    }
+  }
+
+  private synchronized void ended() {
+    runs.clear();
+  }
+
+  /** Ends the run early, with a summary; from any thread, at any time. */
+  synchronized void stop() {
+    stopping = true;
+    long end = System.nanoTime() + STOP_NANOS;
+    runs.forEach(run -> run.endAt(end));
+  }
+}

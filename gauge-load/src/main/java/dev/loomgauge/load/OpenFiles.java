@@ -1,0 +1,44 @@
+package dev.loomgauge.load;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.load.plan.PlanException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+
+/** The limit on open files of a process: each connection takes one. */
+final class OpenFiles {
+  /** For jars, logs, event loops and what a run may open besides. */
+  private static final int RESERVE = 32;
+
+  private OpenFiles() {}
+
+  /**
+   * @throws PlanException where the plan needs more connections than this process may have open
+   */
+  static void check(Plan plan) throws PlanException {
+    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+    if (system instanceof UnixOperatingSystemMXBean unix) {
+      check(plan, unix.getMaxFileDescriptorCount(), unix.getOpenFileDescriptorCount());
+    }
+  }
+
+  static void check(Plan plan, long limit, long alreadyOpen) throws PlanException {
+    long free = limit - alreadyOpen - RESERVE - 4L * plan.threads();
+    int needed = plan.model().connections();
+    if (needed > free) {
+      String key =
+          plan.model() instanceof dev.loomgauge.load.plan.Model.Closed
+              ? "closed.users"
+              : "open.maxConnections";
+      throw new PlanException(
+          key,
+          needed
+              + " connections exceed the "
+              + Math.max(free, 0)
+              + " that this process may open (ulimit -n is "
+              + limit
+              + "): raise the limit or split the load over several processes");
+    }
+  }
+}

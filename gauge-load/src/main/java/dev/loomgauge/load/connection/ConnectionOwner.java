@@ -1,0 +1,31 @@
+package dev.loomgauge.load.connection;
+
+import dev.loomgauge.load.measure.ErrorKind;
+import org.jspecify.annotations.Nullable;
+
+/** Whoever sends requests on a connection. Times are in nanoseconds. */
+public interface ConnectionOwner {
+
+  /** What a connection was doing when it ended. */
+  enum Doing {
+    DIALLING,
+    IDLING,
+    SERVING
+  }
+
+  /** The connection can take a request. */
+  void opened(Connection connection, long now);
+
+  /**
+   * The response is complete and counted; the connection can take another request if it {@link
+   * Connection#isReady is ready}.
+   */
+  void answered(Connection connection, long now);
+
+  /**
+   * The connection is gone, or never came; anything in flight has been counted.
+   *
+   * @param cause null where the server ended it as it may, between requests
+   */
+  void closed(Connection connection, @Nullable ErrorKind cause, Doing doing, long now);
+}

@@ -1,0 +1,101 @@
+package dev.loomgauge.load.connection;
+
+import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.load.plan.PlanException;
+import dev.loomgauge.load.plan.Target;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Both ends of the connections to come, resolved before anything is measured. */
+public final class Endpoints {
+  private final Transport transport;
+  private final Target target;
+  private final List<InetSocketAddress> remotes;
+  private final List<InetSocketAddress> locals;
+  private final @Nullable SslContext tls;
+
+  /**
+   * Resolves the addresses of a plan.
+   *
+   * @throws PlanException where a host is unknown or this JDK cannot speak TLS
+   */
+  public Endpoints(Plan plan, Transport transport) throws PlanException {
+    this.transport = transport;
+    this.target = plan.target();
+    this.remotes =
+        plan.addresses().isEmpty()
+            ? resolve("target", List.of(target.host()), target.port())
+            : resolve("addresses", plan.addresses(), target.port());
+    this.locals = resolve("localAddresses", plan.localAddresses(), 0);
+    this.tls = target.tls() ? tls(target) : null;
+  }
+
+  private static List<InetSocketAddress> resolve(String where, List<String> hosts, int port)
+      throws PlanException {
+    List<InetSocketAddress> addresses = new ArrayList<>();
+    for (String host : hosts) {
+      try {
+        addresses.add(new InetSocketAddress(InetAddress.getByName(host), port));
+      } catch (UnknownHostException e) {
+        throw new PlanException(
+            where,
+            "the host \""
+                + host
+                + "\" is unknown here; write an address that this machine can reach");
+      }
+    }
+    return List.copyOf(addresses);
+  }
+
+  private static SslContext tls(Target target) throws PlanException {
+    SslContextBuilder builder = SslContextBuilder.forClient();
+    if (target.insecure()) {
+      // Asked for in so many words: certificates of test servers.
+      builder
+          .trustManager(InsecureTrustManagerFactory.INSTANCE)
+          .endpointIdentificationAlgorithm("");
+    }
+    try {
+      return builder.build();
+    } catch (SSLException e) {
+      throw new PlanException("target", "this JDK cannot speak TLS: " + e.getMessage());
+    }
+  }
+
+  Transport transport() {
+    return transport;
+  }
+
+  InetSocketAddress remote(int turn) {
+    return remotes.get(Math.floorMod(turn, remotes.size()));
+  }
+
+  @Nullable InetSocketAddress local(int turn) {
+    return locals.isEmpty() ? null : locals.get(Math.floorMod(turn, locals.size()));
+  }
+
+  @Nullable SslContext tls() {
+    return tls;
+  }
+
+  String host() {
+    return target.host();
+  }
+
+  int port() {
+    return target.port();
+  }
+
+  /** The addresses that connections go to, for the output. */
+  public List<String> remotes() {
+    return remotes.stream().map(address -> address.getAddress().getHostAddress()).toList();
+  }
+}

@@ -1,0 +1,141 @@
+package dev.loomgauge.load.connection;
+
+import dev.loomgauge.load.http.BodySearch;
+import dev.loomgauge.load.http.Requests;
+import dev.loomgauge.load.http.ResponseParser;
+import dev.loomgauge.load.measure.LoopRecorder;
+import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.load.plan.PlanException;
+import dev.loomgauge.load.plan.ResponseCheck;
+import io.netty.channel.EventLoop;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One event loop and all that its connections share. Nothing in it is used by another thread once
+ * the run has begun.
+ */
+public final class Lane {
+  private static final int SCRATCH_BYTES = 16_384;
+
+  private final EventLoop loop;
+  private final Plan plan;
+  private final int number;
+  private final LoopRecorder recorder;
+  private final RandomGenerator random;
+  private final Requests requests;
+  private final Agenda agenda;
+  private final Deadlines deadlines;
+  private final Dialer dialer;
+  private final ResponseCheck check;
+  private final byte[] scratch = new byte[SCRATCH_BYTES];
+  private boolean stopped;
+
+  /**
+   * Puts a lane together.
+   *
+   * @param number which of {@code plan.threads()} it is, from 0
+   * @throws PlanException where a variable's file cannot be used
+   */
+  public Lane(EventLoop loop, Plan plan, int number, Endpoints endpoints, LoopRecorder recorder)
+      throws PlanException {
+    this.loop = loop;
+    this.plan = plan;
+    this.number = number;
+    this.recorder = recorder;
+    SplittableRandom root = new SplittableRandom(plan.seed() + 0x9E3779B97F4A7C15L * number);
+    this.random = root;
+    // A stream of their own: which ids are asked for does not depend on when.
+    this.requests = new Requests(plan, root.split(), number);
+    this.agenda = new Agenda(loop, recorder);
+    this.deadlines = new Deadlines(agenda, plan.timeout().toNanos());
+    int atOnce = Math.max(1, plan.maxConnecting() / plan.threads());
+    this.dialer =
+        new Dialer(this, loop, endpoints, atOnce, plan.connectTimeout().toMillis(), number);
+    this.check = plan.check();
+  }
+
+  public EventLoop loop() {
+    return loop;
+  }
+
+  public Plan plan() {
+    return plan;
+  }
+
+  /** Which lane it is, from 0. */
+  public int number() {
+    return number;
+  }
+
+  public LoopRecorder recorder() {
+    return recorder;
+  }
+
+  public RandomGenerator random() {
+    return random;
+  }
+
+  public Agenda agenda() {
+    return agenda;
+  }
+
+  public Dialer dialer() {
+    return dialer;
+  }
+
+  /** Whether anything is in flight. */
+  public boolean busy() {
+    return !deadlines.isEmpty();
+  }
+
+  /** How long the requests in flight have been so, in nanoseconds. */
+  public List<Long> ages(long now) {
+    return deadlines.ages(now);
+  }
+
+  /** No further request and no further connection. */
+  public void stop() {
+    stopped = true;
+  }
+
+  public boolean stopped() {
+    return stopped;
+  }
+
+  boolean tls() {
+    return plan.target().tls();
+  }
+
+  Deadlines deadlines() {
+    return deadlines;
+  }
+
+  Requests requests() {
+    return requests;
+  }
+
+  byte[] scratch() {
+    return scratch;
+  }
+
+  ResponseParser newParser() {
+    return new ResponseParser(
+        plan.request().isHead(), check.bodyContains().map(BodySearch::new).orElse(null));
+  }
+
+  /** Why the check refuses a complete response; null where it is a success. */
+  @Nullable String refusal(ResponseParser response) {
+    if (!check.allows(response.status())) {
+      return "status " + response.status();
+    }
+    if (!response.bodyMatches()) {
+      return "the body does not contain check.bodyContains";
+    }
+    return response.bodyBytes() < check.minBytes()
+        ? "a body of " + response.bodyBytes() + " bytes"
+        : null;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Connections of one event loop and what they share: its timers, its deadlines, its dialling.
+ * Depends on plan, http, measure and Netty.
+ */
+@NullMarked
+package dev.loomgauge.load.connection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package dev.loomgauge.load.http;
+
+/**
+ * Bytes that are no HTTP/1.1 response. Has no stack trace, so that a server sending garbage costs
+ * little.
+ */
+public final class MalformedResponse extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  MalformedResponse(String message) {
+    super(message, null, false, false);
+  }
+}

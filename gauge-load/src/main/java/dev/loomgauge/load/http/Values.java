@@ -1,0 +1,59 @@
+package dev.loomgauge.load.http;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * The values of one variable: a new one is drawn for every request and stands in all its places.
+ */
+sealed interface Values {
+
+  void draw();
+
+  /** Appends the value drawn last. */
+  void write(ByteText out, boolean target);
+
+  /** Numbers, 0 or more. */
+  final class Numbers implements Values {
+    private final LongSupplier source;
+    private long current;
+
+    Numbers(LongSupplier source) {
+      this.source = source;
+    }
+
+    @Override
+    public void draw() {
+      current = source.getAsLong();
+    }
+
+    @Override
+    public void write(ByteText out, boolean target) {
+      out.append(current);
+    }
+  }
+
+  /** Lines of a file, chosen by an index from 0. */
+  final class Lines implements Values {
+    private final List<byte[]> plain;
+    private final List<byte[]> escaped;
+    private final LongSupplier index;
+    private int current;
+
+    Lines(List<byte[]> plain, List<byte[]> escaped, LongSupplier index) {
+      this.plain = List.copyOf(plain);
+      this.escaped = List.copyOf(escaped);
+      this.index = index;
+    }
+
+    @Override
+    public void draw() {
+      current = (int) index.getAsLong();
+    }
+
+    @Override
+    public void write(ByteText out, boolean target) {
+      out.append((target ? escaped : plain).get(current));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.loomgauge.load.http;
+
+import dev.loomgauge.load.plan.PlanException;
+import dev.loomgauge.load.plan.Variable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * Makes the values of a variable for one of several threads.
+ *
+ * @param thread this thread's number, from 0
+ * @param threads how many there are: they take the lines of a file in turn
+ */
+record ValuesFactory(RandomGenerator random, int thread, int threads) {
+
+  Values of(String name, Variable variable) throws PlanException {
+    return switch (variable) {
+      case Variable.Uniform(long min, long max) ->
+          new Values.Numbers(() -> random.nextLong(min, max + 1));
+      case Variable.Zipf(long min, long max, double exponent) -> {
+        Zipf zipf = new Zipf(max - min + 1, exponent, random);
+        yield new Values.Numbers(() -> min - 1 + zipf.getAsLong());
+      }
+      case Variable.Lines lines -> lines(name, lines);
+    };
+  }
+
+  private Values lines(String name, Variable.Lines spec) throws PlanException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(spec.file());
+    } catch (IOException e) {
+      throw new PlanException("variables." + name + ".file", "cannot be read: " + e);
+    }
+    if (lines.isEmpty()) {
+      throw new PlanException(
+          "variables." + name + ".file", spec.file() + " is empty; it needs a value a line");
+    }
+    List<byte[]> plain = new ArrayList<>(lines.size());
+    List<byte[]> escaped = new ArrayList<>(lines.size());
+    for (String line : lines) {
+      plain.add(line.getBytes(StandardCharsets.UTF_8));
+      escaped.add(escape(plain.getLast()));
+    }
+    int count = lines.size();
+    return new Values.Lines(
+        plain, escaped, spec.random() ? () -> random.nextInt(count) : inTurn(count));
+  }
+
+  private LongSupplier inTurn(int count) {
+    return new LongSupplier() {
+      private long next = thread;
+
+      @Override
+      public long getAsLong() {
+        long index = next % count;
+        next += threads;
+        return index;
+      }
+    };
+  }
+
+  /**
+   * Escapes what may not stand in a request target, and nothing else: a value may be a whole path
+   * with its query.
+   */
+  private static byte[] escape(byte[] value) {
+    ByteText out = new ByteText();
+    for (byte b : value) {
+      if (b <= ' ' || b == 0x7f || "\"<>\\^`{|}#".indexOf(b) >= 0) {
+        out.append(String.format("%%%02X", b));
+      } else {
+        out.append(new byte[] {b});
+      }
+    }
+    return Arrays.copyOf(out.bytes(), out.length());
+  }
+}

@@ -1,0 +1,144 @@
+package dev.loomgauge.load.measure;
+
+import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.load.plan.Plan;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Merges the seconds of all loops and writes them, in a thread that is no event loop. */
+public final class Collector implements AutoCloseable {
+  private static final class Second {
+    final Tally sum;
+    int loops;
+
+    Second(Tally like, boolean open) {
+      sum = new Tally(like.second, like.from, like.to, open);
+    }
+  }
+
+  private sealed interface Message {
+    record Done(Tally tally) implements Message {}
+
+    record End(LoopEnd end) implements Message {}
+  }
+
+  private final Plan plan;
+  private final Timeline timeline;
+  private final OutputStream out;
+  private final @Nullable HistogramLog log;
+  private final boolean open;
+  private final List<String> notes = new ArrayList<>();
+  private final LinkedBlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+  private final TreeMap<Long, Second> pending = new TreeMap<>();
+  private final ProcessMeter meter = new ProcessMeter();
+  private final Ending ending;
+  private final Tally window;
+  private boolean windowBegun;
+  private int inFlight;
+  private int inFlightAtStart;
+  private double cpuSeconds;
+  private long gcMs;
+
+  /**
+   * Opens the histogram log.
+   *
+   * @param out takes the JSON lines; flushed after each
+   * @throws IOException where the histogram log cannot be opened
+   */
+  public Collector(Plan plan, Timeline timeline, OutputStream out) throws IOException {
+    this.plan = plan;
+    this.timeline = timeline;
+    this.out = out;
+    this.open = plan.model() instanceof Model.Open;
+    this.log =
+        plan.histogram().isPresent() ? new HistogramLog(plan.histogram().get(), timeline) : null;
+    this.ending = new Ending(open);
+    this.window = new Tally(0, timeline.windowStart(), timeline.windowStart(), open);
+  }
+
+  /** A recorder for one more event loop. */
+  public LoopRecorder recorder() {
+    return new LoopRecorder(timeline, open, tally -> messages.add(new Message.Done(tally)));
+  }
+
+  /** A remark for the summary's warnings; before {@link #run}. */
+  public void note(String warning) {
+    notes.add(warning);
+  }
+
+  /**
+   * A loop has ended; called on it, once, after its last second.
+   *
+   * @param ages of the requests still in flight, in nanoseconds
+   */
+  public void ended(LoopRecorder recorder, List<Long> ages) {
+    messages.add(new Message.End(new LoopEnd(recorder.drained(), ages, recorder.samples())));
+  }
+
+  /** Writes one line. */
+  public void write(ObjectNode line) throws IOException {
+    out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+
+  /**
+   * Writes a row a second until every loop has ended, then the summary.
+   *
+   * @throws IOException where standard output or the histogram log cannot be written
+   */
+  public void run() throws IOException, InterruptedException {
+    while (ending.loops() < plan.threads()) {
+      switch (messages.take()) {
+        case Message.Done(Tally tally) -> merge(tally);
+        case Message.End(LoopEnd end) -> ending.add(end);
+      }
+    }
+    boolean interrupted = window.to < timeline.windowEnd();
+    ProcessMeter.Reading process = new ProcessMeter.Reading(cpuSeconds, gcMs);
+    write(
+        new Summary(plan, timeline, window, inFlightAtStart, process, ending, interrupted)
+            .json(notes));
+  }
+
+  private void merge(Tally tally) throws IOException {
+    Second second = pending.computeIfAbsent(tally.second, number -> new Second(tally, open));
+    second.sum.addLoop(tally);
+    second.loops++;
+    if (second.loops == plan.threads()) {
+      pending.remove(tally.second);
+      emit(second.sum);
+    }
+  }
+
+  private void emit(Tally second) throws IOException {
+    ProcessMeter.Reading process = meter.next();
+    if (log != null) {
+      log.write(second);
+    }
+    if (second.from >= timeline.windowStart()) {
+      if (!windowBegun) {
+        inFlightAtStart = inFlight;
+      }
+      window.addSecond(second, !windowBegun);
+      windowBegun = true;
+      cpuSeconds += process.cpuSeconds();
+      gcMs += process.gcMs();
+    }
+    inFlight = second.inFlight.last;
+    write(SecondRow.of(second, timeline, process, open));
+  }
+
+  @Override
+  public void close() {
+    if (log != null) {
+      log.close();
+    }
+  }
+}

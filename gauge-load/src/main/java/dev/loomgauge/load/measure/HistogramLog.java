@@ -1,0 +1,63 @@
+package dev.loomgauge.load.measure;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The HdrHistogram log: an interval histogram a second, in nanoseconds, times relative to time 0.
+ * Tags: {@code ok} and {@code uncorrected} inside the window, {@code before-ok} and {@code
+ * before-uncorrected} before it, {@code error} for failed exchanges in the window; so merging a tag
+ * gives exactly the window.
+ */
+final class HistogramLog implements AutoCloseable {
+  private static final double NANOS_IN_MS = 1e6;
+
+  private final PrintStream file;
+  private final HistogramLogWriter writer;
+  private final Timeline timeline;
+
+  HistogramLog(Path path, Timeline timeline) throws IOException {
+    this.timeline = timeline;
+    this.file = new PrintStream(new FileOutputStream(path.toFile()), false, StandardCharsets.UTF_8);
+    this.writer = new HistogramLogWriter(file);
+    writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
+    writer.outputLogFormatVersion();
+    writer.outputStartTime(timeline.startEpochMs());
+    writer.outputLegend();
+  }
+
+  /** Writes the histograms of one second. */
+  void write(Tally tally) throws IOException {
+    boolean window = timeline.phase(tally.from) == Timeline.Phase.WINDOW;
+    write(window ? "ok" : "before-ok", tally, tally.latencies);
+    if (tally.uncorrected != null) {
+      write(window ? "uncorrected" : "before-uncorrected", tally, tally.uncorrected);
+    }
+    if (window && tally.failed != null) {
+      write("error", tally, tally.failed);
+    }
+    if (file.checkError()) {
+      throw new IOException("the histogram log cannot be written; is the disk full?");
+    }
+  }
+
+  private void write(String tag, Tally tally, Latencies latencies) {
+    Histogram histogram = latencies.histogram;
+    histogram.setTag(tag);
+    writer.outputIntervalHistogram(
+        (tally.from - timeline.start()) / 1e9,
+        (tally.to - timeline.start()) / 1e9,
+        histogram,
+        NANOS_IN_MS);
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.loomgauge.load.measure;
+
+import org.HdrHistogram.Histogram;
+
+/** A histogram in nanoseconds with three significant digits, and the exact sum beside it. */
+final class Latencies {
+  /** The longest time told apart: an hour. Longer ones count as this. */
+  static final long LONGEST = 3_600_000_000_000L;
+
+  final Histogram histogram = new Histogram(1_000, LONGEST, 3);
+  private double sum;
+  private long longest;
+  private long shortest = Long.MAX_VALUE;
+
+  void record(long nanos) {
+    long clamped = Math.clamp(nanos, 0, LONGEST);
+    histogram.recordValue(clamped);
+    sum += clamped;
+    longest = Math.max(longest, clamped);
+    shortest = Math.min(shortest, clamped);
+  }
+
+  void add(Latencies other) {
+    histogram.add(other.histogram);
+    sum += other.sum;
+    longest = Math.max(longest, other.longest);
+    shortest = Math.min(shortest, other.shortest);
+  }
+
+  long count() {
+    return histogram.getTotalCount();
+  }
+
+  double meanNanos() {
+    return sum / count();
+  }
+
+  /** Exact, not a bucket's bound. */
+  long longestNanos() {
+    return longest;
+  }
+
+  /** Exact, not a bucket's bound. */
+  long shortestNanos() {
+    return shortest;
+  }
+
+  /** The value at a percentile, 0 to 100, never above the exact maximum. */
+  long nanosAt(double percentile) {
+    return Math.min(histogram.getValueAtPercentile(percentile), longest);
+  }
+}

@@ -1,0 +1,163 @@
+package dev.loomgauge.load.measure;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * What one event loop counts; used by that loop only. A moment passed to it decides the second it
+ * counts in, so that a second and the window hold exactly what happened in them, however late the
+ * loop came to it.
+ */
+public final class LoopRecorder {
+  /** A start is late if the generator itself came to it this much after its time. */
+  public static final long LATE_NANOS = 10_000_000;
+
+  private final Timeline timeline;
+  private final boolean open;
+  private final Consumer<Tally> sink;
+  private final Map<ErrorKind, String> samples = new EnumMap<>(ErrorKind.class);
+  private final Population inFlight = new Population();
+  private final Population waiting = new Population();
+  private final Population connections = new Population();
+  private long windowEnd;
+  private Tally tally;
+  private boolean ended;
+
+  LoopRecorder(Timeline timeline, boolean open, Consumer<Tally> sink) {
+    this.timeline = timeline;
+    this.open = open;
+    this.sink = sink;
+    this.windowEnd = timeline.windowEnd();
+    inFlight.begin(timeline.start());
+    waiting.begin(timeline.start());
+    connections.begin(timeline.start());
+    long second = timeline.second(timeline.start());
+    this.tally =
+        new Tally(second, timeline.start(), Math.min(timeline.end(second), windowEnd), open);
+  }
+
+  /** The end of counting, planned or cut short; what comes later counts as drained. */
+  public long windowEnd() {
+    return windowEnd;
+  }
+
+  /** Ends the window, and counting, at a moment that has not yet come. */
+  public void endAt(long nanos) {
+    windowEnd = Math.min(windowEnd, nanos);
+    tally.to = Math.min(tally.to, windowEnd);
+  }
+
+  /** Whether counting has ended. */
+  public boolean ended() {
+    return ended;
+  }
+
+  /** Closes the seconds that have passed. */
+  public void advance(long now) {
+    while (now >= tally.to && !ended) {
+      Tally done = tally;
+      inFlight.cut(done.to, done.inFlight);
+      waiting.cut(done.to, done.waiting);
+      connections.cut(done.to, done.connections);
+      ended = done.to >= windowEnd;
+      long second = done.second + 1;
+      long to = ended ? Long.MAX_VALUE : Math.min(timeline.end(second), windowEnd);
+      // The last tally takes what is drained after the end.
+      tally = new Tally(second, done.to, to, open);
+      sink.accept(done);
+    }
+  }
+
+  /** A request goes out. */
+  public void started(long now) {
+    advance(now);
+    tally.started++;
+    inFlight.change(1, now);
+  }
+
+  /** A whole response came. */
+  public void answered(long now, int status) {
+    advance(now);
+    tally.statuses[status]++;
+    inFlight.change(-1, now);
+  }
+
+  /** The response is a success. */
+  public void ok(long now, long intended, long sent) {
+    tally.ok++;
+    tally.latencies.record(now - intended);
+    if (tally.uncorrected != null) {
+      tally.uncorrected.record(now - sent);
+    }
+  }
+
+  /** The response is complete, and refused by the check. */
+  public void refused(long now, long intended) {
+    tally.error(ErrorKind.CHECK_FAILED);
+    tally.failed().record(now - intended);
+  }
+
+  /** A request that was sent ends without a response. */
+  public void failed(long now, ErrorKind kind, long intended) {
+    advance(now);
+    tally.error(kind);
+    tally.failed().record(now - intended);
+    inFlight.change(-1, now);
+  }
+
+  /** An attempt fails before its request was sent. */
+  public void failedUnsent(long now, ErrorKind kind) {
+    advance(now);
+    tally.error(kind);
+  }
+
+  /** Keeps the first message of each kind of error. */
+  public void sample(ErrorKind kind, String message) {
+    samples.putIfAbsent(kind, message);
+  }
+
+  public void connections(int change, long now) {
+    advance(now);
+    connections.change(change, now);
+  }
+
+  /** A connection is opened in place of one that served its time. */
+  public void reconnected() {
+    tally.reconnects++;
+  }
+
+  /** Open arrivals that wait for a connection. */
+  public void waiting(int change, long now) {
+    advance(now);
+    waiting.change(change, now);
+  }
+
+  public void missedStart() {
+    tally.missedStarts++;
+  }
+
+  public void bytesIn(int bytes) {
+    tally.bytesIn += bytes;
+  }
+
+  /** The loop came to something this long after its time. */
+  public void lag(long nanos) {
+    tally.lagMaxNanos = Math.max(tally.lagMaxNanos, nanos);
+  }
+
+  /** A request's start is this much behind its time by the generator's own doing. */
+  public void startedBehind(long nanos) {
+    if (nanos > LATE_NANOS) {
+      tally.lateStarts++;
+    }
+  }
+
+  Tally drained() {
+    return tally;
+  }
+
+  Map<ErrorKind, String> samples() {
+    return samples;
+  }
+}

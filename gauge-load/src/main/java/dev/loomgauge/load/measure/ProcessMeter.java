@@ -1,0 +1,35 @@
+package dev.loomgauge.load.measure;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/** CPU time and garbage collection of this process since the last reading. */
+final class ProcessMeter {
+  /**
+   * @param cpuSeconds of all threads
+   * @param gcMs time in collections
+   */
+  record Reading(double cpuSeconds, long gcMs) {}
+
+  private final OperatingSystemMXBean system =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final List<GarbageCollectorMXBean> collectors =
+      ManagementFactory.getGarbageCollectorMXBeans();
+  private long lastCpu = system.getProcessCpuTime();
+  private long lastGc = gc();
+
+  Reading next() {
+    long cpu = system.getProcessCpuTime();
+    long gc = gc();
+    Reading reading = new Reading((cpu - lastCpu) / 1e9, gc - lastGc);
+    lastCpu = cpu;
+    lastGc = gc;
+    return reading;
+  }
+
+  private long gc() {
+    return collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
+  }
+}

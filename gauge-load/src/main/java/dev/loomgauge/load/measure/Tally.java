@@ -1,0 +1,101 @@
+package dev.loomgauge.load.measure;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything counted over one span of time: a second of one loop, of all loops, or the whole
+ * window.
+ */
+final class Tally {
+  final long second;
+  final long from;
+  long to;
+  long started;
+  long ok;
+  final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+  final long[] statuses = new long[600];
+  final Population.Span inFlight = new Population.Span();
+  final Population.Span waiting = new Population.Span();
+  final Population.Span connections = new Population.Span();
+  final Latencies latencies = new Latencies();
+  final @Nullable Latencies uncorrected;
+  @Nullable Latencies failed;
+  long bytesIn;
+  long lagMaxNanos;
+  long lateStarts;
+  long missedStarts;
+  long reconnects;
+
+  /**
+   * @param open whether latencies from the actual send are kept beside those from the intended
+   *     start
+   */
+  Tally(long second, long from, long to, boolean open) {
+    this.second = second;
+    this.from = from;
+    this.to = to;
+    this.uncorrected = open ? new Latencies() : null;
+  }
+
+  Latencies failed() {
+    Latencies latencies = failed;
+    if (latencies == null) {
+      latencies = new Latencies();
+      failed = latencies;
+    }
+    return latencies;
+  }
+
+  void error(ErrorKind kind) {
+    errors.merge(kind, 1L, Long::sum);
+  }
+
+  long errorCount() {
+    return errors.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Adds the same second of another loop. */
+  void addLoop(Tally other) {
+    addCounts(other);
+    inFlight.add(other.inFlight);
+    waiting.add(other.waiting);
+    connections.add(other.connections);
+  }
+
+  /** Adds the next second. */
+  void addSecond(Tally next, boolean first) {
+    addCounts(next);
+    to = next.to;
+    inFlight.area += next.inFlight.area;
+    inFlight.last = next.inFlight.last;
+    waiting.area += next.waiting.area;
+    waiting.last = next.waiting.last;
+    connections.last = next.connections.last;
+    connections.least =
+        first ? next.connections.least : Math.min(connections.least, next.connections.least);
+    connections.most = Math.max(connections.most, next.connections.most);
+  }
+
+  private void addCounts(Tally other) {
+    started += other.started;
+    ok += other.ok;
+    other.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum));
+    for (int i = 0; i < statuses.length; i++) {
+      statuses[i] += other.statuses[i];
+    }
+    latencies.add(other.latencies);
+    if (uncorrected != null && other.uncorrected != null) {
+      uncorrected.add(other.uncorrected);
+    }
+    if (other.failed != null) {
+      failed().add(other.failed);
+    }
+    bytesIn += other.bytesIn;
+    lagMaxNanos = Math.max(lagMaxNanos, other.lagMaxNanos);
+    lateStarts += other.lateStarts;
+    missedStarts += other.missedStarts;
+    reconnects += other.reconnects;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.loomgauge.load.measure;
+
+import dev.loomgauge.load.plan.Plan;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * The phases of a run on the clock of {@link System#nanoTime}, and how that maps to the wall clock.
+ *
+ * @param start time 0, in nanoseconds
+ * @param startEpochMs time 0 on the wall clock, a whole millisecond
+ * @param rampEnd end of the ramp, in nanoseconds
+ * @param windowStart begin of the measured window, in nanoseconds
+ * @param windowEnd its planned end, in nanoseconds
+ */
+public record Timeline(
+    long start, long startEpochMs, long rampEnd, long windowStart, long windowEnd) {
+  static final long SECOND = 1_000_000_000L;
+
+  /** The part of a run that a second belongs to. */
+  enum Phase {
+    RAMP,
+    WARMUP,
+    WINDOW
+  }
+
+  /**
+   * The phases of a plan.
+   *
+   * @param leadNanos how long from now a plan without a start of its own begins
+   */
+  public static Timeline of(Plan plan, Clock clock, long leadNanos) {
+    long nanos = System.nanoTime();
+    long wall = ChronoUnit.NANOS.between(Instant.EPOCH, clock.instant());
+    long startMs = plan.startAtEpochMs().orElse(Math.ceilDiv(wall + leadNanos, 1_000_000));
+    long start = nanos + startMs * 1_000_000 - wall;
+    long rampEnd = start + plan.model().ramp().toNanos();
+    long windowStart = rampEnd + plan.warmup().toNanos();
+    return new Timeline(
+        start, startMs, rampEnd, windowStart, windowStart + plan.window().toNanos());
+  }
+
+  /** The number of the second that holds a moment; second 0 is the first of the window. */
+  long second(long nanos) {
+    return Math.floorDiv(nanos - windowStart, SECOND);
+  }
+
+  /** When a second ends. */
+  long end(long second) {
+    return windowStart + (second + 1) * SECOND;
+  }
+
+  /** A moment on the wall clock, to the millisecond. */
+  long epochMs(long nanos) {
+    return startEpochMs + Math.round((nanos - start) / 1e6);
+  }
+
+  /** The window's begin on the wall clock, to the millisecond. */
+  public long windowStartEpochMs() {
+    return epochMs(windowStart);
+  }
+
+  Phase phase(long from) {
+    return from >= windowStart ? Phase.WINDOW : from >= rampEnd ? Phase.WARMUP : Phase.RAMP;
+  }
+}

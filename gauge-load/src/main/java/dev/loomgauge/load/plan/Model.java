@@ -1,0 +1,50 @@
+package dev.loomgauge.load.plan;
+
+import java.time.Duration;
+
+/** Who decides when the next request starts: the answers (closed) or the clock (open). */
+public sealed interface Model {
+
+  /** The time over which the load grows to its full size. */
+  Duration ramp();
+
+  /** The most connections this model can hold at once. */
+  int connections();
+
+  /** The distribution of a user's think time. */
+  enum Think {
+    FIXED,
+    EXPONENTIAL
+  }
+
+  /** The distribution of the time between arrivals. */
+  enum Arrivals {
+    CONSTANT,
+    POISSON
+  }
+
+  /**
+   * A fixed number of users, each with one request at a time on a connection of its own.
+   *
+   * @param users 1 or more
+   * @param think mean time between a response and the next request
+   * @param spread first requests are spread evenly over this time, so that users behind a fixed
+   *     delay do not march in step
+   */
+  record Closed(int users, Duration think, Think distribution, Duration ramp, Duration spread)
+      implements Model {
+    @Override
+    public int connections() {
+      return users;
+    }
+  }
+
+  /**
+   * Arrivals that do not wait for answers, each timed from its intended start.
+   *
+   * @param rate arrivals per second, above 0
+   * @param connections the pool's cap; an arrival with no free connection waits, and its wait
+   *     counts
+   */
+  record Open(double rate, Arrivals arrivals, int connections, Duration ramp) implements Model {}
+}

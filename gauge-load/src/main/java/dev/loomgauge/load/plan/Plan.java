@@ -1,0 +1,47 @@
+package dev.loomgauge.load.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What to send, how and for how long. Time 0 is {@code startAtEpochMs}, or now; the model's ramp
+ * comes first, then {@code warmup}; the measured window begins at ramp + warm-up and lasts {@code
+ * window}.
+ *
+ * @param addresses where connections go, in turn; empty: the target's own host
+ * @param localAddresses where connections come from, in turn; empty: the system's choice
+ * @param drain how long requests in flight at the end of the window may still end, uncounted in it
+ * @param timeout from the moment a request is sent to the last byte of its response
+ * @param connectTimeout of a TCP connection and its TLS handshake
+ * @param maxConnecting connections being opened at once, over all threads
+ * @param histogram where the HdrHistogram log goes; empty: none
+ */
+public record Plan(
+    Target target,
+    List<String> addresses,
+    List<String> localAddresses,
+    RequestSpec request,
+    Map<String, Variable> variables,
+    Model model,
+    OptionalLong startAtEpochMs,
+    Duration warmup,
+    Duration window,
+    Duration drain,
+    Duration timeout,
+    Duration connectTimeout,
+    int maxConnecting,
+    ResponseCheck check,
+    int threads,
+    long seed,
+    Optional<Path> histogram) {
+
+  public Plan {
+    addresses = List.copyOf(addresses);
+    localAddresses = List.copyOf(localAddresses);
+    variables = Map.copyOf(variables);
+  }
+}

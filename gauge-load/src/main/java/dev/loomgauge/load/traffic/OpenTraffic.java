@@ -1,0 +1,154 @@
+package dev.loomgauge.load.traffic;
+
+import dev.loomgauge.load.connection.Agenda;
+import dev.loomgauge.load.connection.Connection;
+import dev.loomgauge.load.connection.ConnectionOwner;
+import dev.loomgauge.load.connection.Lane;
+import dev.loomgauge.load.measure.ErrorKind;
+import dev.loomgauge.load.measure.Timeline;
+import dev.loomgauge.load.plan.Model;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lane's share of the arrivals. An arrival takes the connection that was idle last; with none it
+ * waits, first come first served, and a connection is opened for it while the pool may grow. One
+ * that waits longer than the timeout is given up: an error, and a missed start. A connection that
+ * cannot be opened fails the oldest arrival that waits, so a dead server costs one error an
+ * arrival.
+ */
+final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
+  private final Lane lane;
+  private final Timeline timeline;
+  private final ArrivalSchedule schedule;
+  private final int cap;
+  private final long timeoutNanos;
+  private final ArrayDeque<Connection> idle = new ArrayDeque<>();
+  private final MomentQueue waiting = new MomentQueue();
+  private int open;
+  private int dialling;
+  private long next;
+
+  OpenTraffic(Lane lane, Timeline timeline, Model.Open model) {
+    int lanes = lane.plan().threads();
+    this.lane = lane;
+    this.timeline = timeline;
+    this.schedule = new ArrivalSchedule(model, lane.number(), lanes, lane.random());
+    this.cap = (model.connections() + lanes - 1 - lane.number()) / lanes;
+    this.timeoutNanos = lane.plan().timeout().toNanos();
+  }
+
+  @Override
+  public void start() {
+    long now = System.nanoTime();
+    do {
+      next = timeline.start() + schedule.next();
+    } while (next - now < 0);
+    lane.agenda().at(next, this);
+  }
+
+  @Override
+  public void due(long due) {
+    if (lane.stopped()) {
+      return;
+    }
+    long now = System.nanoTime();
+    lane.recorder().startedBehind(now - due);
+    giveUp(now);
+    Connection ready = takeIdle();
+    if (ready == null) {
+      waiting.add(due);
+      lane.recorder().waiting(1, now);
+      grow();
+    } else {
+      ready.send(due, now);
+    }
+    next = timeline.start() + schedule.next();
+    lane.agenda().at(next, this);
+  }
+
+  private @Nullable Connection takeIdle() {
+    Connection candidate = idle.poll();
+    while (candidate != null && !candidate.isReady()) {
+      candidate = idle.poll();
+    }
+    return candidate;
+  }
+
+  private void giveUp(long now) {
+    while (!waiting.isEmpty() && now - waiting.peek() >= timeoutNanos) {
+      waiting.take();
+      lane.recorder().waiting(-1, now);
+      lane.recorder().failedUnsent(now, ErrorKind.TIMEOUT);
+      lane.recorder().missedStart();
+      lane.recorder().sample(ErrorKind.TIMEOUT, "no free connection in time");
+    }
+  }
+
+  private void grow() {
+    while (dialling < waiting.size() && open + dialling < cap && !lane.stopped()) {
+      dialling++;
+      lane.dialer().dial(this);
+    }
+  }
+
+  @Override
+  public void opened(Connection connection, long now) {
+    dialling--;
+    open++;
+    serve(connection, now);
+  }
+
+  @Override
+  public void answered(Connection connection, long now) {
+    if (connection.isReady()) {
+      serve(connection, now);
+    }
+  }
+
+  private void serve(Connection connection, long now) {
+    if (lane.stopped()) {
+      return;
+    }
+    giveUp(now);
+    if (waiting.isEmpty()) {
+      idle.push(connection);
+    } else {
+      long intended = waiting.take();
+      lane.recorder().waiting(-1, now);
+      connection.send(intended, now);
+    }
+  }
+
+  @Override
+  public void closed(Connection connection, @Nullable ErrorKind cause, Doing doing, long now) {
+    if (doing == Doing.DIALLING) {
+      dialling--;
+      if (!waiting.isEmpty()) {
+        // The failed attempt, counted already, was this arrival's.
+        waiting.take();
+        lane.recorder().waiting(-1, now);
+      }
+    } else {
+      open--;
+    }
+    grow();
+  }
+
+  @Override
+  public void stop() {
+    lane.stop();
+    while (!waiting.isEmpty()) {
+      missed(waiting.take());
+    }
+    for (; next < lane.recorder().windowEnd(); next = timeline.start() + schedule.next()) {
+      missed(next);
+    }
+  }
+
+  private void missed(long due) {
+    if (due >= timeline.windowStart() && due < lane.recorder().windowEnd()) {
+      lane.recorder().missedStart();
+    }
+  }
+}

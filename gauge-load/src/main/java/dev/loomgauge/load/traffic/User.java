@@ -1,0 +1,118 @@
+package dev.loomgauge.load.traffic;
+
+import dev.loomgauge.load.connection.Agenda;
+import dev.loomgauge.load.connection.Connection;
+import dev.loomgauge.load.connection.ConnectionOwner;
+import dev.loomgauge.load.connection.Lane;
+import dev.loomgauge.load.measure.ErrorKind;
+import dev.loomgauge.load.plan.Model;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One user of the closed model: sends a request, waits for its end, thinks, and again. It keeps one
+ * connection and reopens it when lost. Its latencies begin when a request is sent; time without a
+ * connection is no latency but shows as too few connections.
+ */
+final class User implements ConnectionOwner, Agenda.Item {
+  private final Lane lane;
+  private final Model.Closed model;
+  private final long thinkNanos;
+  private @Nullable Connection connection;
+  private boolean dialling;
+  private boolean waiting;
+  private int failures;
+
+  User(Lane lane, Model.Closed model) {
+    this.lane = lane;
+    this.model = model;
+    this.thinkNanos = model.think().toNanos();
+  }
+
+  /**
+   * Connects, and sends the first request at {@code firstRequest} or as soon as there is a
+   * connection.
+   */
+  void begin(long firstRequest) {
+    dial();
+    lane.agenda().at(firstRequest, this);
+  }
+
+  /** A thought, or the wait for the first request, is over. */
+  @Override
+  public void due(long due) {
+    if (lane.stopped()) {
+      return;
+    }
+    long now = System.nanoTime();
+    lane.recorder().startedBehind(now - due);
+    request(now);
+  }
+
+  private void request(long now) {
+    Connection ready = connection;
+    waiting = ready == null || !ready.isReady();
+    if (!waiting && ready != null) {
+      ready.send(now, now);
+    } else if (ready == null && !dialling) {
+      dial();
+    }
+  }
+
+  private void dial() {
+    dialling = true;
+    lane.dialer().dial(this);
+  }
+
+  @Override
+  public void opened(Connection opened, long now) {
+    dialling = false;
+    connection = opened;
+    if (waiting && !lane.stopped()) {
+      request(now);
+    }
+  }
+
+  @Override
+  public void answered(Connection answered, long now) {
+    failures = 0;
+    next(now);
+  }
+
+  private void next(long now) {
+    if (lane.stopped()) {
+      return;
+    }
+    if (thinkNanos == 0) {
+      // The next cycle begins where this one ended, so that no time is lost between them.
+      request(now);
+      return;
+    }
+    double think =
+        switch (model.distribution()) {
+          case FIXED -> thinkNanos;
+          case EXPONENTIAL -> -thinkNanos * Math.log1p(-lane.random().nextDouble());
+        };
+    lane.agenda().at(now + Math.round(think), this);
+  }
+
+  @Override
+  public void closed(Connection closed, @Nullable ErrorKind cause, Doing doing, long now) {
+    connection = null;
+    if (lane.stopped()) {
+      return;
+    }
+    if (cause == null) {
+      // Between requests the server may do so; the next request opens a new one.
+      if (waiting) {
+        dial();
+      }
+      return;
+    }
+    failures++;
+    dialling = true;
+    lane.agenda().at(now + Backoff.nanos(failures, lane.random()), due -> lane.dialer().dial(this));
+    if (doing == Doing.SERVING) {
+      next(now);
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Who sends when: users of the closed model, arrivals of the open one. Depends on plan, measure and
+ * connection.
+ */
+@NullMarked
+package dev.loomgauge.load.traffic;
+
+import org.jspecify.annotations.NullMarked;

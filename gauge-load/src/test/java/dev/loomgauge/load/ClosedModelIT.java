@@ -1,0 +1,155 @@
+package dev.loomgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+
+@Timeout(30)
+class ClosedModelIT {
+
+  @Test
+  void theWindowCountsExactlyWhatEndsInIt() throws Exception {
+    try (var server = LoopbackServer.answering(20)) {
+      Output output =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':20,'rampMs':300,'spreadMs':20},'warmupMs':400,'windowMs':2000,'drainMs':1000"));
+      JsonNode summary = output.summary();
+      long ok = summary.get("ok").asLong();
+      assertThat(summary.get("windowMs").asDouble()).isEqualTo(2000.0);
+      assertThat(summary.get("throughputRps").asDouble()).isEqualTo(ok / 2.0);
+      assertThat(output.windowRows()).hasSize(2);
+      assertThat(sum(output.windowRows(), "ok")).isEqualTo(ok);
+      assertThat(sum(output.windowRows(), "started"))
+          .isEqualTo(summary.get("begunInWindow").asLong());
+      // Everything sent ended before the window, in it, or in the drain: none is lost or counted
+      // twice.
+      long drained = summary.get("afterWindow").get("ok").asLong();
+      assertThat(sum(output.rows(), "ok") + drained).isEqualTo(server.requests.size());
+      assertThat(summary.get("afterWindow").get("unanswered").asLong()).isZero();
+      long balance =
+          summary.get("inFlightAtStart").asLong() + summary.get("begunInWindow").asLong() - ok;
+      assertThat(summary.get("inFlightAtEnd").asLong()).isEqualTo(balance);
+      assertThat(summary.get("errors").size()).isZero();
+    }
+  }
+
+  @Test
+  void withoutThinkTimeAllUsersAreInFlightAndLittlesLawHolds() throws Exception {
+    try (var server = LoopbackServer.answering(30)) {
+      Output output =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':20,'spreadMs':30},'threads':2,'warmupMs':700,'windowMs':2000"));
+      assertThat(output.ms("meanInFlight")).isCloseTo(20, within(0.001));
+      assertThat(output.number("connectionsMin")).isEqualTo(20);
+      assertThat(server.connections.get()).isEqualTo(20);
+      double users = output.ms("throughputRps") * output.ms("meanMs") / 1000;
+      assertThat(users).isCloseTo(20, within(0.8));
+    }
+  }
+
+  @Test
+  void thinkTimeLiesBetweenAnAnswerAndTheNextRequest() throws Exception {
+    try (var server = LoopbackServer.answering(0)) {
+      Output fixed =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':10,'thinkMs':100},'warmupMs':300,'windowMs':1000"));
+      // 10 users a cycle of a little over 100 ms.
+      assertThat(fixed.number("ok")).isBetween(60L, 100L);
+      Output random =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':40,'thinkMs':50,'thinkDistribution':'exponential'},'warmupMs':300,'windowMs':1500"));
+      assertThat(random.number("ok")).isBetween(800L, 1400L);
+    }
+  }
+
+  @Test
+  void usersBehindAFixedDelayDoNotMarchInStep() throws Exception {
+    try (var server = LoopbackServer.answering(400)) {
+      Output.of(
+          Plans.json(
+              server.port(),
+              "'closed':{'users':80,'spreadMs':400},'warmupMs':300,'windowMs':1500"));
+      int[] bins = new int[8];
+      long last = server.requests.stream().mapToLong(Long::longValue).max().orElseThrow();
+      for (long at : server.requests) {
+        long age = last - at;
+        if (age < 400_000_000L) {
+          bins[(int) (age / 50_000_000L)]++;
+        }
+      }
+      // Even would be 10 in each; in step, 80 in one.
+      assertThat(bins)
+          .satisfies(it -> assertThat(java.util.Arrays.stream(it).max().orElse(0)).isLessThan(32));
+    }
+  }
+
+  @Test
+  void usersComeEvenlyOverTheRamp() throws Exception {
+    try (var server = LoopbackServer.answering(0)) {
+      Output output =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':50,'thinkMs':20,'rampMs':2000},'windowMs':500"));
+      List<JsonNode> ramp =
+          output.rows().stream().filter(it -> it.get("phase").asString().equals("ramp")).toList();
+      assertThat(ramp).hasSize(2);
+      assertThat(ramp.getFirst().get("connections").asInt()).isBetween(15, 26);
+      assertThat(ramp.getLast().get("connections").asInt()).isBetween(44, 50);
+    }
+  }
+
+  @Test
+  void everyRequestAsksForItsOwnId() throws Exception {
+    Set<String> seen = ConcurrentHashMap.newKeySet();
+    try (var server =
+        LoopbackServer.with(
+            visit -> {
+              while (true) {
+                seen.add(visit.request().lines().findFirst().orElseThrow());
+                visit.write(LoopbackServer.OK);
+              }
+            })) {
+      Output.of(
+          Plans.json(
+              server.port(),
+              "'request':{'path':'/order/{id}'},'variables':{'id':{'uniform':[1,1000000]}},"
+                  + "'closed':{'users':5,'thinkMs':5},'windowMs':600"));
+      assertThat(seen).hasSizeGreaterThan(server.requests.size() * 9 / 10);
+      assertThat(new HashSet<>(seen)).allMatch(line -> line.matches("GET /order/\\d+ HTTP/1.1"));
+    }
+  }
+
+  @Test
+  void connectionsSpreadOverSeveralAddresses() throws Exception {
+    try (var server = LoopbackServer.answering(5)) {
+      Output output =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.1','127.0.0.1'],'closed':{'users':6},'windowMs':300"));
+      assertThat(output.started().get("addresses").toString()).isEqualTo("[\"127.0.0.1\"]");
+      assertThat(output.number("ok")).isPositive();
+      assertThat(output.summary().get("errors").size()).isZero();
+    }
+  }
+
+  private static long sum(List<JsonNode> rows, String key) {
+    return rows.stream().mapToLong(row -> row.get(key).asLong()).sum();
+  }
+}

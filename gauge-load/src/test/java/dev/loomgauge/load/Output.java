@@ -1,0 +1,51 @@
+package dev.loomgauge.load;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The lines a run printed. */
+record Output(List<JsonNode> lines) {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  static Output parse(String text) {
+    return new Output(text.lines().map(JSON::readTree).toList());
+  }
+
+  /** Runs a plan in this process. */
+  static Output of(String json) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new Engine().run(Plans.read(json), out);
+    return parse(out.toString(StandardCharsets.UTF_8));
+  }
+
+  JsonNode started() {
+    return lines.getFirst();
+  }
+
+  JsonNode summary() {
+    return lines.getLast();
+  }
+
+  List<JsonNode> rows() {
+    return lines.subList(1, lines.size() - 1);
+  }
+
+  List<JsonNode> windowRows() {
+    return rows().stream().filter(row -> row.get("second").asLong() >= 0).toList();
+  }
+
+  long errors(String kind) {
+    return summary().get("errors").path(kind).asLong(0);
+  }
+
+  long number(String key) {
+    return summary().get(key).asLong();
+  }
+
+  double ms(String key) {
+    return summary().get(key).asDouble();
+  }
+}

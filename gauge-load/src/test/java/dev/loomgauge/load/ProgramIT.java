@@ -1,0 +1,174 @@
+package dev.loomgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as its users start it: a process with pipes. */
+@Timeout(60)
+class ProgramIT {
+  @TempDir Path folder;
+
+  @Test
+  void aFrozenGeneratorReportsItsFreeze() throws Exception {
+    try (var server = LoopbackServer.answering(0)) {
+      Process program = start(List.of());
+      give(
+          program,
+          Plans.json(server.port(), "'open':{'rate':500},'warmupMs':1500,'windowMs':6000"),
+          true);
+      Thread.sleep(3500);
+      signal(program, "STOP");
+      Thread.sleep(1000);
+      signal(program, "CONT");
+      Thread.sleep(1000);
+      signal(program, "STOP");
+      Thread.sleep(1000);
+      signal(program, "CONT");
+      Output output = output(program);
+      assertThat(program.waitFor()).isZero();
+      assertThat(output.ms("p99Ms")).isGreaterThan(900.0);
+      assertThat(output.ms("lagMaxMs")).isGreaterThan(900.0);
+      assertThat(output.number("lateStarts")).isGreaterThan(700);
+      assertThat(output.number("ok") + output.number("missedStarts")).isBetween(2900L, 3100L);
+      assertThat(output.summary().get("warnings").toString()).contains("ms late at worst");
+    }
+  }
+
+  @Test
+  void theHistogramLogHoldsTheWindowASecondAtATime() throws Exception {
+    Path log = folder.resolve("latency.hlog");
+    try (var server = LoopbackServer.answering(10)) {
+      Process program = start(List.of());
+      String plan = "'open':{'rate':100},'warmupMs':1000,'windowMs':2000,'histogram':'" + log + "'";
+      give(program, Plans.json(server.port(), plan), true);
+      Output output = output(program);
+      assertThat(program.waitFor()).isZero();
+      Histogram ok = new Histogram(3);
+      List<String> tags = new ArrayList<>();
+      try (HistogramLogReader reader = new HistogramLogReader(new File(log.toString()))) {
+        while (reader.hasNext()) {
+          if (reader.nextIntervalHistogram() instanceof Histogram histogram) {
+            tags.add(histogram.getTag());
+            if (histogram.getTag().equals("ok")) {
+              ok.add(histogram);
+            }
+          }
+        }
+      }
+      assertThat(tags)
+          .containsExactly(
+              "before-ok", "before-uncorrected", "ok", "uncorrected", "ok", "uncorrected");
+      assertThat(ok.getTotalCount()).isEqualTo(output.number("ok"));
+      double p99 = ok.getValueAtPercentile(99) / 1e6;
+      assertThat(p99).isBetween(output.ms("p99Ms") * 0.99, output.ms("p99Ms") * 1.01);
+    }
+  }
+
+  @Test
+  void aSignalEndsTheRunEarlyWithASummary() throws Exception {
+    try (var server = LoopbackServer.answering(5)) {
+      Process program = start(List.of());
+      give(program, Plans.json(server.port(), "'closed':{'users':4},'windowMs':60000"), true);
+      while (server.requests.size() < 200) {
+        Thread.sleep(20);
+      }
+      signal(program, "TERM");
+      Output output = output(program);
+      assertThat(program.waitFor()).isEqualTo(143);
+      assertThat(output.summary().get("type").asString()).isEqualTo("summary");
+      assertThat(output.summary().get("interrupted").asBoolean()).isTrue();
+      assertThat(output.number("ok")).isGreaterThan(100);
+      double seconds = output.ms("windowMs") / 1000;
+      assertThat(output.ms("throughputRps"))
+          .isBetween(output.number("ok") / seconds - 1, output.number("ok") / seconds + 1);
+    }
+  }
+
+  @Test
+  void theEndOfItsInputEndsTheRunIfAskedFor() throws Exception {
+    try (var server = LoopbackServer.answering(5)) {
+      Process program = start(List.of("--stop-at-eof"));
+      OutputStream in =
+          give(program, Plans.json(server.port(), "'closed':{'users':4},'windowMs':60000"), false);
+      while (server.requests.size() < 50) {
+        Thread.sleep(20);
+      }
+      assertThat(program.isAlive()).isTrue();
+      in.close();
+      Output output = output(program);
+      assertThat(program.waitFor()).isZero();
+      assertThat(output.summary().get("interrupted").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
+  void aBadPlanEndsInOneLineAndExitCodeTwo() throws Exception {
+    Process program = start(List.of());
+    give(program, Plans.json(1, "'closed':{'users':4},'windoMs':1"), true);
+    assertThat(program.waitFor()).isEqualTo(2);
+    assertThat(errors()).hasLineCount(1).startsWith("gauge-load: load plan: windoMs: unknown key");
+  }
+
+  @Test
+  void anOutputThatCannotBeWrittenEndsInExitCodeThree() throws Exception {
+    Process program = start(List.of());
+    give(
+        program,
+        Plans.json(1, "'closed':{'users':4},'windowMs':1,'histogram':'/no/such/folder/h'"),
+        true);
+    assertThat(program.waitFor()).isEqualTo(3);
+    assertThat(errors()).hasLineCount(1).contains("/no/such/folder/h");
+  }
+
+  private Process start(List<String> options) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-jar", "target/gauge-load.jar"));
+    command.addAll(options);
+    return new ProcessBuilder(command)
+        .redirectOutput(folder.resolve("out").toFile())
+        .redirectError(folder.resolve("err").toFile())
+        .start();
+  }
+
+  private static OutputStream give(Process program, String plan, boolean close) throws IOException {
+    OutputStream in = program.getOutputStream();
+    in.write(plan.getBytes(StandardCharsets.UTF_8));
+    in.flush();
+    if (close) {
+      in.close();
+    }
+    return in;
+  }
+
+  private Output output(Process program) throws IOException, InterruptedException {
+    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(errors()).isEmpty();
+    return Output.parse(Files.readString(folder.resolve("out")));
+  }
+
+  private String errors() throws IOException {
+    return Files.readString(folder.resolve("err"));
+  }
+
+  private static void signal(Process program, String name)
+      throws IOException, InterruptedException {
+    Process kill =
+        new ProcessBuilder("kill", "-" + name, Long.toString(program.pid())).inheritIO().start();
+    assertThat(kill.waitFor()).isZero();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.loomgauge.load.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LoopRecorderTest {
+  private static final long MS = 1_000_000;
+
+  /** Ramp to 500 ms, window from 1,500 ms to 4,000 ms. */
+  private final Timeline timeline = new Timeline(0, 10_000, 500 * MS, 1_500 * MS, 4_000 * MS);
+
+  private final List<Tally> seconds = new ArrayList<>();
+  private final LoopRecorder recorder = new LoopRecorder(timeline, false, seconds::add);
+
+  @Test
+  void secondsAreAlignedToTheWindowAndCutByIt() {
+    recorder.advance(5_000 * MS);
+    assertThat(seconds).extracting(tally -> tally.second).containsExactly(-2L, -1L, 0L, 1L, 2L);
+    assertThat(seconds)
+        .extracting(tally -> tally.from / MS)
+        .containsExactly(0L, 500L, 1_500L, 2_500L, 3_500L);
+    assertThat(seconds)
+        .extracting(tally -> tally.to / MS)
+        .containsExactly(500L, 1_500L, 2_500L, 3_500L, 4_000L);
+    assertThat(recorder.ended()).isTrue();
+  }
+
+  @Test
+  void aRequestCountsInTheSecondInWhichItEnds() {
+    exchange(1_400, 1_499);
+    exchange(1_400, 1_500);
+    exchange(3_900, 3_999);
+    exchange(3_900, 4_000);
+    recorder.advance(4_001 * MS);
+    assertThat(seconds).extracting(tally -> tally.ok).containsExactly(0L, 1L, 1L, 0L, 1L);
+    assertThat(recorder.drained().ok).isEqualTo(1);
+  }
+
+  @Test
+  void latenciesOfSuccessesAndOfFailuresAreKeptApart() {
+    exchange(1_600, 1_700);
+    recorder.started(1_700 * MS);
+    recorder.failed(2_200 * MS, ErrorKind.TIMEOUT, 1_700 * MS);
+    recorder.started(2_200 * MS);
+    recorder.answered(2_300 * MS, 500);
+    recorder.refused(2_300 * MS, 2_200 * MS);
+    recorder.advance(4_000 * MS);
+    Tally first = seconds.get(2);
+    assertThat(first.latencies.count()).isEqualTo(1);
+    assertThat(first.latencies.longestNanos()).isEqualTo(100 * MS);
+    assertThat(first.failed().count()).isEqualTo(2);
+    assertThat(first.errors)
+        .containsOnly(Map.entry(ErrorKind.TIMEOUT, 1L), Map.entry(ErrorKind.CHECK_FAILED, 1L));
+    assertThat(first.statuses[500]).isEqualTo(1);
+  }
+
+  @Test
+  void theMeanInFlightIsTheAreaUnderTheCurve() {
+    recorder.started(1_000 * MS);
+    recorder.started(2_000 * MS);
+    recorder.answered(3_000 * MS, 200);
+    recorder.advance(4_000 * MS);
+    // One throughout, a second one from 2,000 to 3,000 ms.
+    assertThat(seconds.get(2).inFlight.area).isEqualTo((1_000 + 500) * MS);
+    assertThat(seconds.get(3).inFlight.area).isEqualTo((1_000 + 500) * MS);
+    assertThat(seconds.get(4).inFlight.area).isEqualTo(500 * MS);
+    assertThat(seconds.get(3).inFlight.last).isEqualTo(1);
+    assertThat(seconds.get(2).inFlight.most).isEqualTo(2);
+  }
+
+  @Test
+  void anEarlyEndCutsTheWindowThere() {
+    exchange(1_600, 1_700);
+    recorder.endAt(2_000 * MS);
+    exchange(1_900, 2_100);
+    assertThat(seconds.getLast().to).isEqualTo(2_000 * MS);
+    assertThat(seconds.getLast().ok).isEqualTo(1);
+    assertThat(recorder.drained().ok).isEqualTo(1);
+  }
+
+  private void exchange(long sentMs, long endedMs) {
+    recorder.started(sentMs * MS);
+    recorder.answered(endedMs * MS, 200);
+    recorder.ok(endedMs * MS, sentMs * MS, sentMs * MS);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.loomgauge.load.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlanReaderTest {
+  private static final String SMALL =
+      "{'version':1,'target':'http://localhost','request':{'path':'/'},'closed':{'users':3},'windowMs':1000}";
+
+  @Test
+  void aFullPlanIsReadWhole() throws PlanException {
+    Plan plan =
+        read(
+            """
+            {'version':1,'target':'https://[::1]:8443','insecure':true,'addresses':['127.0.0.1','127.0.0.2'],
+             'localAddresses':['127.0.0.3'],
+             'request':{'method':'POST','path':'/a/{id}?x={w}','headers':{'X-Id':'{id}'},'body':'{not}'},
+             'variables':{'id':{'uniform':[1,1000000]},'z':{'zipf':[1,10,1.1]},'w':{'file':'/f','order':'random'}},
+             'open':{'rate':500.5,'arrivals':'poisson','maxConnections':2000,'rampMs':100},
+             'startAtEpochMs':123,'warmupMs':5000,'windowMs':8000.5,'drainMs':10,'timeoutMs':2000,
+             'connectTimeoutMs':300,'maxConnecting':7,
+             'check':{'status':['200','3xx','404..410'],'bodyContains':'ok','minBytes':3},
+             'threads':2,'seed':9,'histogram':'/h.hlog'}""");
+    assertThat(plan.target()).isEqualTo(new Target(true, true, "::1", 8443));
+    assertThat(plan.target().authority()).isEqualTo("[::1]:8443");
+    assertThat(plan.addresses()).containsExactly("127.0.0.1", "127.0.0.2");
+    assertThat(plan.localAddresses()).containsExactly("127.0.0.3");
+    assertThat(plan.request().headers()).isEqualTo(List.of(new RequestSpec.Header("X-Id", "{id}")));
+    assertThat(plan.variables())
+        .containsEntry("id", new Variable.Uniform(1, 1_000_000))
+        .containsEntry("z", new Variable.Zipf(1, 10, 1.1))
+        .containsEntry("w", new Variable.Lines(Path.of("/f"), true));
+    assertThat(plan.model())
+        .isEqualTo(new Model.Open(500.5, Model.Arrivals.POISSON, 2000, Duration.ofMillis(100)));
+    assertThat(plan.window()).isEqualTo(Duration.ofNanos(8_000_500_000L));
+    assertThat(plan.startAtEpochMs()).hasValue(123);
+    assertThat(plan.check().allows(399)).isTrue();
+    assertThat(plan.check().allows(404)).isTrue();
+    assertThat(plan.check().allows(201)).isFalse();
+    assertThat(plan.check().bodyContains()).contains("ok");
+    assertThat(plan.connectTimeout()).isEqualTo(Duration.ofMillis(300));
+    assertThat(plan.histogram()).contains(Path.of("/h.hlog"));
+  }
+
+  @Test
+  void aSmallPlanHasSensibleDefaults() throws PlanException {
+    Plan plan = read(SMALL.replace("'windowMs'", "'addresses':null,'variables':null,'windowMs'"));
+    assertThat(plan.target()).isEqualTo(new Target(false, false, "localhost", 80));
+    assertThat(plan.target().authority()).isEqualTo("localhost");
+    assertThat(plan.request().method()).isEqualTo("GET");
+    assertThat(plan.check().allows(204)).isTrue();
+    assertThat(plan.check().allows(302)).isFalse();
+    assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(plan.connectTimeout()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(plan.threads()).isEqualTo(1);
+  }
+
+  @Test
+  void nothingIsReadPastTheLastBrace() throws Exception {
+    InputStream in =
+        new InputStream() {
+          private final InputStream plan =
+              new ByteArrayInputStream(SMALL.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+
+          @Override
+          public int read() throws IOException {
+            int next = plan.read();
+            if (next < 0) {
+              throw new IOException("an open pipe would block here");
+            }
+            return next;
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) throws IOException {
+            bytes[from] = (byte) read();
+            return 1;
+          }
+        };
+    assertThat(PlanReader.read(in).model().connections()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'windowMs':1000 | 'windoMs':1000 | windoMs: unknown key; allowed here: version",
+        "'users':3 | 'user':3 | closed.user: unknown key; allowed here: users, thinkMs",
+        "'users':3 | 'users':0 | closed.users: must be a whole number from 1",
+        "'users':3 | 'users':'3' | closed.users: must be a whole number",
+        "'users':3 | 'users':2.5 | closed.users: must be a whole number",
+        "'users':3 | 'users':3,'thinkMs':-1 | closed.thinkMs: must be a number from 0.0",
+        "'users':3 | 'users':3,'thinkDistribution':'normal' | must be fixed or exponential, not \"normal\"",
+        "'windowMs':1000 | 'windowMs':0 | windowMs: must be a number from 1.0",
+        ",'windowMs':1000 | `` | windowMs: is missing",
+        "'version':1 | 'version':2 | version: must be a whole number from 1 to 1",
+        "'closed' | 'open' | open.users: unknown key",
+        "'closed':{'users':3}, | `` | needs exactly one of closed and open, has 0",
+        "'windowMs' | 'open':{'rate':1},'windowMs' | needs exactly one of closed and open, has 2",
+        "http://localhost | localhost:80 | target: \"localhost:80\" must begin with http://",
+        "http://localhost | http://localhost/path | the path belongs in request.path",
+        "http://localhost | http://localhost:99999 | target:",
+        "'path':'/' | 'path':'a' | request.path: must begin with /",
+        "'path':'/' | 'path':'/a b' | request.path: must begin with / and have spaces",
+        "'path':'/' | 'path':'/{id}' | request.path: {id} is not among the variables",
+        "'path':'/' | 'path':'/','headers':{'Content-Length':'1'} | is set from the body; leave it out",
+        "'path':'/' | 'path':'/','headers':{'A':'x\\ny'} | request.headers.A: is no legal header",
+        "'path':'/' | 'path':'/','method':'G T' | request.method:",
+        "'windowMs' | 'variables':{'id':{'uniform':[5,1]}},'windowMs' | variables.id.uniform: must be a whole number from 5",
+        "'windowMs' | 'variables':{'id':{}},'windowMs' | variables.id: needs exactly one of uniform, zipf and file",
+        "'windowMs' | 'check':{'status':['2']},'windowMs' | check.status: \"2\" is no status",
+        "'windowMs' | 'check':{'status':200},'windowMs' | check.status: must be an array",
+        "'windowMs' | 'threads':9,'windowMs' | threads: must not exceed the 3 users",
+        "'windowMs' | 'seed':1,'seed':2,'windowMs' | Duplicate",
+        "1000} | 1000 | line 1, column",
+      })
+  void aWrongPlanIsRefusedInOneLineThatSaysWhereAndWhat(String from, String to, String message) {
+    assertThatThrownBy(() -> read(SMALL.replace(from, to)))
+        .isInstanceOf(PlanException.class)
+        .hasMessageStartingWith("load plan: ")
+        .hasMessageContaining(message)
+        .extracting(Throwable::getMessage)
+        .asString()
+        .hasLineCount(1);
+  }
+
+  @Test
+  void anEmptyDocumentIsRefused() {
+    assertThatThrownBy(() -> read(""))
+        .hasMessageContaining("is empty; write the plan to standard input");
+    assertThatThrownBy(() -> read("[]")).hasMessageContaining("must be a JSON object");
+  }
+
+  private static Plan read(String json) throws PlanException {
+    return PlanReader.read(
+        new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+  }
+}
