@@ -68,7 +68,7 @@ class Failures {
     return failed(
         HttpStatus.BAD_GATEWAY,
         "downstream-unreadable",
-        "the downstream answered something else than {\"id\":…,\"status\":…}",
+        "the downstream did not answer with an id and a status in JSON",
         failure);
   }
 

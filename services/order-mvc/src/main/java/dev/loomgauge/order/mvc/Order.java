@@ -9,12 +9,7 @@ import java.time.Instant;
  * @param createdAt in whole seconds
  */
 record Order(
-    long id,
-    String product,
-    int quantity,
-    long totalCents,
-    Instant createdAt,
-    Customer customer) {
+    long id, String product, int quantity, long totalCents, Instant createdAt, Customer customer) {
 
   /** Who ordered. */
   record Customer(long id, String name, String email) {}

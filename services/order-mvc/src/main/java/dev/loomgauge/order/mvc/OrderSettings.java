@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param stripes how many monitors there are, 1 or more; an order always takes the same one
  * @param downstreamUrl where the downstream listens
  * @param downstreamTimeout how long to wait to connect, and then for each read
+ * @param downstreamConnections how many connections to the downstream at most
  */
 @ConfigurationProperties("order")
 record OrderSettings(
@@ -19,7 +20,8 @@ record OrderSettings(
     PathMode path,
     int stripes,
     URI downstreamUrl,
-    Duration downstreamTimeout) {
+    Duration downstreamTimeout,
+    int downstreamConnections) {
 
   OrderSettings {
     if (stripes < 1) {

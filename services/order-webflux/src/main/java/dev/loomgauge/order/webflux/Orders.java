@@ -36,9 +36,7 @@ class Orders {
         column(row, "product", String.class),
         column(row, "quantity", Integer.class),
         column(row, "total_cents", Long.class),
-        column(row, "created_at", OffsetDateTime.class)
-            .toInstant()
-            .truncatedTo(ChronoUnit.SECONDS),
+        column(row, "created_at", OffsetDateTime.class).toInstant().truncatedTo(ChronoUnit.SECONDS),
         new Order.Customer(
             column(row, "customer_id", Long.class),
             column(row, "name", String.class),
