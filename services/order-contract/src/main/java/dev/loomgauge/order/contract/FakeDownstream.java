@@ -101,7 +101,11 @@ public final class FakeDownstream implements AutoCloseable {
       byte[] body =
           behaviour.body().formatted(path.substring(path.lastIndexOf('/') + 1)).getBytes(UTF_8);
       exchange.getResponseHeaders().set("Content-Type", behaviour.contentType());
-      exchange.sendResponseHeaders(behaviour.status(), body.length == 0 ? -1 : body.length);
+      if (body.length == 0) {
+        exchange.sendResponseHeaders(behaviour.status(), -1);
+        return;
+      }
+      exchange.sendResponseHeaders(behaviour.status(), body.length);
       exchange.getResponseBody().write(body);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -41,7 +41,7 @@ class Downstream implements AutoCloseable {
     var http =
         HttpClients.custom()
             .setConnectionManager(connections)
-            .disableAutomaticRetries()
+            .setRetryStrategy(new OnceMoreIfUnanswered())
             .disableRedirectHandling()
             .disableCookieManagement()
             .disableContentCompression()

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
 /** Tells of failures in one line a second at most, however many there are. */
@@ -23,6 +24,15 @@ class FailureLog {
       untold.incrementAndGet();
       return;
     }
-    LOG.warn("{}, and {} untold before it: {}", problem.error(), untold.getAndSet(0), failure);
+    LOG.warn(
+        "{}, and {} untold before it: {}", problem.error(), untold.getAndSet(0), reason(failure));
+  }
+
+  private static String reason(Throwable failure) {
+    return NestedExceptionUtils.getMostSpecificCause(failure)
+        .toString()
+        .lines()
+        .findFirst()
+        .orElse("");
   }
 }
