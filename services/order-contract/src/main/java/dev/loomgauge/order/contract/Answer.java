@@ -1,0 +1,21 @@
+package dev.loomgauge.order.contract;
+
+import java.net.http.HttpResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a service answered. */
+public record Answer(int status, String contentType, String body) {
+
+  static Answer of(HttpResponse<String> response) {
+    return new Answer(
+        response.statusCode(),
+        response.headers().firstValue("Content-Type").orElse(""),
+        response.body());
+  }
+
+  /** The body, read as JSON. */
+  public JsonNode json() {
+    return JsonMapper.shared().readTree(body);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.loomgauge.order.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.order.contract.FakeDownstream.Behaviour;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is answered while something is broken, and that it is over when the break is. */
+public interface FailuresContract extends InScene {
+
+  String ORDER = "/api/order-summary/17";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"released", "held"})
+  default void aDownstreamThatIsDownIsABadGatewayUntilItIsBack(String connection) throws Exception {
+    String path = ORDER + "?connection=" + connection;
+    assertThat(scene().get(path).status()).isEqualTo(200);
+
+    scene().downstream().stop();
+    assertThat(scene().get(path))
+        .isEqualTo(
+            problem(
+                502,
+                "downstream-unavailable",
+                "the downstream cannot be reached: check that it runs at DOWNSTREAM_URL"));
+
+    scene().downstream().reset();
+    assertThat(scene().get(path).status()).isEqualTo(200);
+    assertThat(scene().pool().activeNow()).isZero();
+  }
+
+  @Test
+  default void aDownstreamThatIsTooSlowIsAGatewayTimeoutUntilItIsQuickAgain() throws Exception {
+    scene().downstream().pause();
+    assertThat(scene().get(ORDER))
+        .isEqualTo(
+            problem(
+                504,
+                "downstream-timeout",
+                "the downstream did not answer within "
+                    + Scene.DOWNSTREAM_TIMEOUT_MILLIS
+                    + " ms (DOWNSTREAM_TIMEOUT_MS)"));
+
+    scene().downstream().resume();
+    assertThat(scene().get(ORDER).status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"404", "500", "503"})
+  default void aDownstreamThatFailsIsABadGateway(int status) throws Exception {
+    scene().downstream().answer(new Behaviour(status, "text/plain", "no"));
+
+    assertThat(scene().get(ORDER))
+        .isEqualTo(
+            problem(
+                502, "downstream-failed", "the downstream answered " + status + " instead of 200"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          application/json | {"id":17,"sta
+          application/json | ''
+          application/json | []
+          text/html        | <html>hello</html>
+          """)
+  default void aDownstreamThatAnswersNonsenseIsABadGateway(String type, String body)
+      throws Exception {
+    scene().downstream().answer(new Behaviour(200, type, body));
+
+    assertThat(scene().get(ORDER))
+        .isEqualTo(
+            problem(
+                502,
+                "downstream-unreadable",
+                "the downstream did not answer with an id and a status in JSON"));
+  }
+
+  @Test
+  default void aDatabaseThatIsDownIsServiceUnavailableUntilItIsBack() throws Exception {
+    scene().database().stop();
+    try {
+      assertThat(scene().get(ORDER)).isEqualTo(databaseUnavailable());
+      assertThat(scene().get(ORDER + "?connection=held")).isEqualTo(databaseUnavailable());
+      Eventually.equal("health", 503, () -> scene().get("/actuator/health").status());
+    } finally {
+      scene().database().start();
+    }
+
+    Eventually.equal("order", 200, () -> scene().get(ORDER).status());
+    Eventually.equal("health", 200, () -> scene().get("/actuator/health").status());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"released", "held"})
+  default void aDatabaseThatIsTooSlowIsServiceUnavailableUntilItIsQuickAgain(String connection)
+      throws Exception {
+    String path = ORDER + "?connection=" + connection;
+    try (var stall = scene().database().stall()) {
+      assertThat(stall).isNotNull();
+      assertThat(scene().get(path)).isEqualTo(databaseUnavailable());
+    }
+
+    assertThat(scene().get(path).status()).isEqualTo(200);
+  }
+
+  private static Answer databaseUnavailable() {
+    return problem(
+        503,
+        "database-unavailable",
+        "the database did not answer: check that it runs at DB_HOST:DB_PORT and that POOL_SIZE is enough");
+  }
+
+  private static Answer problem(int status, String error, String message) {
+    return new Answer(
+        status,
+        "application/json",
+        "{\"error\":\"%s\",\"message\":\"%s\"}".formatted(error, message));
+  }
+}

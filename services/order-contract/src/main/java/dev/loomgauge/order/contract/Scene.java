@@ -1,0 +1,114 @@
+package dev.loomgauge.order.contract;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A service with all that it needs: register it as a static extension of a test class. The pool has
+ * {@value #POOL_SIZE} connections and timeouts are short.
+ */
+public final class Scene implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
+
+  static final int POOL_SIZE = 2;
+  static final long DOWNSTREAM_TIMEOUT_MILLIS = 2_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final Launcher launcher;
+  private final PoolBean pool;
+  private final List<String> extraSettings;
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private @Nullable OrderDatabase database;
+  private @Nullable FakeDownstream downstream;
+  private @Nullable RunningService service;
+
+  /**
+   * @param extraSettings each {@code --NAME=value}, in place of the environment variable NAME
+   */
+  public Scene(Launcher launcher, PoolBean pool, String... extraSettings) {
+    this.launcher = launcher;
+    this.pool = pool;
+    this.extraSettings = List.of(extraSettings);
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    database = new OrderDatabase();
+    downstream = new FakeDownstream();
+    var settings =
+        new ArrayList<>(
+            List.of(
+                "--SERVER_PORT=0",
+                "--DB_PORT=" + database.port(),
+                "--DB_SCHEMA=" + OrderDatabase.SCHEMA,
+                "--POOL_SIZE=" + POOL_SIZE,
+                "--POOL_TIMEOUT_MS=1000",
+                "--DATABASE_TIMEOUT_MS=1000",
+                "--DOWNSTREAM_URL=http://127.0.0.1:" + downstream.port(),
+                "--DOWNSTREAM_TIMEOUT_MS=" + DOWNSTREAM_TIMEOUT_MILLIS));
+    settings.addAll(extraSettings);
+    service = launcher.launch(settings.toArray(String[]::new));
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    downstream().reset();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    http.close();
+    if (service != null) {
+      service.close();
+    }
+    if (downstream != null) {
+      downstream.close();
+    }
+    if (database != null) {
+      database.close();
+    }
+  }
+
+  OrderDatabase database() {
+    return Objects.requireNonNull(database, "the scene has not been set");
+  }
+
+  /** The downstream that the service calls; set right again before every test. */
+  public FakeDownstream downstream() {
+    return Objects.requireNonNull(downstream, "the scene has not been set");
+  }
+
+  PoolBean pool() {
+    return pool;
+  }
+
+  /** Asks the service and waits for its answer. */
+  public Answer get(String path) throws IOException, InterruptedException {
+    return Answer.of(http.send(request(path), BodyHandlers.ofString()));
+  }
+
+  /** Asks the service and goes on. */
+  public CompletableFuture<Answer> ask(String path) {
+    return http.sendAsync(request(path), BodyHandlers.ofString()).thenApply(Answer::of);
+  }
+
+  private HttpRequest request(String path) {
+    int port = Objects.requireNonNull(service, "the scene has not been set").port();
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+        .timeout(PATIENCE)
+        .build();
+  }
+}

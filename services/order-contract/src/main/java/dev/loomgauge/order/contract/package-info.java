@@ -1,0 +1,8 @@
+/**
+ * What every order-summary service must do, as interfaces of tests, and the scene that they play
+ * in: a real PostgreSQL and a downstream that can be broken. Depends on no service.
+ */
+@NullMarked
+package dev.loomgauge.order.contract;
+
+import org.jspecify.annotations.NullMarked;

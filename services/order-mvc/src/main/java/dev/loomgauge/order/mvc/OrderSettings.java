@@ -1,0 +1,35 @@
+package dev.loomgauge.order.mvc;
+
+import java.net.URI;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * What a request does when it does not say.
+ *
+ * @param connection when the connection goes back to the pool
+ * @param path whether the path runs inside a monitor
+ * @param stripes how many monitors there are, 1 or more; an order always takes the same one
+ * @param downstreamUrl where the downstream listens
+ * @param downstreamTimeout how long to wait to connect, and then for each read
+ * @param downstreamConnections how many connections to the downstream at most
+ */
+@ConfigurationProperties("order")
+record OrderSettings(
+    ConnectionMode connection,
+    PathMode path,
+    int stripes,
+    URI downstreamUrl,
+    Duration downstreamTimeout,
+    int downstreamConnections) {
+
+  OrderSettings {
+    if (stripes < 1) {
+      throw new IllegalArgumentException("ORDER_STRIPES=" + stripes + ": use 1 or more");
+    }
+    if (downstreamTimeout.toMillis() < 1) {
+      throw new IllegalArgumentException(
+          "DOWNSTREAM_TIMEOUT_MS=" + downstreamTimeout.toMillis() + ": use 1 or more");
+    }
+  }
+}
