@@ -1,0 +1,161 @@
+package dev.loomgauge.report.chart;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * All charts of a run.
+ *
+ * @param sections in the order of the page
+ * @param notes what could not be drawn, and why
+ */
+public record Charts(List<Section> sections, List<String> notes) {
+
+  /**
+   * Charts that belong together.
+   *
+   * @param title what they share; empty when it needs no saying
+   */
+  public record Section(String title, List<Chart> charts) {}
+
+  /** Every chart that the evidence is enough for. */
+  public static Charts of(Evidence evidence) {
+    List<String> notes = new ArrayList<>();
+    Matrix matrix = Matrix.of(evidence.trials());
+    Map<String, Verdict.Interval> intervals = intervals(evidence.verdict());
+    List<Section> sections = new ArrayList<>();
+    for (Group group : matrix.groups()) {
+      List<Chart> charts = group(group, matrix.axis(), intervals, notes);
+      String title = matrix.groups().size() > 1 ? group.label() : "";
+      if (!charts.isEmpty()) {
+        sections.add(new Section(title, charts));
+      }
+    }
+    List<Chart> single = new ArrayList<>();
+    DistributionChart.of(evidence, matrix, notes).ifPresent(single::add);
+    TimelineChart.of(evidence, notes).ifPresent(single::add);
+    if (!single.isEmpty()) {
+      sections.add(new Section(sections.size() > 1 ? "A closer look" : "", single));
+    }
+    return new Charts(List.copyOf(sections), List.copyOf(notes));
+  }
+
+  /** All of them, in order. */
+  public List<Chart> all() {
+    return sections.stream().flatMap(section -> section.charts().stream()).toList();
+  }
+
+  private static List<Chart> group(
+      Group group, String factor, Map<String, Verdict.Interval> intervals, List<String> notes) {
+    if (group.cells().stream().allMatch(cell -> cell.shown().isEmpty())) {
+      notes.add("No charts for " + group.label() + ": nothing was measured in any of its trials.");
+      return List.of();
+    }
+    List<Chart> charts = new ArrayList<>();
+    charts.add(throughput(group, factor, intervals).half(!group.hasLine()));
+    if (group.cells().stream().anyMatch(cell -> !cell.valid().isEmpty()) || group.hasLine()) {
+      charts.add(latency(group, factor).half(!group.hasLine()));
+    }
+    Rows rows = new Rows(group, factor);
+    if (CpuRows.seen(rows)) {
+      charts.add(
+          Chart.plain(
+              id("cpu", group),
+              "CPU by tier",
+              "Bars: the service, in its mode's colour. A supporting tier above 85 % would be the limit itself and makes a trial void.",
+              "Mean CPU use of every tier in percent of its own CPUs, a row a cell.",
+              rows.height() + 100,
+              rows.height() + 124,
+              CpuRows.option(rows)));
+    } else {
+      notes.add("No CPU chart for " + group.label() + ": no tier was observed.");
+    }
+    if (PoolRows.pools(rows).isEmpty()) {
+      notes.add("No pool chart for " + group.label() + ": no pool was watched.");
+    } else {
+      Panels panels = PoolRows.panels(rows);
+      charts.add(
+          Chart.plain(
+              id("pools", group),
+              "Pools: in use and waiting",
+              "A pool that is full with requests waiting before it is the wall; a stroke marks its capacity.",
+              "Mean number in use and waiting for each pool, a row a cell.",
+              panels.wideHeight(),
+              panels.narrowHeight(),
+              PoolRows.option(rows)));
+    }
+    return charts;
+  }
+
+  private static Chart throughput(
+      Group group, String factor, Map<String, Verdict.Interval> intervals) {
+    return Chart.plain(
+        id("throughput", group),
+        group.hasLine() ? "Throughput against " + against(factor) : "Throughput",
+        group.hasLine()
+            ? "Dashed: the ceiling predicted before the load, bending where another resource takes over."
+            : "The stroke is the ceiling predicted before the load.",
+        summary(group),
+        group.hasLine() ? 380 : Bars.height(group),
+        group.hasLine() ? 340 : Bars.height(group) + 20,
+        group.hasLine()
+            ? ThroughputLines.option(group, factor, intervals)
+            : Bars.throughput(group));
+  }
+
+  private static Chart latency(Group group, String factor) {
+    Panels panels = LatencyLines.panels();
+    return Chart.plain(
+        id("latency", group),
+        group.hasLine() ? "Response time against " + against(factor) : "Response time",
+        group.hasLine() ? "Logarithmic, the same scale in every panel." : "Logarithmic.",
+        "Response times at p50, p95 and p99 by thread mode. " + summary(group),
+        group.hasLine() ? panels.wideHeight() : Bars.height(group),
+        group.hasLine() ? panels.narrowHeight() : Bars.height(group) + 20,
+        group.hasLine() ? LatencyLines.option(group, factor) : Bars.latency(group));
+  }
+
+  private static String against(String factor) {
+    return factor.equals("pool") ? "pool size" : factor;
+  }
+
+  private static String summary(Group group) {
+    return group.cells().stream().map(Charts::summary).collect(Collectors.joining("; ")) + ".";
+  }
+
+  private static String summary(Cell cell) {
+    return "%s at %s: %s of %s, p99 %s"
+        .formatted(
+            cell.mode(),
+            Figures.level(cell.level()),
+            Figures.rate(cell.mean(LoadSummary::throughputRps)),
+            Figures.rate(cell.ceilingRps()),
+            Figures.millis(cell.mean(LoadSummary::p99Ms)));
+  }
+
+  private static String id(String what, Group group) {
+    return group.slug().isEmpty() ? what : what + "-" + group.slug();
+  }
+
+  private static Map<String, Verdict.Interval> intervals(
+      @org.jspecify.annotations.Nullable Verdict verdict) {
+    Map<String, Verdict.Interval> intervals = new HashMap<>();
+    if (verdict != null) {
+      verdict.groups().stream()
+          .flatMap(group -> group.rows().stream())
+          .filter(row -> row.throughputInterval() != null)
+          .forEach(row -> intervals.put(row.cell(), row.throughputInterval()));
+    }
+    return intervals;
+  }
+}

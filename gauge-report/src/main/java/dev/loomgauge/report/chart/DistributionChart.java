@@ -1,0 +1,161 @@
+package dev.loomgauge.report.chart;
+
+import static dev.loomgauge.report.chart.Part.part;
+
+import dev.loomgauge.report.chart.Chart.Choice;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.Latencies;
+import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** How response times are distributed at a chosen load: percentile curves and histograms. */
+final class DistributionChart {
+  private static final Panels PANELS =
+      new Panels(List.of("by percentile", "share of requests"), 66, 270);
+
+  private final Evidence evidence;
+  private final List<String> modes;
+  private final List<String> notes;
+
+  private DistributionChart(Evidence evidence, Matrix matrix, List<String> notes) {
+    this.evidence = evidence;
+    this.modes =
+        Names.MODES.stream()
+            .filter(m -> matrix.groups().stream().anyMatch(g -> g.modes().contains(m)))
+            .toList();
+    this.notes = notes;
+  }
+
+  /** Nothing when no latency log can be read; the reasons are added to the notes. */
+  static Optional<Chart> of(Evidence evidence, Matrix matrix, List<String> notes) {
+    return new DistributionChart(evidence, matrix, notes).chart(matrix);
+  }
+
+  private Optional<Chart> chart(Matrix matrix) {
+    List<Choice> choices = new ArrayList<>();
+    int selected = 0;
+    for (Group group : matrix.groups()) {
+      for (double x : group.xs()) {
+        choice(matrix, group, x).ifPresent(choices::add);
+      }
+      if (group == matrix.groups().getFirst()) {
+        selected = Math.max(0, choices.size() - 1);
+      }
+    }
+    if (choices.isEmpty()) {
+      notes.add("No latency distribution: no valid trial has a latency log.");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Chart(
+            "distribution",
+            "Latency distribution",
+            "Valid repetitions merged; every nine of the percentile has the same room. Click a mode to hide it.",
+            "Percentile curves and histograms of response times, for one load at a time.",
+            PANELS.wideHeight(),
+            PANELS.narrowHeight(),
+            false,
+            option(),
+            List.copyOf(choices),
+            selected));
+  }
+
+  private Optional<Choice> choice(Matrix matrix, Group group, double x) {
+    List<Object> curves = new ArrayList<>();
+    List<Object> bins = new ArrayList<>();
+    String level = Figures.fixed(x, 3);
+    boolean any = false;
+    for (String mode : modes) {
+      Histogram micros = micros(group, mode, x);
+      any |= micros.getTotalCount() > 0;
+      curves.add(dataset(List.of("x", "ms"), Distribution.curve(micros)));
+      bins.add(dataset(List.of("ms", "share"), Distribution.bins(micros)));
+    }
+    curves.addAll(bins);
+    String load = level + " " + (matrix.axis().equals("users") ? "users" : matrix.axis());
+    String label = matrix.groups().size() > 1 ? group.label() + ", " + load : load;
+    return any ? Optional.of(new Choice(label, "", curves)) : Optional.empty();
+  }
+
+  private Histogram micros(Group group, String mode, double x) {
+    List<Cell> cells = group.of(mode).stream().filter(cell -> cell.x() == x).toList();
+    Latencies latencies =
+        Latencies.of(evidence.folder(), cells.stream().flatMap(c -> c.valid().stream()).toList());
+    notes.addAll(latencies.missing());
+    return latencies.micros();
+  }
+
+  private static Object dataset(List<String> dimensions, List<List<Double>> source) {
+    return part().with("dimensions", dimensions).with("source", source);
+  }
+
+  private Part option() {
+    List<Part> series = new ArrayList<>();
+    for (int i = 0; i < modes.size(); i++) {
+      series.add(line(i, 0, i).with("lineStyle", part().with("width", 2)));
+      series.add(
+          line(i, 1, modes.size() + i)
+              .with("step", "end")
+              .with("lineStyle", part().with("width", 1.5))
+              .with("areaStyle", part().with("opacity", 0.14)));
+    }
+    Part option =
+        part()
+            .with("legend", Style.legend(modes))
+            .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:quantiles"))
+            .with(
+                "xAxis",
+                List.of(
+                    axis(0, "log", "percentile", "fn:quantile"),
+                    axis(1, "log", "response time, ms", null).with("scale", true)))
+            .with(
+                "yAxis",
+                List.of(
+                    scale(0, "log", "response time, ms").with("scale", true),
+                    scale(1, "value", "percent of requests").with("min", 0)))
+            .with("series", series);
+    return PANELS.arrange(option, 7);
+  }
+
+  private Part line(int mode, int panel, int dataset) {
+    return part()
+        .with("type", "line")
+        .with("name", modes.get(mode))
+        .with("xAxisIndex", panel)
+        .with("yAxisIndex", panel)
+        .with("datasetIndex", dataset)
+        .with("encode", part().with("x", 0).with("y", 1))
+        .with("color", Style.mode(modes.get(mode)))
+        .with("showSymbol", false);
+  }
+
+  private static Part axis(
+      int panel, String type, String name, @org.jspecify.annotations.Nullable String formatter) {
+    Part label = part().with("hideOverlap", true);
+    if (formatter != null) {
+      label.with("formatter", formatter);
+    }
+    return part()
+        .with("type", type)
+        .with("gridIndex", panel)
+        .with("name", name)
+        .with("nameLocation", "middle")
+        .with("nameGap", 30)
+        .with("axisLabel", label);
+  }
+
+  private static Part scale(int panel, String type, String name) {
+    return part()
+        .with("type", type)
+        .with("gridIndex", panel)
+        .with("name", name)
+        .with("nameGap", 12);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.loomgauge.report.chart;
+
+import static dev.loomgauge.report.chart.Part.part;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/** Response times against load: a panel a percentile, a line a mode, one scale for all. */
+final class LatencyLines {
+  static final List<String> PERCENTILES = List.of("p50", "p95", "p99");
+  private static final List<ToDoubleFunction<LoadSummary>> FIGURES =
+      List.of(LoadSummary::p50Ms, LoadSummary::p95Ms, LoadSummary::p99Ms);
+
+  private LatencyLines() {}
+
+  static Panels panels() {
+    return new Panels(PERCENTILES, 78, 230);
+  }
+
+  static Object option(Group group, String factor) {
+    LoadAxis axis = LoadAxis.of(group, factor);
+    LogRange range = LogRange.of(values(group));
+    List<Part> series = new ArrayList<>();
+    List<Part> xAxes = new ArrayList<>();
+    List<Part> yAxes = new ArrayList<>();
+    panels()
+        .indices()
+        .forEach(
+            panel -> {
+              xAxes.add(axis.axis(panel));
+              yAxes.add(range.axis(panel, panel == 0 ? "response time, ms" : ""));
+              group.modes().forEach(mode -> series.add(line(group, mode, panel)));
+              group.modes().forEach(mode -> series.add(voided(group, mode, panel)));
+              series.add(axis.hairlines(panel));
+            });
+    Part option =
+        part()
+            .with("legend", Style.legend(group.modes()))
+            .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:tips"))
+            .with("xAxis", xAxes)
+            .with("yAxis", yAxes)
+            .with("series", series);
+    return panels().arrange(option, 6);
+  }
+
+  private static Part line(Group group, String mode, int panel) {
+    List<Part> data =
+        group.of(mode).stream()
+            .filter(cell -> !cell.valid().isEmpty())
+            .map(cell -> point(cell, panel))
+            .toList();
+    return part()
+        .with("type", "line")
+        .with("name", mode)
+        .with("xAxisIndex", panel)
+        .with("yAxisIndex", panel)
+        .with("z", 4)
+        .with("symbol", Style.symbol(mode))
+        .with("symbolSize", 8)
+        .with("color", Style.mode(mode))
+        .with("lineStyle", part().with("width", 2))
+        .with("data", data);
+  }
+
+  private static Part point(Cell cell, int panel) {
+    double ms = Objects.requireNonNullElse(cell.mean(FIGURES.get(panel)), 0.0);
+    List<List<String>> rows =
+        List.of(
+            List.of("p50", Figures.millis(cell.mean(LoadSummary::p50Ms))),
+            List.of("p95", Figures.millis(cell.mean(LoadSummary::p95Ms))),
+            List.of("p99", Figures.millis(cell.mean(LoadSummary::p99Ms))));
+    return part()
+        .with("value", List.of(cell.x(), LogRange.positive(ms)))
+        .with("tip", new Tip(cell.mode(), cell.mode(), rows, ""));
+  }
+
+  private static Part voided(Group group, String mode, int panel) {
+    List<Part> data = new ArrayList<>();
+    for (Cell cell : group.of(mode)) {
+      for (Trial trial : cell.voided()) {
+        double ms = trial.load() == null ? 0 : FIGURES.get(panel).applyAsDouble(trial.load());
+        data.add(
+            part()
+                .with("value", List.of(cell.x(), LogRange.positive(ms)))
+                .with("tip", Tip.voided(trial, Figures.millis(ms))));
+      }
+    }
+    return part()
+        .with("type", "scatter")
+        .with("name", mode)
+        .with("xAxisIndex", panel)
+        .with("yAxisIndex", panel)
+        .with("z", 5)
+        .with("symbol", Style.symbol(mode))
+        .with("symbolSize", 9)
+        .with(
+            "itemStyle",
+            part().with("color", "$paper").with("borderColor", "$faint").with("borderWidth", 1.75))
+        .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
+        .with("data", data);
+  }
+
+  private static List<Double> values(Group group) {
+    List<Double> values = new ArrayList<>();
+    for (Cell cell : group.cells()) {
+      for (Trial trial : cell.trials()) {
+        LoadSummary load = trial.load();
+        if (load != null) {
+          FIGURES.forEach(figure -> values.add(figure.applyAsDouble(load)));
+        }
+      }
+    }
+    return values;
+  }
+}

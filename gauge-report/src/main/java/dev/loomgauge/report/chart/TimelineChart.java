@@ -1,0 +1,194 @@
+package dev.loomgauge.report.chart;
+
+import static dev.loomgauge.report.chart.Part.part;
+
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.chart.Chart.Choice;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A chosen trial second by second: five panels below each other on one time axis. */
+final class TimelineChart {
+  private static final int TOP = 30;
+  private static final int PANEL = 110;
+  private static final int STEP = PANEL + 50;
+
+  private TimelineChart() {}
+
+  /** Nothing when no trial has a timeline. */
+  static Optional<Chart> of(Evidence evidence, List<String> notes) {
+    List<Trial> trials =
+        evidence.trials().stream()
+            .filter(trial -> evidence.timelines().containsKey(trial.id()))
+            .sorted(Comparator.comparing(t -> Names.sortable(label(t))))
+            .toList();
+    if (trials.isEmpty()) {
+      notes.add("No timeline chart: no trial has a timeline.");
+      return Optional.empty();
+    }
+    List<Choice> choices =
+        trials.stream()
+            .map(t -> choice(t, Objects.requireNonNull(evidence.timelines().get(t.id()))))
+            .toList();
+    Trial busiest =
+        trials.stream()
+            .filter(Trial::valid)
+            .max(Comparator.comparingDouble(TimelineChart::throughput))
+            .orElse(trials.getFirst());
+    List<TimelinePanel> panels = TimelinePanel.all();
+    int height = TOP + panels.size() * STEP + 20;
+    return Optional.of(
+        new Chart(
+            "timeline",
+            "Timeline of a trial",
+            "Before second 0 the load ramps up and warms up; only what lies after it is counted.",
+            "Throughput, response times, CPU, pools and waiting, second by second, for one trial at a time.",
+            height,
+            height,
+            false,
+            option(panels),
+            choices,
+            trials.indexOf(busiest)));
+  }
+
+  private static double throughput(Trial trial) {
+    return trial.load() == null ? 0 : trial.load().throughputRps();
+  }
+
+  private static String label(Trial trial) {
+    String levels =
+        trial.levels().entrySet().stream()
+            .filter(e -> !e.getKey().equals("threads"))
+            .map(e -> e.getKey() + " " + Figures.level(e.getValue()))
+            .collect(Collectors.joining(", "));
+    String state =
+        switch (trial.outcome()) {
+          case COMPLETED -> trial.valid() ? "" : " (void)";
+          case FAILED -> " (failed)";
+          case INTERRUPTED -> " (interrupted)";
+        };
+    return "%s, %s, repetition %d%s"
+        .formatted(levels, trial.level("threads"), trial.repetition(), state);
+  }
+
+  private static Choice choice(Trial trial, List<TimelineRow> rows) {
+    List<List<@Nullable Object>> source = new ArrayList<>();
+    for (TimelineRow row : rows) {
+      List<@Nullable Object> values = new ArrayList<>();
+      values.add(row.second());
+      TimelinePanel.columns().forEach(column -> values.add(value(trial, row, column)));
+      source.add(values);
+    }
+    List<String> dimensions = new ArrayList<>(List.of("second"));
+    dimensions.addAll(TimelinePanel.columns());
+    return new Choice(
+        label(trial),
+        trial.level("threads"),
+        List.of(part().with("dimensions", dimensions).with("source", source)));
+  }
+
+  private static @Nullable Double value(Trial trial, TimelineRow row, String column) {
+    if (column.equals(TimelinePanel.CEILING)) {
+      return Figures.rounded(trial.prediction().ceilingRps(), 5);
+    }
+    Double value = row.value(column);
+    if (value == null) {
+      return null;
+    }
+    if (column.endsWith("_cpu_pct")) {
+      TierUse tier = trial.tiers().get(column.substring(0, column.length() - 8));
+      double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
+      return Figures.rounded(value / capacity * 100, 4);
+    }
+    return column.endsWith("_ms") ? LogRange.positive(value) : Figures.rounded(value, 5);
+  }
+
+  private static Part option(List<TimelinePanel> panels) {
+    List<Part> grids = new ArrayList<>();
+    List<Part> titles = new ArrayList<>();
+    List<Part> xAxes = new ArrayList<>();
+    List<Part> yAxes = new ArrayList<>();
+    List<Part> legends = new ArrayList<>();
+    List<Part> series = new ArrayList<>();
+    for (int i = 0; i < panels.size(); i++) {
+      TimelinePanel panel = panels.get(i);
+      int y = TOP + i * STEP;
+      boolean last = i == panels.size() - 1;
+      grids.add(part().with("left", 58).with("right", 16).with("top", y).with("height", PANEL));
+      titles.add(part().with("text", panel.title()).with("left", 0).with("top", y - 28));
+      legends.add(
+          part()
+              .with("type", "scroll")
+              .with("right", 0)
+              .with("left", 190)
+              .with("align", "left")
+              .with("top", y - 30)
+              .with("data", panel.lines().stream().map(TimelinePanel.Line::name).toList()));
+      xAxes.add(seconds(i, last));
+      yAxes.add(panel.axis(i));
+      series.addAll(panel.series(i));
+      series.add(window(i));
+    }
+    return part()
+        .with("title", titles)
+        .with("legend", legends)
+        .with("axisPointer", part().with("link", List.of(part().with("xAxisIndex", "all"))))
+        .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:seconds"))
+        .with("grid", grids)
+        .with("xAxis", xAxes)
+        .with("yAxis", yAxes)
+        .with("series", series);
+  }
+
+  private static Part seconds(int panel, boolean last) {
+    return part()
+        .with("type", "value")
+        .with("gridIndex", panel)
+        .with("min", "dataMin")
+        .with("max", "dataMax")
+        .with("name", last ? "seconds since the measured window opened" : "")
+        .with("nameLocation", "middle")
+        .with("nameGap", 28)
+        .with("axisLabel", part().with("show", last))
+        .with("splitLine", part().with("show", false));
+  }
+
+  /** The start of the measured window, with what lies before it shaded. */
+  private static Part window(int panel) {
+    return part()
+        .with("type", "line")
+        .with("xAxisIndex", panel)
+        .with("yAxisIndex", panel)
+        .with("data", List.of())
+        .with("silent", true)
+        .with("tooltip", Style.quiet())
+        .with(
+            "markLine",
+            part()
+                .with("silent", true)
+                .with("symbol", "none")
+                .with("lineStyle", Style.dashed("$faint").with("width", 1))
+                .with("label", Style.quiet())
+                .with("data", List.of(part().with("xAxis", 0))))
+        .with(
+            "markArea",
+            part()
+                .with("silent", true)
+                .with("itemStyle", part().with("color", "$shade"))
+                .with(
+                    "data",
+                    List.of(
+                        Arrays.asList(part().with("xAxis", -100_000), part().with("xAxis", 0)))));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.loomgauge.report.chart;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.text.Figures;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What hovering over a point tells; {@code charts.js} escapes it.
+ *
+ * @param mode whose colour marks it; empty for none
+ * @param title first line
+ * @param rows label and value
+ * @param note last line; empty when there is none
+ */
+record Tip(String mode, String title, List<List<String>> rows, String note) {
+
+  /** A cell's throughput beside its ceiling. */
+  static Tip throughput(Cell cell) {
+    double ceiling = cell.ceilingRps();
+    Double reached = cell.mean(LoadSummary::throughputRps);
+    return new Tip(
+        cell.mode(),
+        cell.mode(),
+        List.of(
+            List.of("reached", Figures.rate(reached)),
+            List.of("predicted ceiling", Figures.rate(ceiling)),
+            List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)),
+            List.of("p99", Figures.millis(cell.mean(LoadSummary::p99Ms)))),
+        limit(cell));
+  }
+
+  /** A trial that does not count, with the reason. */
+  static Tip voided(Trial trial, String figure) {
+    return new Tip(
+        trial.level("threads"),
+        trial.level("threads") + ", void",
+        List.of(List.of("seen, not counted", figure)),
+        reason(trial));
+  }
+
+  /** Why a trial does not count. */
+  static String reason(Trial trial) {
+    String failure = trial.failure();
+    return failure != null
+        ? failure
+        : trial.warnings().stream()
+            .filter(w -> w.severity() == TrialWarning.Severity.VOID)
+            .map(TrialWarning::evidence)
+            .collect(Collectors.joining("; "));
+  }
+
+  private static String limit(Cell cell) {
+    return cell.valid().stream()
+        .map(Trial::bottleneck)
+        .flatMap(java.util.stream.Stream::ofNullable)
+        .map(b -> "limited by " + b.words())
+        .findFirst()
+        .orElse("");
+  }
+}

@@ -1,0 +1,197 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found, ready to be shown.
+ *
+ * @param headline the verdict in one sentence
+ * @param tiles the most that each thread mode reached
+ * @param groups the thread modes side by side
+ */
+record Found(String headline, List<Tile> tiles, List<Table> groups) {
+
+  /** The most that a thread mode reached. */
+  record Tile(
+      String mode, String tone, String rate, String ratio, String where, String limitedBy) {}
+
+  /** One group of the verdict. */
+  record Table(String label, List<String> sentences, String axis, List<Row> rows) {}
+
+  /**
+   * One mode under one load.
+   *
+   * @param tone the mode as a CSS class
+   * @param meter share of the ceiling in percent, 0 to 100, for a small bar
+   */
+  record Row(
+      String mode,
+      String tone,
+      String load,
+      String reached,
+      String interval,
+      String ceiling,
+      String ratio,
+      String meter,
+      String p50,
+      String p95,
+      String p99,
+      String errors,
+      String limitedBy,
+      boolean voided) {}
+
+  static Found of(Evidence evidence) {
+    Verdict verdict = evidence.verdict();
+    if (verdict == null) {
+      Matrix matrix = Matrix.of(evidence.trials());
+      List<Table> tables = matrix.groups().stream().map(g -> table(g, matrix)).toList();
+      String headline =
+          evidence.trials().isEmpty()
+              ? "No trial has ended, so nothing was concluded."
+              : "The run ended before its verdict: these are the trials that had ended.";
+      return new Found(headline, List.of(), tables);
+    }
+    List<Table> tables = new ArrayList<>();
+    for (Verdict.Group group : verdict.groups()) {
+      String label =
+          verdict.groups().size() > 1
+              ? Matrix.label(group, verdict.groups())
+              : Names.levels(group.levels());
+      tables.add(
+          new Table(
+              label,
+              group.sentences(),
+              "users",
+              group.rows().stream().map(r -> row(r, repeated(verdict))).toList()));
+    }
+    return new Found(verdict.headline(), tiles(verdict), tables);
+  }
+
+  private static boolean repeated(Verdict verdict) {
+    return verdict.groups().stream()
+        .flatMap(g -> g.rows().stream())
+        .anyMatch(r -> r.throughputInterval() != null);
+  }
+
+  private static List<Tile> tiles(Verdict verdict) {
+    List<String> modes =
+        verdict.groups().stream()
+            .flatMap(group -> group.rows().stream())
+            .map(Verdict.Row::threads)
+            .distinct()
+            .sorted(Comparator.comparingInt(Names::modeOrder))
+            .toList();
+    return modes.stream().flatMap(mode -> best(verdict, mode)).toList();
+  }
+
+  private static Stream<Tile> best(Verdict verdict, String mode) {
+    record Placed(Verdict.Group group, Verdict.Row row) {}
+    return verdict.groups().stream()
+        .flatMap(group -> group.rows().stream().map(row -> new Placed(group, row)))
+        .filter(p -> p.row().threads().equals(mode) && p.row().throughputRps() != null)
+        .max(Comparator.comparingDouble(p -> rate(p.row())))
+        .map(
+            p ->
+                new Tile(
+                    mode,
+                    tone(mode),
+                    Figures.number(p.row().throughputRps()),
+                    Figures.percent(p.row().ratio()),
+                    Figures.level(p.row().users())
+                        + " users"
+                        + (verdict.groups().size() > 1
+                            ? ", " + Matrix.label(p.group(), verdict.groups())
+                            : ""),
+                    p.row().limitedBy()))
+        .stream();
+  }
+
+  private static double rate(Verdict.Row row) {
+    return Objects.requireNonNullElse(row.throughputRps(), 0.0);
+  }
+
+  private static Row row(Verdict.Row row, boolean repeated) {
+    Verdict.Interval interval = row.throughputInterval();
+    return new Row(
+        row.threads(),
+        tone(row.threads()),
+        Figures.level(row.users()),
+        Figures.rate(row.throughputRps()),
+        repeated && interval != null
+            ? Figures.number(interval.low()) + " to " + Figures.number(interval.high())
+            : "",
+        Figures.rate(row.ceilingRps()),
+        Figures.percent(row.ratio()),
+        meter(row.ratio()),
+        Figures.millis(row.p50Ms()),
+        Figures.millis(row.p95Ms()),
+        Figures.millis(row.p99Ms()),
+        Figures.percent(row.errorRate()),
+        row.limitedBy(),
+        row.repetitions() == 0);
+  }
+
+  private static Table table(Group group, Matrix matrix) {
+    return new Table(
+        group.label(),
+        List.of(),
+        Names.axis(matrix.axis()),
+        group.cells().stream().map(Found::row).toList());
+  }
+
+  private static Row row(Cell cell) {
+    Double rps = cell.mean(LoadSummary::throughputRps);
+    Double ratio = rps == null ? null : rps / cell.ceilingRps();
+    return new Row(
+        cell.mode(),
+        tone(cell.mode()),
+        Figures.level(cell.level()),
+        Figures.rate(rps),
+        "",
+        Figures.rate(cell.ceilingRps()),
+        Figures.percent(ratio),
+        meter(ratio),
+        Figures.millis(cell.mean(LoadSummary::p50Ms)),
+        Figures.millis(cell.mean(LoadSummary::p95Ms)),
+        Figures.millis(cell.mean(LoadSummary::p99Ms)),
+        Figures.percent(cell.mean(LoadSummary::errorRate)),
+        cell.valid().stream()
+            .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))
+            .map(dev.loomgauge.core.result.Bottleneck::words)
+            .findFirst()
+            .orElse(""),
+        cell.valid().isEmpty());
+  }
+
+  private static String meter(@Nullable Double ratio) {
+    return Figures.fixed(Math.clamp(ratio == null ? 0 : ratio * 100, 0, 100), 1);
+  }
+
+  /** The CSS class of a thread mode: never text from outside. */
+  static String tone(String mode) {
+    return Names.MODES.contains(mode) ? mode : "other";
+  }
+
+  /** Whether a trial may be used, in a word. */
+  static String state(Trial trial) {
+    return switch (trial.outcome()) {
+      case COMPLETED -> trial.valid() ? "valid" : "void";
+      case FAILED -> "failed";
+      case INTERRUPTED -> "interrupted";
+    };
+  }
+}

@@ -1,0 +1,54 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.Scripts;
+import dev.loomgauge.report.text.Escape;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The page: one file that works from disk. Its content policy names each script by its hash and
+ * allows no network, so even text that slipped past the escaping could not run or load anything.
+ */
+public final class Page {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private Page() {}
+
+  /** The whole page as HTML. */
+  public static String html(View view, List<Chart> charts) {
+    ObjectNode values = JSON.valueToTree(view);
+    List<String> scripts =
+        List.of(Scripts.echarts(), Scripts.charts(), Template.resource("page.js"));
+    values.put("style", Template.resource("page.css"));
+    values.put("echarts", scripts.get(0));
+    values.put("chartScript", scripts.get(1));
+    values.put("pageScript", scripts.get(2));
+    values.put("chartData", Escape.SCRIPT.apply(JSON.writeValueAsString(charts)));
+    values.put("scriptHashes", hashes(scripts));
+    return Template.of("page.html", Escape.HTML).fill(values);
+  }
+
+  private static String hashes(List<String> scripts) {
+    return scripts.stream()
+        .flatMap(script -> Stream.of("'sha256-" + hash(script) + "'"))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String hash(String script) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.report.text.Escape;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The same in GitHub's markdown. */
+public final class Summary {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private Summary() {}
+
+  /** The summary as markdown. */
+  public static String markdown(View view) {
+    return Template.of("summary.md", Escape.MARKDOWN)
+        .fill(JSON.valueToTree(view))
+        .replaceAll("\n{3,}", "\n\n");
+  }
+}

@@ -1,0 +1,52 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell with all its trials.
+ *
+ * @param mode thread mode
+ * @param level level of the factor on the axis
+ * @param x that level as a number
+ * @param trials at least one, valid or not
+ */
+public record Cell(String mode, String level, double x, List<Trial> trials) {
+
+  /** Its id, the same over repetitions. */
+  public String id() {
+    return trials.getFirst().cell();
+  }
+
+  /** The trials that count. */
+  public List<Trial> valid() {
+    return trials.stream().filter(Trial::valid).toList();
+  }
+
+  /** The trials that do not count although something was measured. */
+  public List<Trial> voided() {
+    return trials.stream().filter(t -> !t.valid() && t.load() != null).toList();
+  }
+
+  /** The valid trials, or the void ones when nothing else is there. */
+  public List<Trial> shown() {
+    return valid().isEmpty() ? voided() : valid();
+  }
+
+  /** Mean over the valid trials; null without any. */
+  public @Nullable Double mean(ToDoubleFunction<LoadSummary> figure) {
+    OptionalDouble mean =
+        valid().stream().map(Trial::load).filter(Objects::nonNull).mapToDouble(figure).average();
+    return mean.isPresent() ? mean.getAsDouble() : null;
+  }
+
+  /** Mean of the predicted ceilings, requests a second. */
+  public double ceilingRps() {
+    return trials.stream().mapToDouble(t -> t.prediction().ceilingRps()).average().orElse(0);
+  }
+}

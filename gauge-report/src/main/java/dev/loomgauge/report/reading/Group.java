@@ -1,0 +1,41 @@
+package dev.loomgauge.report.reading;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The cells that differ only in thread mode and in the factor on the axis.
+ *
+ * @param slug part of a file name, unique in the run; empty when there is one group only
+ * @param label what sets it apart, for people
+ * @param levels the levels its cells share
+ * @param cells ordered by the axis, then by mode
+ */
+public record Group(String slug, String label, Map<String, String> levels, List<Cell> cells) {
+
+  /** The thread modes in it, in the usual order. */
+  public List<String> modes() {
+    return cells.stream()
+        .map(Cell::mode)
+        .distinct()
+        .sorted(
+            java.util.Comparator.comparingInt(dev.loomgauge.report.text.Names::modeOrder)
+                .thenComparing(java.util.Comparator.naturalOrder()))
+        .toList();
+  }
+
+  /** The cells of one mode, by the axis. */
+  public List<Cell> of(String mode) {
+    return cells.stream().filter(cell -> cell.mode().equals(mode)).toList();
+  }
+
+  /** The different values on the axis, ascending. */
+  public List<Double> xs() {
+    return cells.stream().map(Cell::x).distinct().sorted().toList();
+  }
+
+  /** Whether there is more than one load, so that a line says something. */
+  public boolean hasLine() {
+    return xs().size() > 1;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.Trial;
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * The latencies of a trial's measured window, merged from its seconds.
+ *
+ * @param micros in microseconds; empty when nothing could be read
+ * @param missing why a trial's latencies are not in it, one sentence each
+ */
+public record Latencies(Histogram micros, List<String> missing) {
+  private static final long HALF_A_SECOND = 500;
+
+  /** Merges the windows of several trials. */
+  public static Latencies of(ResultsFolder folder, List<Trial> trials) {
+    Histogram merged = new Histogram(3);
+    merged.setAutoResize(true);
+    List<String> missing =
+        trials.stream().map(trial -> add(folder, trial, merged)).filter(s -> !s.isEmpty()).toList();
+    return new Latencies(merged, missing);
+  }
+
+  private static String add(ResultsFolder folder, Trial trial, Histogram merged) {
+    LoadSummary load = trial.load();
+    Path log = folder.trial(trial.id()).latencyHlog();
+    if (load == null || !Files.isRegularFile(log)) {
+      return "No latency log for trial " + trial.id() + ".";
+    }
+    long before = merged.getTotalCount();
+    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      // A second belongs to the window when most of it does: its stamp is rounded to milliseconds.
+      long from = Instant.parse(load.windowStart()).toEpochMilli() - HALF_A_SECOND;
+      long to = from + Math.round(load.windowSeconds() * 1000);
+      while (reader.hasNext()) {
+        EncodableHistogram interval = reader.nextIntervalHistogram();
+        if (interval instanceof Histogram second && counts(second, from, to)) {
+          merged.add(second);
+        }
+      }
+    } catch (FileNotFoundException | RuntimeException e) {
+      return "The latency log of trial %s cannot be read to its end: %s.".formatted(trial.id(), e);
+    }
+    long read = merged.getTotalCount() - before;
+    return Math.abs(read - load.ok()) <= load.ok() / 100
+        ? ""
+        : "The latency log of trial %s holds %d requests of the window, the trial counted %d."
+            .formatted(trial.id(), read, load.ok());
+  }
+
+  private static boolean counts(Histogram second, long from, long to) {
+    String tag = second.getTag();
+    boolean ok = tag == null || tag.equals("ok");
+    return ok && second.getStartTimeStamp() >= from && second.getStartTimeStamp() < to;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A run's trials as cells in groups, along one axis.
+ *
+ * @param axis the factor on the horizontal axis: users, or the first other factor of numbers when
+ *     there is one number of users only
+ * @param groups the ones with most cells first, then by their labels
+ */
+public record Matrix(String axis, List<Group> groups) {
+
+  /** Arranges trials. */
+  public static Matrix of(List<Trial> trials) {
+    String axis = axis(trials);
+    Set<String> constant = constantFactors(trials.stream().map(Trial::levels).toList());
+    Map<Map<String, String>, List<Trial>> grouped = new LinkedHashMap<>();
+    for (Trial trial : trials) {
+      Map<String, String> levels = new LinkedHashMap<>(trial.levels());
+      levels.keySet().removeAll(List.of("threads", axis));
+      grouped.computeIfAbsent(levels, l -> new ArrayList<>()).add(trial);
+    }
+    List<Group> groups = new ArrayList<>();
+    grouped.entrySet().stream()
+        .sorted(
+            Comparator.<Map.Entry<Map<String, String>, List<Trial>>>comparingLong(
+                    e -> -e.getValue().stream().map(Trial::cell).distinct().count())
+                .thenComparing(e -> Names.sortable(Names.levels(e.getKey()))))
+        .forEach(e -> groups.add(group(e.getKey(), e.getValue(), axis, constant, groups)));
+    return new Matrix(axis, List.copyOf(groups));
+  }
+
+  /** What sets a verdict's group apart from the others, for people. */
+  public static String label(Verdict.Group group, List<Verdict.Group> all) {
+    return label(group.levels(), constantFactors(all.stream().map(Verdict.Group::levels).toList()));
+  }
+
+  private static Group group(
+      Map<String, String> levels,
+      List<Trial> trials,
+      String axis,
+      Set<String> constant,
+      List<Group> before) {
+    String label = label(levels, constant);
+    String slug = Names.slug(label.equals("all trials") ? "" : label);
+    boolean taken = before.stream().anyMatch(g -> g.slug().equals(slug));
+    Map<List<String>, List<Trial>> cells =
+        trials.stream()
+            .collect(
+                Collectors.groupingBy(
+                    t -> List.of(t.level("threads"), t.level(axis)),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    List<Cell> ordered =
+        cells.entrySet().stream()
+            .map(e -> cell(e.getKey(), e.getValue()))
+            .sorted(
+                Comparator.comparingDouble(Cell::x)
+                    .thenComparingInt(c -> Names.modeOrder(c.mode())))
+            .toList();
+    return new Group(taken ? slug + "-" + (before.size() + 1) : slug, label, levels, ordered);
+  }
+
+  private static Cell cell(List<String> key, List<Trial> trials) {
+    double x = isNumber(key.getLast()) ? Double.parseDouble(key.getLast()) : 0;
+    return new Cell(key.getFirst(), key.getLast(), x, List.copyOf(trials));
+  }
+
+  private static String label(Map<String, String> levels, Set<String> constant) {
+    Map<String, String> varying = new LinkedHashMap<>(levels);
+    varying.keySet().removeAll(constant);
+    return Names.levels(varying);
+  }
+
+  private static Set<String> constantFactors(List<Map<String, String>> all) {
+    return all.stream()
+        .flatMap(levels -> levels.keySet().stream())
+        .distinct()
+        .filter(factor -> all.stream().map(l -> l.getOrDefault(factor, "")).distinct().count() == 1)
+        .collect(Collectors.toSet());
+  }
+
+  private static String axis(List<Trial> trials) {
+    SequencedSet<String> factors = new LinkedHashSet<>(List.of("users"));
+    trials.forEach(trial -> factors.addAll(trial.levels().keySet()));
+    return factors.stream().filter(f -> spread(trials, f) > 1).findFirst().orElse("users");
+  }
+
+  private static long spread(List<Trial> trials, String factor) {
+    List<String> levels = trials.stream().map(t -> t.level(factor)).distinct().toList();
+    return levels.stream().allMatch(Matrix::isNumber) ? levels.size() : 0;
+  }
+
+  private static boolean isNumber(String level) {
+    return level.matches("[0-9]{1,12}(\\.[0-9]{1,6})?");
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What a results folder holds, as far as it goes, arranged for showing. Depends on gauge-core's
+ * results.
+ */
+@NullMarked
+package dev.loomgauge.report.reading;
+
+import org.jspecify.annotations.NullMarked;

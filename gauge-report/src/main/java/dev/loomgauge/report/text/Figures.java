@@ -1,0 +1,92 @@
+package dev.loomgauge.report.text;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers for people: sensible digits, a comma between thousands, the unit, in every locale. */
+public final class Figures {
+  /** Stands where nothing was measured. */
+  public static final String NONE = "–";
+
+  private Figures() {}
+
+  /** Requests a second: "2,700 req/s". */
+  public static String rate(@Nullable Double perSecond) {
+    return perSecond == null ? NONE : number(perSecond) + " req/s";
+  }
+
+  /** Milliseconds, or seconds from 10 s on: "4.21 ms", "501 ms", "12.3 s". */
+  public static String millis(@Nullable Double millis) {
+    if (millis == null) {
+      return NONE;
+    }
+    return millis >= 10_000 ? number(millis / 1000) + " s" : number(millis) + " ms";
+  }
+
+  /** A share from 0 to 1 in percent: "97.3 %"; a share that is not quite 0 never reads 0. */
+  public static String percent(@Nullable Double share) {
+    if (share == null) {
+      return NONE;
+    }
+    double percent = share * 100;
+    if (percent == 0) {
+      return "0 %";
+    }
+    if (Math.abs(percent) < 0.01) {
+      return "< 0.01 %";
+    }
+    return fixed(percent, Math.abs(percent) < 1 ? 2 : 1) + " %";
+  }
+
+  /** A whole number: "2,600". */
+  public static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /**
+   * A number without a unit: three digits at least from 1 on, no digits behind the point from 100
+   * on.
+   */
+  public static String number(@Nullable Double value) {
+    if (value == null || !Double.isFinite(value)) {
+      return NONE;
+    }
+    double size = Math.abs(value);
+    return fixed(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3);
+  }
+
+  /** A number with at most so many digits behind the point; zeros at its end are left out. */
+  public static String fixed(double value, int digits) {
+    BigDecimal rounded = BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_UP);
+    BigDecimal stripped = rounded.stripTrailingZeros();
+    return String.format(Locale.ROOT, "%,." + Math.max(0, stripped.scale()) + "f", rounded);
+  }
+
+  /** A level of a factor: a whole number gets its commas, everything else stays as it is. */
+  public static String level(String level) {
+    return level.matches("[1-9][0-9]{3,14}") ? count(Long.parseLong(level)) : level;
+  }
+
+  /** A time span: "4 min 12 s". */
+  public static String span(Duration span) {
+    long seconds = span.toSeconds();
+    if (seconds < 60) {
+      return seconds + " s";
+    }
+    return seconds < 3600
+        ? "%d min %d s".formatted(seconds / 60, seconds % 60)
+        : "%d h %d min".formatted(seconds / 3600, seconds % 3600 / 60);
+  }
+
+  /** The value rounded to so many significant digits, to keep embedded data small. */
+  public static double rounded(double value, int significant) {
+    return value == 0 || !Double.isFinite(value)
+        ? value
+        : BigDecimal.valueOf(value)
+            .round(new java.math.MathContext(significant, RoundingMode.HALF_UP))
+            .doubleValue();
+  }
+}

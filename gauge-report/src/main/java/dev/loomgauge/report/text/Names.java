@@ -1,0 +1,64 @@
+package dev.loomgauge.report.text;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What factors, tiers and groups are called for people, in file names and in a fixed order. */
+public final class Names {
+  /** Thread modes in the order of every table and legend. */
+  public static final List<String> MODES = List.of("platform", "virtual", "reactive");
+
+  /** Tiers in the order of every chart. */
+  public static final List<String> TIERS =
+      List.of("service", "database", "downstream", "load", "loomgauge");
+
+  private static final Map<String, String> TIER_LABELS =
+      Map.of("load", "load generator", "loomgauge", "Loomgauge");
+  private static final Map<String, String> AXES =
+      Map.of("users", "users", "pool", "connections in the pool", "rate", "arrivals a second");
+
+  private Names() {}
+
+  /** A tier's name for people. */
+  public static String tier(String tier) {
+    return TIER_LABELS.getOrDefault(tier, tier);
+  }
+
+  /** What an axis over a factor's levels is called. */
+  public static String axis(String factor) {
+    return AXES.getOrDefault(factor, factor);
+  }
+
+  /** The place of a mode among its peers; unknown modes come last. */
+  public static int modeOrder(String mode) {
+    int place = MODES.indexOf(mode);
+    return place < 0 ? MODES.size() : place;
+  }
+
+  /** Levels as words: "connection released, pool 50"; "all trials" without any. */
+  public static String levels(Map<String, String> levels) {
+    return levels.isEmpty()
+        ? "all trials"
+        : levels.entrySet().stream()
+            .map(e -> e.getKey() + " " + Figures.level(e.getValue()))
+            .collect(Collectors.joining(", "));
+  }
+
+  /** A text whose alphabetical order is also the order of the numbers in it. */
+  public static String sortable(String text) {
+    return Pattern.compile("[0-9]+")
+        .matcher(text.replace(",", ""))
+        .replaceAll(
+            number -> "0".repeat(Math.max(0, 20 - number.group().length())) + number.group());
+  }
+
+  /** A text as part of a file name: small letters, digits and hyphens, at most 60 of them. */
+  public static String slug(String text) {
+    String slug =
+        text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    return slug.substring(0, Math.min(60, slug.length()));
+  }
+}

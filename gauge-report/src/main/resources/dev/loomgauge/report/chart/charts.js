@@ -1,0 +1,154 @@
+// Colours, theme and tooltips of every chart: the page and the SVG files draw with this one file.
+// An option is plain JSON; colours in it are tokens ("$virtual") and functions are names ("fn:tips").
+const Charts = (function () {
+  'use strict';
+
+  const palettes = {
+    light: {
+      paper: '#ffffff', ink: '#1b2430', muted: '#566271', faint: '#8b97a5', axis: '#c3cad3', grid: '#e6eaef',
+      shade: 'rgba(100,116,139,0.10)',
+      platform: '#cf5606', virtual: '#0072b2', reactive: '#00855d', other: '#6b7280',
+      database: '#aa3377', downstream: '#8a7400', load: '#3f4a57', loomgauge: '#8b97a5',
+      used: '#6a87a8', waiting: '#dd9a00', bad: '#b3261e'
+    },
+    dark: {
+      paper: '#151a21', ink: '#e7ebf0', muted: '#a4b0be', faint: '#77838f', axis: '#3d4854', grid: '#262e38',
+      shade: 'rgba(148,163,184,0.09)',
+      platform: '#f0904f', virtual: '#5ab4ec', reactive: '#43cc9f', other: '#9aa4b0',
+      database: '#e38bbd', downstream: '#d3bb4d', load: '#c9d2dc', loomgauge: '#77838f',
+      used: '#7f9dbf', waiting: '#efbe48', bad: '#ff8f85'
+    }
+  };
+
+  const font = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
+
+  function escape(text) {
+    return String(text).replace(/[&<>"']/g, c => '&#' + c.charCodeAt(0) + ';');
+  }
+
+  function number(value) {
+    if (value === null || value === undefined || isNaN(value)) return '–';
+    const size = Math.abs(value);
+    const digits = size >= 100 || size === Math.round(size) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3;
+    const parts = Number(value).toFixed(digits).split('.');
+    parts[0] = parts[0].replace(/\B(?=(\d{3})+$)/g, ',');
+    return parts.join('.');
+  }
+
+  function percentile(x) {
+    const value = 100 * (1 - 1 / x);
+    const nines = Math.max(0, Math.round(Math.log(x) / Math.LN10) - 2);
+    return value.toFixed(Math.abs(x - Math.pow(10, nines + 2)) < 1e-6 * x ? nines : nines + 1);
+  }
+
+  function line(left, right) {
+    return '<tr><td style="padding:0 14px 0 0;opacity:.75">' + escape(left)
+      + '</td><td style="text-align:right;font-variant-numeric:tabular-nums">' + escape(right) + '</td></tr>';
+  }
+
+  function box(title, rows, note) {
+    return '<b>' + escape(title) + '</b><table style="border-collapse:collapse;margin:2px 0">' + rows + '</table>'
+      + (note ? '<div style="max-width:260px;white-space:normal;opacity:.75">' + escape(note) + '</div>' : '');
+  }
+
+  function tip(data) {
+    return box(data.tip.title, data.tip.rows.map(row => line(row[0], row[1])).join(''), data.tip.note);
+  }
+
+  function values(points, unit) {
+    return points
+      .map(p => [p.seriesName, p.value[p.encode.y[0]]])
+      .filter(pair => pair[1] !== null && pair[1] !== undefined)
+      .map(pair => line(pair[0], number(pair[1]) + unit(pair[0])))
+      .join('');
+  }
+
+  const functions = {
+    // One point with a tip of its own.
+    tip: point => point.data && point.data.tip ? tip(point.data) : '',
+    // Every mode at one load.
+    tips: points => points.filter(p => p.data && p.data.tip).map(p => tip(p.data)).join('<div style="height:6px"></div>'),
+    // Both panels of the latency distribution.
+    quantiles: points => points[0].axisIndex === 0
+      ? box('p' + percentile(points[0].value[0]), values(points, () => ' ms'))
+      : box('from ' + number(points[0].value[0]) + ' ms', values(points, () => ' %')),
+    // One second of a timeline.
+    seconds: points => box('second ' + points[0].axisValue, values(points, () => '')),
+    quantile: x => percentile(x)
+  };
+
+  // A copy of an option with its colours and functions put in.
+  function resolve(node, palette) {
+    if (Array.isArray(node)) return node.map(child => resolve(child, palette));
+    if (node === null || typeof node !== 'object') return node;
+    const copy = {};
+    Object.keys(node).forEach(key => {
+      const value = node[key];
+      if (typeof value !== 'string') copy[key] = resolve(value, palette);
+      else if (/color$/i.test(key) && value[0] === '$') copy[key] = palette[value.slice(1)];
+      else if (key === 'formatter' && value.indexOf('fn:') === 0) copy[key] = functions[value.slice(3)];
+      else copy[key] = value;
+    });
+    return copy;
+  }
+
+  function axis(p) {
+    return {
+      axisLine: { show: true, lineStyle: { color: p.axis } },
+      axisTick: { lineStyle: { color: p.axis } },
+      axisLabel: { color: p.muted, fontSize: 12 },
+      splitLine: { lineStyle: { color: p.grid } },
+      minorSplitLine: { lineStyle: { color: p.grid, opacity: 0.55 } },
+      nameTextStyle: { color: p.muted, fontSize: 12 }
+    };
+  }
+
+  function scale(p) {
+    const look = axis(p);
+    look.axisTick.show = false;
+    return look;
+  }
+
+  function theme(name) {
+    const p = palettes[name];
+    return {
+      textStyle: { fontFamily: font },
+      title: { textStyle: { color: p.ink, fontSize: 13, fontWeight: 600, fontFamily: font } },
+      legend: {
+        textStyle: { color: p.ink, fontSize: 12.5 }, inactiveColor: p.axis, itemGap: 16, itemWidth: 22, itemHeight: 9,
+        pageTextStyle: { color: p.muted }, pageIconColor: p.muted, pageIconInactiveColor: p.axis, pageIconSize: 11
+      },
+      tooltip: {
+        backgroundColor: p.paper, borderColor: p.axis, padding: [8, 12], confine: true,
+        textStyle: { color: p.ink, fontSize: 12.5 },
+        axisPointer: { lineStyle: { color: p.faint, type: 'solid' }, shadowStyle: { color: p.shade } }
+      },
+      valueAxis: scale(p), logAxis: scale(p), categoryAxis: axis(p)
+    };
+  }
+
+  // The option of a chart as ECharts wants it, with the chosen data in it.
+  function option(chart, choice, name) {
+    const palette = Object.assign({}, palettes[name]);
+    const chosen = chart.choices[choice];
+    palette.mode = palette[chosen && chosen.mode] || palette.virtual;
+    const whole = resolve(chart.option, palette);
+    const base = whole.baseOption || whole;
+    base.animation = false;
+    base.yAxis = [].concat(base.yAxis).map(axis => axis.type === 'category' ? axis
+      : Object.assign({ nameTextStyle: { align: 'left', padding: [0, 0, 0, -34] } }, axis));
+    if (chosen) base.dataset = chosen.dataset;
+    return whole;
+  }
+
+  function svg(chartJson, width) {
+    const chart = JSON.parse(chartJson);
+    const drawing = echarts.init(null, theme('light'), { renderer: 'svg', ssr: true, width: width, height: chart.height });
+    drawing.setOption(option(chart, chart.selected, 'light'));
+    const text = drawing.renderToSVGString();
+    drawing.dispose();
+    return text;
+  }
+
+  return { option: option, theme: theme, svg: svg, palettes: palettes, escape: escape, number: number, functions: functions };
+})();

@@ -1,0 +1,104 @@
+package dev.loomgauge.report;
+
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * One cell of the fixture: what a service of one core behind a downstream of 500 ms does.
+ *
+ * @param rps what it reached
+ * @param p50Ms its typical response time
+ * @param cpu share of the service's CPU, 0 to 1
+ * @param words what limited it
+ */
+record Sample(
+    String threads,
+    String connection,
+    int users,
+    double rps,
+    double p50Ms,
+    double cpu,
+    Bottleneck bottleneck) {
+  private static final double ZERO_LOAD_MS = 503;
+
+  /** The cells of the scenario quick. */
+  static List<Sample> quick() {
+    Bottleneck threads =
+        resource("threads", "the 200 Tomcat threads (200 of 200 busy, %s requests waiting)");
+    return List.of(
+        new Sample("platform", "released", 100, 198.4, 503, 0.11, users(100)),
+        new Sample("virtual", "released", 100, 198.6, 503, 0.10, users(100)),
+        new Sample("reactive", "released", 100, 198.5, 503, 0.09, users(100)),
+        new Sample("platform", "released", 400, 396.2, 1006, 0.19, filled(threads, "200")),
+        new Sample("virtual", "released", 400, 792.1, 504, 0.33, users(400)),
+        new Sample("reactive", "released", 400, 790.8, 504, 0.28, users(400)),
+        new Sample("platform", "released", 2600, 394.9, 6570, 0.21, filled(threads, "2,400")),
+        new Sample("virtual", "released", 2600, 2714, 942, 0.973, cpu("97.3")),
+        new Sample("reactive", "released", 2600, 3182, 806, 0.981, cpu("98.1")),
+        new Sample("platform", "held", 200, 99.1, 2014, 0.07, connections()),
+        new Sample("virtual", "held", 200, 99.3, 2011, 0.06, connections()),
+        new Sample("reactive", "held", 200, 99.2, 2012, 0.06, connections()));
+  }
+
+  String cell() {
+    return "%s-%s-%d".formatted(connection, threads, users);
+  }
+
+  Map<String, String> levels() {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", threads);
+    levels.put("connection", connection);
+    levels.put("pool", "50");
+    levels.put("users", String.valueOf(users));
+    return levels;
+  }
+
+  Prediction prediction() {
+    List<Limit> limits = new java.util.ArrayList<>();
+    limits.add(exact("users", Kind.USERS, users / 0.503, users + " users / 0.503 s"));
+    if (threads.equals("platform")) {
+      limits.add(exact("threads", Kind.RESOURCE, 200 / 0.503, "200 threads / 0.503 s"));
+    }
+    if (connection.equals("held")) {
+      limits.add(exact("connections", Kind.RESOURCE, 50 / 0.502, "50 connections / 0.502 s"));
+    }
+    double demandMs = threads.equals("reactive") ? 0.298 : 0.352;
+    String formula = String.format(Locale.ROOT, "1 core / %.3f ms", demandMs);
+    limits.add(new Limit("service-cpu", Kind.STATION, 1000 / demandMs, formula, false, 0.04));
+    limits.sort(java.util.Comparator.comparingDouble(Limit::rps));
+    double ceiling = limits.getFirst().rps();
+    return new Prediction(ZERO_LOAD_MS, ceiling, users / ceiling * 1000, limits);
+  }
+
+  private static Limit exact(String name, Kind kind, double rps, String formula) {
+    return new Limit(name, kind, rps, formula, true, 0);
+  }
+
+  private static Bottleneck users(int users) {
+    return new Bottleneck(
+        "users", Bottleneck.Kind.NONE, 0, "none: waiting for " + users + " users");
+  }
+
+  private static Bottleneck cpu(String percent) {
+    return new Bottleneck(
+        "service-cpu", Bottleneck.Kind.CPU, 0.97, "the CPU of the service (" + percent + " %)");
+  }
+
+  private static Bottleneck resource(String name, String words) {
+    return new Bottleneck(name, Bottleneck.Kind.RESOURCE, 1, words);
+  }
+
+  private static Bottleneck filled(Bottleneck pattern, String waiting) {
+    return resource(pattern.name(), pattern.words().formatted(waiting));
+  }
+
+  private static Bottleneck connections() {
+    return resource("connections", "the 50 connections (50 of 50 busy, 150 requests waiting)");
+  }
+}

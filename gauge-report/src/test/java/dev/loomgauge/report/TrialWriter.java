@@ -1,0 +1,247 @@
+package dev.loomgauge.report;
+
+import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.jspecify.annotations.Nullable;
+
+/** One trial of the fixture with its latency log and its timeline, drawn from a fixed seed. */
+final class TrialWriter {
+  private static final int WINDOW = 8;
+  private static final int BEFORE = 7;
+  private static final Instant WINDOW_START = Instant.parse("2026-11-21T20:16:07.250Z");
+
+  private final Sample sample;
+  private final int repetition;
+  private final List<TrialWarning> warnings;
+  private final Random random;
+  private final double rps;
+
+  TrialWriter(Sample sample, int repetition, List<TrialWarning> warnings) {
+    this.sample = sample;
+    this.repetition = repetition;
+    this.warnings = warnings;
+    this.random = new Random(sample.cell().hashCode() * 31L + repetition);
+    this.rps = repetition == 1 ? sample.rps() : sample.rps() * (1 + 0.012 * random.nextGaussian());
+  }
+
+  Trial write(ResultsFolder folder) {
+    String id = "%s-r%d".formatted(sample.cell(), repetition);
+    ResultsFolder.TrialFolder own = folder.trial(id);
+    try {
+      Files.createDirectories(own.root());
+      Histogram window = latencies(own.latencyHlog());
+      timeline(own.timelineCsv(), window);
+      return trial(id, window);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A log of one histogram a second; returns those of the window merged. */
+  private Histogram latencies(Path file) throws IOException {
+    Histogram merged = new Histogram(3);
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      log.outputLogFormatVersion();
+      log.outputStartTime(WINDOW_START.toEpochMilli() - BEFORE * 1000L);
+      log.outputLegend();
+      for (int second = -BEFORE; second < WINDOW; second++) {
+        Histogram one = second(second < 0 ? (second + BEFORE) / (double) BEFORE : 1);
+        one.setTag("ok");
+        one.setStartTimeStamp(WINDOW_START.toEpochMilli() + second * 1000L);
+        one.setEndTimeStamp(one.getStartTimeStamp() + 1000);
+        log.outputIntervalHistogram(one);
+        if (second >= 0) {
+          merged.add(one);
+        }
+      }
+    }
+    return merged;
+  }
+
+  private Histogram second(double part) {
+    Histogram one = new Histogram(3);
+    double floor = 501_000;
+    double spread = Math.max(900, (sample.p50Ms() * 1000 - floor) * part);
+    for (long i = Math.round(rps * part); i > 0; i--) {
+      double queue =
+          spread < 2000
+              ? spread * -Math.log(1 - random.nextDouble())
+              : spread * Math.exp(0.22 * random.nextGaussian());
+      double pause = random.nextInt(400) == 0 ? 60_000 * random.nextDouble() : 0;
+      one.recordValue(Math.round(floor + queue + pause));
+    }
+    return one;
+  }
+
+  private void timeline(Path file, Histogram window) throws IOException {
+    List<String> lines = new ArrayList<>(List.of(Csv.line(TimelineRow.COLUMNS)));
+    for (int second = -BEFORE; second < WINDOW; second++) {
+      double part = second < 0 ? (second + BEFORE + 0.5) / BEFORE : 1;
+      double noise = 1 + 0.01 * random.nextGaussian();
+      Map<String, @Nullable Double> values = new LinkedHashMap<>();
+      values.put("started", rps * part * noise);
+      values.put("ok", rps * part * noise);
+      values.put("errors", 0.0);
+      values.put("in_flight", sample.users() * part);
+      values.put("connections", sample.users() * part);
+      values.put("p50_ms", window.getValueAtPercentile(50) / 1000.0 * (0.4 + 0.6 * part) * noise);
+      values.put(
+          "p99_ms",
+          window.getValueAtPercentile(99) / 1000.0 * (second < 0 ? 1.6 - 0.6 * part : 1) * noise);
+      values.put(
+          "service_cpu_pct", Math.min(100, sample.cpu() * 100 * (second < 0 ? 1.2 : 1) * noise));
+      values.put("database_cpu_pct", rps * 0.0082 * part);
+      values.put("downstream_cpu_pct", rps * 0.0046 * part);
+      values.put("load_cpu_pct", rps * 0.0105 * part);
+      values.put("connections_active", active() * part);
+      values.put("connections_waiting", held() ? 150 * part : 0.0);
+      values.put("threads_active", busyThreads() * part);
+      values.put("threads_waiting", waitingThreads() * part);
+      values.put(
+          "virtual_queued", virtual() ? Math.max(0, (sample.cpu() - 0.5) * 60 * noise) : 0.0);
+      lines.add(
+          Csv.line(
+              new TimelineRow(
+                      second, second < -4 ? "ramp" : second < 0 ? "warmup" : "window", values)
+                  .fields()));
+    }
+    Files.write(file, lines);
+  }
+
+  private Trial trial(String id, Histogram window) {
+    double mean = window.getMean() / 1000;
+    long ok = window.getTotalCount();
+    return new Trial(
+        id,
+        sample.cell(),
+        sample.levels(),
+        repetition,
+        sample.threads().equals("reactive") ? "order-webflux" : "order-mvc",
+        "2026-11-21T20:16:00Z",
+        Trial.Outcome.COMPLETED,
+        null,
+        sample.prediction(),
+        load(window, ok, mean),
+        tiers(),
+        List.of(
+            new ResourceUse(
+                "connections",
+                "HikariCP connections",
+                50,
+                active(),
+                held() ? 50 : active() + 3,
+                held() ? 150.0 : 0.0,
+                held() ? 151.0 : 0.0),
+            new ResourceUse(
+                "threads",
+                "request threads",
+                platform() ? 200 : null,
+                busyThreads(),
+                busyThreads(),
+                platform() ? waitingThreads() : null,
+                platform() ? waitingThreads() : null)),
+        new JvmUse(
+            212.5,
+            34,
+            platform() ? 231 : 38,
+            virtual() ? 0.97 : null,
+            virtual() ? 12.0 : null,
+            virtual() ? 61.0 : null,
+            0,
+            0),
+        new LittleCheck(sample.users(), rps * mean / 1000),
+        sample.bottleneck(),
+        warnings);
+  }
+
+  private LoadSummary load(Histogram window, long ok, double mean) {
+    return new LoadSummary(
+        WINDOW_START.toString(),
+        WINDOW,
+        ok,
+        ok / (double) WINDOW,
+        ok,
+        mean,
+        window.getMinValue() / 1000.0,
+        at(window, 50),
+        at(window, 90),
+        at(window, 95),
+        at(window, 99),
+        at(window, 99.9),
+        window.getMaxValue() / 1000.0,
+        0,
+        Map.of("200", ok),
+        Map.of(),
+        sample.users(),
+        sample.users(),
+        sample.users(),
+        sample.users(),
+        sample.users(),
+        3.1,
+        0,
+        0,
+        1);
+  }
+
+  private static double at(Histogram window, double percentile) {
+    return window.getValueAtPercentile(percentile) / 1000.0;
+  }
+
+  private Map<String, TierUse> tiers() {
+    Map<String, TierUse> tiers = new LinkedHashMap<>();
+    tiers.put("service", new TierUse("0", sample.cpu() * 100, 100, 348, 240));
+    tiers.put("database", new TierUse("1", rps * 0.0082, 100, 190, 60));
+    tiers.put("downstream", new TierUse("1", rps * 0.0046, 100, 96, 12));
+    boolean saturated = warnings.stream().anyMatch(w -> w.code().equals("generator-saturated"));
+    tiers.put("load", new TierUse("1", saturated ? 96.8 : rps * 0.0105, 100, 143, 9));
+    tiers.put("loomgauge", new TierUse("1", 1.4, 100, 120, 22));
+    return tiers;
+  }
+
+  private boolean platform() {
+    return sample.threads().equals("platform");
+  }
+
+  private boolean virtual() {
+    return sample.threads().equals("virtual");
+  }
+
+  private boolean held() {
+    return sample.connection().equals("held");
+  }
+
+  private double active() {
+    return held() ? 50 : Math.min(50, rps * 0.0018);
+  }
+
+  private double busyThreads() {
+    return platform() ? Math.min(200, sample.users()) : sample.users();
+  }
+
+  private double waitingThreads() {
+    return platform() ? Math.max(0, sample.users() - 200) : 0;
+  }
+}
