@@ -119,6 +119,7 @@ final class Fixture {
         "One blocking service, three thread modes, one wall each" + foreign,
         "Which resource limits an order-summary service under each thread mode, and where does the limit move?"
             + foreign,
+        "scenarios/01-quick.yaml",
         "name: quick\nquestion: Which resource limits it?\nfactors:\n  threads: [platform, virtual, reactive]\n  users: [100, 400, 2600]\n"
             + foreign,
         foreign.isEmpty() ? Map.of() : ordered("pool", foreign),

@@ -72,13 +72,27 @@ final class TrialWriter {
         one.setTag("ok");
         one.setStartTimeStamp(WINDOW_START.toEpochMilli() + second * 1000L);
         one.setEndTimeStamp(one.getStartTimeStamp() + 1000);
-        log.outputIntervalHistogram(one);
+        log.outputIntervalHistogram(inNanos(one));
         if (second >= 0) {
           merged.add(one);
         }
       }
     }
     return merged;
+  }
+
+  private static Histogram inNanos(Histogram micros) {
+    Histogram nanos = new Histogram(3);
+    micros
+        .recordedValues()
+        .forEach(
+            v ->
+                nanos.recordValueWithCount(
+                    v.getValueIteratedTo() * 1000, v.getCountAddedInThisIterationStep()));
+    nanos.setTag(micros.getTag());
+    nanos.setStartTimeStamp(micros.getStartTimeStamp());
+    nanos.setEndTimeStamp(micros.getEndTimeStamp());
+    return nanos;
   }
 
   private Histogram second(double part) {

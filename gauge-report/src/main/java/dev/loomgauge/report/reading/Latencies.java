@@ -44,7 +44,7 @@ public record Latencies(Histogram micros, List<String> missing) {
       while (reader.hasNext()) {
         EncodableHistogram interval = reader.nextIntervalHistogram();
         if (interval instanceof Histogram second && counts(second, from, to)) {
-          merged.add(second);
+          addNanos(merged, second);
         }
       }
     } catch (FileNotFoundException | RuntimeException e) {
@@ -55,6 +55,16 @@ public record Latencies(Histogram micros, List<String> missing) {
         ? ""
         : "The latency log of trial %s holds %d requests of the window, the trial counted %d."
             .formatted(trial.id(), read, load.ok());
+  }
+
+  /** The log is in nanoseconds. */
+  private static void addNanos(Histogram micros, Histogram nanos) {
+    nanos
+        .recordedValues()
+        .forEach(
+            v ->
+                micros.recordValueWithCount(
+                    Math.round(v.getValueIteratedTo() / 1000.0), v.getCountAddedInThisIterationStep()));
   }
 
   private static boolean counts(Histogram second, long from, long to) {
