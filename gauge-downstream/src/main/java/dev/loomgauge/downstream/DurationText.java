@@ -9,9 +9,10 @@ final class DurationText {
   /** The longest duration that is accepted; anything longer is taken for a slip of the pen. */
   static final Duration LONGEST = Duration.ofHours(1);
 
-  private static final Pattern FORM = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)(us|ms|s|min)");
+  private static final Pattern FORM =
+      Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)(us|ms|s|m|min|h)");
   private static final String REMEDY =
-      "write a number and a unit (us, ms, s, min), for example 100ms or 0.5s";
+      "write a number and a unit (us, ms, s, m, h), for example 100ms or 0.5s";
 
   private DurationText() {}
 
@@ -30,7 +31,8 @@ final class DurationText {
           case "us" -> 1_000L;
           case "ms" -> 1_000_000L;
           case "s" -> 1_000_000_000L;
-          case "min" -> 60_000_000_000L;
+          case "m", "min" -> 60_000_000_000L;
+          case "h" -> 3_600_000_000_000L;
           case String unit -> throw new BadSetting("'" + unit + "' is not a unit of time", REMEDY);
         };
     var nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(nanosPerUnit));

@@ -18,6 +18,8 @@ class DelayGrammarTest {
         .isEqualTo(new Delay.Uniform(Duration.ofMillis(50), Duration.ofMillis(150)));
     assertThat(DelayGrammar.parse("exponential(0.1s)"))
         .isEqualTo(new Delay.Exponential(Duration.ofMillis(100)));
+    assertThat(DelayGrammar.parse("lognormal(100ms,0.5)"))
+        .isEqualTo(DelayGrammar.parse("lognormal(100ms,cv=0.5)"));
     assertThat(DelayGrammar.parse("lognormal(100ms,cv=0.5)"))
         .isEqualTo(new Delay.LogNormal(Duration.ofMillis(100), 0.5));
   }
@@ -46,7 +48,7 @@ class DelayGrammarTest {
         "uniform(50ms,); does not have 2 arguments",
         "uniform(150ms,50ms); ends before it begins",
         "exponential(); does not have 1 argument",
-        "lognormal(100ms,0.5); is not a coefficient of variation",
+        "lognormal(100ms,cv=half); is not a coefficient of variation",
         "lognormal(100ms,cv=11); out of range",
         "lognormal(100ms,cv=0.5; is not a delay",
         "100ms); is not a delay"

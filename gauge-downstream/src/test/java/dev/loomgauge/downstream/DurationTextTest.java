@@ -18,6 +18,8 @@ class DurationTextTest {
     "0.5s,500000000",
     "1.25ms,1250000",
     "1min,60000000000",
+    "1m,60000000000",
+    "1h,3600000000000",
     "0ms,0"
   })
   void aNumberAndAUnitAreADuration(String text, long nanos) {
@@ -32,7 +34,7 @@ class DurationTextTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "100", "ms", "-5ms", "1e3ms", "100 m", "1h", "100ms 5"})
+  @ValueSource(strings = {"", "100", "ms", "-5ms", "1e3ms", "100 m", "1d", "100ms 5"})
   void anythingElseIsRefusedWithAnExample(String text) {
     assertThatThrownBy(() -> DurationText.parse(text))
         .isInstanceOf(BadSetting.class)
