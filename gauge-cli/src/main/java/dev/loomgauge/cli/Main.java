@@ -4,6 +4,8 @@ import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.run.experiment.ExperimentException;
 import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.tier.TierException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +53,8 @@ public final class Main {
       case ScenarioException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case ResultsException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case ExperimentException failed -> told(err, failed, ExitCode.FAILED);
+      case LoadException failed -> told(err, failed, ExitCode.FAILED);
+      case ProbeException failed -> told(err, failed, ExitCode.FAILED);
       case TierException failed -> told(err, failed, ExitCode.FAILED);
       default -> throw e;
     };

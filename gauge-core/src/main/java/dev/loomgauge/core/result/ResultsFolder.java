@@ -115,7 +115,9 @@ public record ResultsFolder(Path root) {
       return root.resolve("trial.json");
     }
 
-    /** One HdrHistogram a second in nanoseconds; those of the measured window are tagged {@code ok}. */
+    /**
+     * One HdrHistogram a second in nanoseconds; those of the measured window are tagged {@code ok}.
+     */
     public Path latencyHlog() {
       return root.resolve("latency.hlog");
     }

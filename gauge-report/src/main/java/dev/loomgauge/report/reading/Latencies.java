@@ -64,7 +64,8 @@ public record Latencies(Histogram micros, List<String> missing) {
         .forEach(
             v ->
                 micros.recordValueWithCount(
-                    Math.round(v.getValueIteratedTo() / 1000.0), v.getCountAddedInThisIterationStep()));
+                    Math.round(v.getValueIteratedTo() / 1000.0),
+                    v.getCountAddedInThisIterationStep()));
   }
 
   private static boolean counts(Histogram second, long from, long to) {

@@ -22,13 +22,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Warms a fresh service under full load until its code is compiled, then measures under moderate load what CPU a request costs each tier. The
- * downstream answers soon meanwhile, so that many requests pass in little time; nothing in the service differs.
+ * Warms a fresh service under full load until its code is compiled, then measures under moderate
+ * load what CPU a request costs each tier. The downstream answers soon meanwhile, so that many
+ * requests pass in little time; nothing in the service differs.
  */
 final class Calibrator {
-  private static final List<Tier> TIERS = List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
+  private static final List<Tier> TIERS =
+      List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
-  /** Users a core that keep a core busy with a delay of 20 ms and 0.2 ms of CPU or more a request. */
+  /**
+   * Users a core that keep a core busy with a delay of 20 ms and 0.2 ms of CPU or more a request.
+   */
   private static final int WARM_USERS_PER_CORE = 100;
 
   /** Share of the full throughput at which the demand is measured: well below saturation. */
@@ -44,7 +48,14 @@ final class Calibrator {
   private final int cores;
 
   Calibrator(
-      Calibration calibration, LoadEngine engine, LoadOrders orders, Children children, Rig rig, Watch watch, int serviceCores, Progress progress) {
+      Calibration calibration,
+      LoadEngine engine,
+      LoadOrders orders,
+      Children children,
+      Rig rig,
+      Watch watch,
+      int serviceCores,
+      Progress progress) {
     this.calibration = calibration;
     this.engine = engine;
     this.orders = orders;
@@ -65,7 +76,14 @@ final class Calibrator {
     rig.downstreamShort(calibration.delay());
     Duration last = calibration.warm().dividedBy(4);
     LoadOrder order =
-        orders.calibration(cell, service, WARM_USERS_PER_CORE * cores, calibration.warm().minus(last), last, calibration, folder.resolve("warm"));
+        orders.calibration(
+            cell,
+            service,
+            WARM_USERS_PER_CORE * cores,
+            calibration.warm().minus(last),
+            last,
+            calibration,
+            folder.resolve("warm"));
     return load(cell, service, order).summary().throughputRps();
   }
 
@@ -74,11 +92,19 @@ final class Calibrator {
    *
    * @param fullRps what {@link #warm} returned
    */
-  Demands measure(Cell cell, StartedService service, double fullRps, Path folder) throws InterruptedException {
+  Demands measure(Cell cell, StartedService service, double fullRps, Path folder)
+      throws InterruptedException {
     double cycle = calibration.delay().toNanos() / 1e9 + 1 / Math.max(1, fullRps);
     int users = (int) Math.max(1, Math.round(MODERATE * fullRps * cycle));
     LoadOrder order =
-        orders.calibration(cell, service, users, Duration.ofSeconds(1), calibration.measure(), calibration, folder.resolve("measure"));
+        orders.calibration(
+            cell,
+            service,
+            users,
+            Duration.ofSeconds(1),
+            calibration.measure(),
+            calibration,
+            folder.resolve("measure"));
     LoadOutcome outcome = load(cell, service, order);
     Instant from = Instant.parse(outcome.summary().windowStart());
     Instant to = from.plusNanos(Math.round(outcome.summary().windowSeconds() * 1e9));
@@ -88,25 +114,42 @@ final class Calibrator {
       Double percent = observation.cpuPct(tier);
       if (percent != null && outcome.summary().throughputRps() > 0) {
         double seconds = percent / 100 / outcome.summary().throughputRps();
-        demands.put(tier.key(), new Demand(seconds, halfWidth(tier, observation.samples(), outcome.seconds())));
+        demands.put(
+            tier.key(),
+            new Demand(seconds, halfWidth(tier, observation.samples(), outcome.seconds())));
       }
     }
     Demand own = demands.getOrDefault(Tier.SERVICE.key(), new Demand(0, 0));
-    progress.tell(new Progress.Calibrated(cell.threads(), own.seconds() * 1000, own.halfWidth() * 1000));
+    progress.tell(
+        new Progress.Calibrated(cell.threads(), own.seconds() * 1000, own.halfWidth() * 1000));
     return new Demands(demands);
   }
 
-  private LoadOutcome load(Cell cell, StartedService service, LoadOrder order) throws InterruptedException {
+  private LoadOutcome load(Cell cell, StartedService service, LoadOrder order)
+      throws InterruptedException {
     watch.begin(service);
     long begin = System.nanoTime();
     RunningLoad load =
-        engine.start(children, order, second ->
-            progress.tell(new Progress.Warming(service.manifest().name(), cell.threads(), Duration.ofNanos(System.nanoTime() - begin), order.length(), second.ok())));
+        engine.start(
+            children,
+            order,
+            second ->
+                progress.tell(
+                    new Progress.Warming(
+                        service.manifest().name(),
+                        cell.threads(),
+                        Duration.ofNanos(System.nanoTime() - begin),
+                        order.length(),
+                        second.ok())));
     watch.load(load.pids());
     LoadOutcome outcome = load.await();
     if (outcome.summary().ok() == 0) {
-      throw new ExperimentException("Service %s answered none of the calibration's requests (%s). See its log: %s".formatted(
-          service.manifest().name(), outcome.summary().errors(), service.service().child().log()));
+      throw new ExperimentException(
+          "Service %s answered none of the calibration's requests (%s). See its log: %s"
+              .formatted(
+                  service.manifest().name(),
+                  outcome.summary().errors(),
+                  service.service().child().log()));
     }
     return outcome;
   }
@@ -117,13 +160,18 @@ final class Calibrator {
     for (int i = 1; i < samples.size(); i++) {
       Double percent = samples.get(i).cpuPct(tier, samples.get(i - 1));
       Instant middle = samples.get(i).at().minusMillis(500);
-      double rps = seconds.stream().filter(s -> Math.abs(s.epochMillis() + 500 - middle.toEpochMilli()) <= 500)
-          .mapToLong(LoadSecond::ok).findFirst().orElse(0);
+      double rps =
+          seconds.stream()
+              .filter(s -> Math.abs(s.epochMillis() + 500 - middle.toEpochMilli()) <= 500)
+              .mapToLong(LoadSecond::ok)
+              .findFirst()
+              .orElse(0);
       if (percent != null && rps > 0) {
         demands.add(percent / 100 / rps);
       }
     }
-    MeanInterval interval = demands.isEmpty() ? new MeanInterval(0, Double.NaN) : MeanInterval.of(demands);
+    MeanInterval interval =
+        demands.isEmpty() ? new MeanInterval(0, Double.NaN) : MeanInterval.of(demands);
     return interval.hasInterval() ? interval.halfWidth() : 0;
   }
 }

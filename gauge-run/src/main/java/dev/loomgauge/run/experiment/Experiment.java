@@ -22,7 +22,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The experiment: tiers up, warm and calibrate, predict, then trial after trial, each on disk as it ends, and the verdict. */
+/**
+ * The experiment: tiers up, warm and calibrate, predict, then trial after trial, each on disk as it
+ * ends, and the verdict.
+ */
 public final class Experiment {
   private final Installation home;
   private final Scenario scenario;
@@ -36,7 +39,8 @@ public final class Experiment {
    * @param folder takes the results; continued when it has trials already
    * @param invocation how the user asked for it
    */
-  public Experiment(Installation home, Scenario scenario, Path folder, Invocation invocation, Progress progress) {
+  public Experiment(
+      Installation home, Scenario scenario, Path folder, Invocation invocation, Progress progress) {
     this.home = home;
     this.scenario = scenario;
     this.folder = folder;
@@ -54,7 +58,8 @@ public final class Experiment {
   public record Result(Verdict verdict, List<Trial> trials, boolean interrupted) {}
 
   /**
-   * Runs it. The folder is opened before anything is started; whatever happens later, finished trials stay in it.
+   * Runs it. The folder is opened before anything is started; whatever happens later, finished
+   * trials stay in it.
    *
    * @throws ExperimentException if it cannot be begun
    */
@@ -63,15 +68,27 @@ public final class Experiment {
     TierCpus cpus = TierCpus.assign(topology);
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
     Schedule schedule = Schedule.of(scenario, cells);
-    try (MachineLock lock = MachineLock.take();
+    try (MachineLock _ = MachineLock.take();
         ResultsWriter writer = ResultsWriter.open(folder);
         Children children = new Children()) {
-      RunRecord record = new RunRecord(writer, scenario, invocation, MachineFacts.detect(topology, cpus), cpus, schedule.trials().size());
-      List<Trial> before = writer.folder().readTrials().stream().filter(t -> t.outcome() == Trial.Outcome.COMPLETED).toList();
+      RunRecord record =
+          new RunRecord(
+              writer,
+              scenario,
+              invocation,
+              MachineFacts.detect(topology, cpus),
+              cpus,
+              schedule.trials().size());
+      List<Trial> before =
+          writer.folder().readTrials().stream()
+              .filter(t -> t.outcome() == Trial.Outcome.COMPLETED)
+              .toList();
       List<Trial> trials = new ArrayList<>(before);
       boolean interrupted = false;
       try {
-        progress.tell(new Progress.Planned(schedule.trials().size() - before.size(), schedule.length(before.size())));
+        progress.tell(
+            new Progress.Planned(
+                schedule.trials().size() - before.size(), schedule.length(before.size())));
         trials(writer, cells, schedule, cpus, children, record, trials);
       } catch (InterruptedException e) {
         interrupted = true;
@@ -84,7 +101,13 @@ public final class Experiment {
   }
 
   private void trials(
-      ResultsWriter writer, List<Cell> cells, Schedule schedule, TierCpus cpus, Children children, RunRecord record, List<Trial> trials)
+      ResultsWriter writer,
+      List<Cell> cells,
+      Schedule schedule,
+      TierCpus cpus,
+      Children children,
+      RunRecord record,
+      List<Trial> trials)
       throws InterruptedException {
     Supply supply = Supplies.of(cpus);
     Path logs = writer.folder().logs();
@@ -96,32 +119,72 @@ public final class Experiment {
         new ServiceLaunch(home.java(), scenario.jvm(), cpus.of(Tier.SERVICE))
             .withDatabase(rig.database().map(Database::facts).orElse(null))
             .withDownstream(rig.downstream().map(d -> d.url()).orElse(null));
-    Services services = new Services(scenario, children, launch, logs, schedule.servicesAtOnce(), progress);
+    Services services =
+        new Services(scenario, children, launch, logs, schedule.servicesAtOnce(), progress);
     try (Watch watch = new Watch(rig, progress)) {
-      WarmServices warm = new WarmServices(scenario, services, engine, orders, children, rig, watch, cpus.serviceCores(), logs, record, progress);
+      WarmServices warm =
+          new WarmServices(
+              scenario,
+              services,
+              engine,
+              orders,
+              children,
+              rig,
+              watch,
+              cpus.serviceCores(),
+              logs,
+              record,
+              progress);
       Forecast forecast = new Forecast(new Laws(scenario, supply), warm.calibrate(cells));
       writer.predictions(scenario.factors(), forecast.of(cells));
-      TrialRunner runner = new TrialRunner(scenario, cpus, engine, orders, children, rig, watch, new Judge(scenario.load(), supply), progress);
+      TrialRunner runner =
+          new TrialRunner(
+              scenario,
+              cpus,
+              engine,
+              orders,
+              children,
+              rig,
+              watch,
+              new Judge(scenario.load(), supply),
+              progress);
       for (Schedule.Planned planned : schedule.trials()) {
         if (trials.stream().anyMatch(t -> t.id().equals(planned.id()))) {
           continue;
         }
         TrialRunner.Task task =
-            new TrialRunner.Task(planned.id(), planned.cell(), planned.repetition(), planned.number(), schedule.trials().size(), forecast.of(planned.cell()));
+            new TrialRunner.Task(
+                planned.id(),
+                planned.cell(),
+                planned.repetition(),
+                planned.number(),
+                schedule.trials().size(),
+                forecast.of(planned.cell()));
         one(writer, runner, warm, task, trials);
       }
     }
   }
 
-  private void one(ResultsWriter writer, TrialRunner runner, WarmServices warm, TrialRunner.Task task, List<Trial> trials) throws InterruptedException {
+  private void one(
+      ResultsWriter writer,
+      TrialRunner runner,
+      WarmServices warm,
+      TrialRunner.Task task,
+      List<Trial> trials)
+      throws InterruptedException {
     Trial trial;
     boolean stopped = false;
     try {
       trial = runner.run(task, warm.of(task.cell()), writer.folder().trial(task.id()));
     } catch (InterruptedException e) {
       stopped = true;
-      trial = TrialRunner.unfinished(task, scenario.serviceFor(task.cell().threads()).name(), java.time.Instant.now().toString(),
-          Trial.Outcome.INTERRUPTED, "The run was stopped by the user.");
+      trial =
+          TrialRunner.unfinished(
+              task,
+              scenario.serviceFor(task.cell().threads()).name(),
+              java.time.Instant.now().toString(),
+              Trial.Outcome.INTERRUPTED,
+              "The run was stopped by the user.");
     }
     writer.trial(trial);
     trials.add(trial);

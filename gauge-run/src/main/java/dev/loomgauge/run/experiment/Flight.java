@@ -15,7 +15,10 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The flight recording of one trial; of none where the service's JVM cannot be recorded, which is told to the user. */
+/**
+ * The flight recording of one trial; of none where the service's JVM cannot be recorded, which is
+ * told to the user.
+ */
 final class Flight implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -24,7 +27,11 @@ final class Flight implements AutoCloseable {
   private final ResultsFolder.TrialFolder folder;
   private final Progress progress;
 
-  private Flight(Optional<FlightProbe> probe, Path streamed, ResultsFolder.TrialFolder folder, Progress progress) {
+  private Flight(
+      Optional<FlightProbe> probe,
+      Path streamed,
+      ResultsFolder.TrialFolder folder,
+      Progress progress) {
     this.probe = probe;
     this.streamed = streamed;
     this.folder = folder;
@@ -37,7 +44,7 @@ final class Flight implements AutoCloseable {
       Files.createDirectories(streamed);
       return new Flight(jvm.map(j -> FlightProbe.start(j, streamed)), streamed, folder, progress);
     } catch (ProbeException e) {
-      progress.tell(new Progress.Note(e.getMessage()));
+      progress.tell(Progress.Note.of(e));
       return new Flight(Optional.empty(), streamed, folder, progress);
     } catch (IOException e) {
       throw new ExperimentException("Cannot write " + streamed + ": " + e.getMessage(), e);
@@ -50,12 +57,16 @@ final class Flight implements AutoCloseable {
       return new FlightCounts(0, Duration.ZERO, 0, Duration.ZERO, Duration.ZERO, 0);
     }
     if (!probe.get().awaitUntil(to, PATIENCE)) {
-      progress.tell(new Progress.Note("The flight recording of " + folder.root().getFileName() + " is not complete; pinned events may be missing."));
+      progress.tell(
+          new Progress.Note(
+              "The flight recording of "
+                  + folder.root().getFileName()
+                  + " is not complete; pinned events may be missing."));
     }
     try {
       probe.get().dump(folder.recordingJfr());
     } catch (ProbeException e) {
-      progress.tell(new Progress.Note(e.getMessage()));
+      progress.tell(Progress.Note.of(e));
     }
     return probe.get().between(from, to);
   }

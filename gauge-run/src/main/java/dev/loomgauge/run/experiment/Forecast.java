@@ -10,7 +10,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/** The predictions of a run, made once from the calibrated demands of each thread mode and never changed. */
+/**
+ * The predictions of a run, made once from the calibrated demands of each thread mode and never
+ * changed.
+ */
 final class Forecast {
   private final Laws laws;
   private final Map<String, Demands> byMode;
@@ -26,6 +29,8 @@ final class Forecast {
 
   List<PredictedCell> of(List<Cell> cells) {
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-    return cells.stream().map(cell -> new PredictedCell(now, cell.id(), cell.levels(), of(cell))).toList();
+    return cells.stream()
+        .map(cell -> new PredictedCell(now, cell.id(), cell.levels(), of(cell)))
+        .toList();
   }
 }

@@ -29,28 +29,80 @@ final class LoadOrders {
   }
 
   /** The load of a trial, with the warm-up that its queue needs to fill. */
-  LoadOrder trial(Cell cell, StartedService service, Prediction prediction, long seed, Path folder) {
+  LoadOrder trial(
+      Cell cell, StartedService service, Prediction prediction, long seed, Path folder) {
     LoadShape load = scenario.load();
     LoadOrder.Arrivals arrivals =
         load.model() == LoadShape.Model.OPEN
             ? new LoadOrder.Rate(cell.rate(), load.arrivals().equals("poisson"))
             : new LoadOrder.Users(cell.users(), load.think());
     Duration cycle = millis(prediction.zeroLoadMs()).plus(load.think());
-    return order(cell, service, arrivals, load.ramp(), cycle, warmup(load, prediction), load.hold(), seed, folder);
+    return order(
+        cell,
+        service,
+        arrivals,
+        load.ramp(),
+        cycle,
+        warmup(load, prediction),
+        load.hold(),
+        seed,
+        folder);
   }
 
-  /** A load that warms or calibrates: that many users, no think time, the downstream's delay as calibration has it. */
-  LoadOrder calibration(Cell cell, StartedService service, int users, Duration warmup, Duration window, Calibration calibration, Path folder) {
-    return order(cell, service, new LoadOrder.Users(users, Duration.ZERO), Duration.ZERO, calibration.delay(), warmup, window, scenario.seed(), folder);
+  /**
+   * A load that warms or calibrates: that many users, no think time, the downstream's delay as
+   * calibration has it.
+   */
+  LoadOrder calibration(
+      Cell cell,
+      StartedService service,
+      int users,
+      Duration warmup,
+      Duration window,
+      Calibration calibration,
+      Path folder) {
+    return order(
+        cell,
+        service,
+        new LoadOrder.Users(users, Duration.ZERO),
+        Duration.ZERO,
+        calibration.delay(),
+        warmup,
+        window,
+        scenario.seed(),
+        folder);
   }
 
   private LoadOrder order(
-      Cell cell, StartedService service, LoadOrder.Arrivals arrivals, Duration ramp, Duration spread, Duration warmup, Duration window, long seed, Path folder) {
-    return new LoadOrder(service.service().base(), path(cell, service.manifest()), variables(service.manifest()), arrivals, ramp, spread, warmup, window,
-        scenario.load().timeout(), service.manifest().contains().getOrDefault(scenario.endpoint(), ""), seed, folder, cpus);
+      Cell cell,
+      StartedService service,
+      LoadOrder.Arrivals arrivals,
+      Duration ramp,
+      Duration spread,
+      Duration warmup,
+      Duration window,
+      long seed,
+      Path folder) {
+    return new LoadOrder(
+        service.service().base(),
+        path(cell, service.manifest()),
+        variables(service.manifest()),
+        arrivals,
+        ramp,
+        spread,
+        warmup,
+        window,
+        scenario.load().timeout(),
+        service.manifest().contains().getOrDefault(scenario.endpoint(), ""),
+        seed,
+        folder,
+        cpus);
   }
 
-  /** As the scenario has it, but never shorter than the queue needs to fill: the response time that Little's law gives at the ceiling. */
+  /**
+   * As the scenario has it, but never shorter than the queue needs to fill: the response time that
+   * Little's law gives at the ceiling.
+   */
   private static Duration warmup(LoadShape load, Prediction prediction) {
     Double mean = prediction.meanMsAtCeiling();
     Duration needed = mean == null ? Duration.ZERO : millis(mean * 1.25);
@@ -62,32 +114,42 @@ final class LoadOrders {
   }
 
   private String path(Cell cell, ServiceManifest service) {
-    StringBuilder path = new StringBuilder(service.endpoints().getOrDefault(scenario.endpoint(), "/"));
-    cell.levels().forEach(
-        (factor, level) -> {
-          ServiceManifest.Knob knob = service.knobs().get(factor);
-          if (knob != null && !knob.query().isEmpty()) {
-            path.append(path.indexOf("?") < 0 ? '?' : '&').append(knob.query()).append('=').append(level);
-          }
-        });
+    StringBuilder path =
+        new StringBuilder(service.endpoints().getOrDefault(scenario.endpoint(), "/"));
+    cell.levels()
+        .forEach(
+            (factor, level) -> {
+              ServiceManifest.Knob knob = service.knobs().get(factor);
+              if (knob != null && !knob.query().isEmpty()) {
+                path.append(path.indexOf("?") < 0 ? '?' : '&')
+                    .append(knob.query())
+                    .append('=')
+                    .append(level);
+              }
+            });
     return path.toString();
   }
 
   private Map<String, Range> variables(ServiceManifest service) {
     Map<String, Range> ranges = new LinkedHashMap<>();
-    service.variables().forEach(
-        (name, text) -> {
-          Matcher m = RANGE.matcher(text);
-          if (!m.matches()) {
-            throw new ExperimentException("%s: variable '%s' is '%s'; write a range like 1..1000 or 1..orders.".formatted(service.file(), name, text));
-          }
-          long to = switch (m.group(2)) {
-            case "orders" -> scenario.database().orders();
-            case "customers" -> scenario.database().customers();
-            default -> Long.parseLong(m.group(2));
-          };
-          ranges.put(name, new Range(Long.parseLong(m.group(1)), to));
-        });
+    service
+        .variables()
+        .forEach(
+            (name, text) -> {
+              Matcher m = RANGE.matcher(text);
+              if (!m.matches()) {
+                throw new ExperimentException(
+                    "%s: variable '%s' is '%s'; write a range like 1..1000 or 1..orders."
+                        .formatted(service.file(), name, text));
+              }
+              long to =
+                  switch (m.group(2)) {
+                    case "orders" -> scenario.database().orders();
+                    case "customers" -> scenario.database().customers();
+                    default -> Long.parseLong(m.group(2));
+                  };
+              ranges.put(name, new Range(Long.parseLong(m.group(1)), to));
+            });
     return ranges;
   }
 }

@@ -23,19 +23,30 @@ final class MachineLock implements AutoCloseable {
   static MachineLock take() {
     Path file = Path.of(System.getProperty("java.io.tmpdir"), "loomgauge.lock");
     try {
-      FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       FileLock lock = tryLock(channel);
       if (lock == null) {
         channel.close();
-        throw new ExperimentException("Another Loomgauge is measuring on this machine (lock " + file + "). Wait for its end, or end it.");
+        throw new ExperimentException(
+            "Another Loomgauge is measuring on this machine (lock "
+                + file
+                + "). Wait for its end, or end it.");
       }
       return new MachineLock(channel);
     } catch (IOException e) {
-      throw new ExperimentException("Cannot take the lock " + file + ": " + e.getMessage() + ". Delete the file if it belongs to another user.", e);
+      throw new ExperimentException(
+          "Cannot take the lock "
+              + file
+              + ": "
+              + e.getMessage()
+              + ". Delete the file if it belongs to another user.",
+          e);
     }
   }
 
-  private static @org.jspecify.annotations.Nullable FileLock tryLock(FileChannel channel) throws IOException {
+  private static @org.jspecify.annotations.Nullable FileLock tryLock(FileChannel channel)
+      throws IOException {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {

@@ -57,7 +57,10 @@ final class Observation {
     return window;
   }
 
-  /** CPU of a tier over the window, in percent of one core; null when it was not watched at both ends. */
+  /**
+   * CPU of a tier over the window, in percent of one core; null when it was not watched at both
+   * ends.
+   */
   @Nullable Double cpuPct(Tier tier) {
     return window.size() < 2 ? null : window.getLast().cpuPct(tier, window.getFirst());
   }
@@ -67,15 +70,26 @@ final class Observation {
     for (Tier tier : Tier.values()) {
       Double percent = cpuPct(tier);
       if (percent != null) {
-        uses.put(tier.key(), new TierUse(cpus.of(tier).toString(), percent, 100.0 * cpus.count(tier),
-            most(tier, use -> use.rssBytes() / MIB), (int) most(tier, use -> (double) use.threads())));
+        uses.put(
+            tier.key(),
+            new TierUse(
+                cpus.of(tier).toString(),
+                percent,
+                100.0 * cpus.count(tier),
+                most(tier, use -> use.rssBytes() / MIB),
+                (int) most(tier, use -> (double) use.threads())));
       }
     }
     return uses;
   }
 
   private double most(Tier tier, Function<ProcessUse, Double> figure) {
-    return window.stream().map(s -> s.tiers().get(tier)).filter(Objects::nonNull).map(figure).max(Comparator.naturalOrder()).orElse(0.0);
+    return window.stream()
+        .map(s -> s.tiers().get(tier))
+        .filter(Objects::nonNull)
+        .map(figure)
+        .max(Comparator.naturalOrder())
+        .orElse(0.0);
   }
 
   /** The passive resources of the request path that the JVM shows. */
@@ -86,8 +100,15 @@ final class Observation {
       List<Double> active = series(facts -> active(resource.name(), facts));
       List<Double> waiting = series(facts -> waiting(resource.name(), facts));
       if (!active.isEmpty()) {
-        uses.add(new ResourceUse(resource.name(), resource.label(), capacity.isPresent() ? capacity.getAsInt() : null,
-            mean(active), max(active), waiting.isEmpty() ? null : mean(waiting), waiting.isEmpty() ? null : max(waiting)));
+        uses.add(
+            new ResourceUse(
+                resource.name(),
+                resource.label(),
+                capacity.isPresent() ? capacity.getAsInt() : null,
+                mean(active),
+                max(active),
+                waiting.isEmpty() ? null : mean(waiting),
+                waiting.isEmpty() ? null : max(waiting)));
       }
     }
     return uses;
@@ -95,14 +116,20 @@ final class Observation {
 
   static @Nullable Double active(String resource, JvmFacts facts) {
     return switch (resource) {
-      case "threads" -> facts.requestThreads() == null || facts.requestThreads().busy() == null ? null : facts.requestThreads().busy().doubleValue();
-      case "connections" -> facts.connections() == null ? null : (double) facts.connections().active();
+      case "threads" ->
+          facts.requestThreads() == null || facts.requestThreads().busy() == null
+              ? null
+              : facts.requestThreads().busy().doubleValue();
+      case "connections" ->
+          facts.connections() == null ? null : (double) facts.connections().active();
       default -> null;
     };
   }
 
   static @Nullable Double waiting(String resource, JvmFacts facts) {
-    return resource.equals("connections") && facts.connections() != null ? (double) facts.connections().waiting() : null;
+    return resource.equals("connections") && facts.connections() != null
+        ? (double) facts.connections().waiting()
+        : null;
   }
 
   /** The JVM over the window; null when it was not observed. */
@@ -112,11 +139,19 @@ final class Observation {
       return null;
     }
     List<Double> gc = series(f -> f.gcTime().toNanos() / 1e6);
-    List<Double> mounted = series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().mounted());
-    List<Double> queued = series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().queued());
-    return new JvmUse(max(heap), gc.getLast() - gc.getFirst(), (int) max(series(f -> (double) f.threads())),
-        mounted.isEmpty() ? null : mean(mounted), queued.isEmpty() ? null : mean(queued), queued.isEmpty() ? null : max(queued),
-        flight.pinned(), flight.pinnedLongest().toNanos() / 1e6);
+    List<Double> mounted =
+        series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().mounted());
+    List<Double> queued =
+        series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().queued());
+    return new JvmUse(
+        max(heap),
+        gc.getLast() - gc.getFirst(),
+        (int) max(series(f -> (double) f.threads())),
+        mounted.isEmpty() ? null : mean(mounted),
+        queued.isEmpty() ? null : mean(queued),
+        queued.isEmpty() ? null : max(queued),
+        flight.pinned(),
+        flight.pinnedLongest().toNanos() / 1e6);
   }
 
   private List<Double> series(Function<JvmFacts, @Nullable Double> figure) {

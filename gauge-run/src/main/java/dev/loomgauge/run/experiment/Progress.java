@@ -30,7 +30,8 @@ public interface Progress {
   record Started(String tier, String facts) implements News {}
 
   /** A service is being warmed or calibrated, for so long of so long. */
-  record Warming(String service, String threads, Duration elapsed, Duration of, double rps) implements News {}
+  record Warming(String service, String threads, Duration elapsed, Duration of, double rps)
+      implements News {}
 
   /** A thread mode's demand is known. */
   record Calibrated(String threads, double serviceCpuMs, double halfWidthMs) implements News {}
@@ -44,7 +45,8 @@ public interface Progress {
    * @param number 1 and up
    * @param of all trials
    */
-  record TrialStarted(int number, int of, String cell, Prediction prediction, Duration length) implements News {}
+  record TrialStarted(int number, int of, String cell, Prediction prediction, Duration length)
+      implements News {}
 
   /** A second of a trial. */
   record Second(LoadSecond second, Prediction prediction) implements News {}
@@ -53,5 +55,9 @@ public interface Progress {
   record TrialEnded(int number, int of, Trial trial) implements News {}
 
   /** Something that the user must know. */
-  record Note(String text) implements News {}
+  record Note(String text) implements News {
+    static Note of(Exception e) {
+      return new Note(String.valueOf(e.getMessage()));
+    }
+  }
 }

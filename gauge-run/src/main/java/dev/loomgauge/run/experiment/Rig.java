@@ -28,11 +28,23 @@ final class Rig {
   }
 
   /** Starts the tiers that the scenario's services need. */
-  static Rig start(Installation home, Scenario scenario, TierCpus cpus, Children children, Path logs, Progress progress) {
+  static Rig start(
+      Installation home,
+      Scenario scenario,
+      TierCpus cpus,
+      Children children,
+      Path logs,
+      Progress progress) {
     Optional<Database> database =
-        needs(scenario, "postgres") ? Optional.of(database(home, scenario, cpus.of(Tier.DATABASE), children, logs, progress)) : Optional.empty();
+        needs(scenario, "postgres")
+            ? Optional.of(
+                database(home, scenario, cpus.of(Tier.DATABASE), children, logs, progress))
+            : Optional.empty();
     Optional<Downstream> downstream =
-        needs(scenario, "downstream") ? Optional.of(downstream(home, scenario, cpus.of(Tier.DOWNSTREAM), children, logs, progress)) : Optional.empty();
+        needs(scenario, "downstream")
+            ? Optional.of(
+                downstream(home, scenario, cpus.of(Tier.DOWNSTREAM), children, logs, progress))
+            : Optional.empty();
     return new Rig(database, downstream);
   }
 
@@ -40,30 +52,80 @@ final class Rig {
     return scenario.services().stream().anyMatch(s -> s.needs().contains(tier));
   }
 
-  private static Database database(Installation home, Scenario scenario, CpuSet cpus, Children children, Path logs, Progress progress) {
+  private static Database database(
+      Installation home,
+      Scenario scenario,
+      CpuSet cpus,
+      Children children,
+      Path logs,
+      Progress progress) {
     DatabaseSettings settings = scenario.database();
     List<String> arguments =
-        new ArrayList<>(List.of("--orders", String.valueOf(settings.orders()), "--customers", String.valueOf(settings.customers())));
+        new ArrayList<>(
+            List.of(
+                "--orders",
+                String.valueOf(settings.orders()),
+                "--customers",
+                String.valueOf(settings.customers())));
     if (settings.url().isEmpty()) {
       Path kept = home.kept();
-      arguments.addAll(List.of("--data", kept.resolve("postgres-%d-%d".formatted(settings.orders(), settings.customers())).toString(),
-          "--work", kept.resolve("postgres-binaries").toString()));
+      arguments.addAll(
+          List.of(
+              "--data",
+              kept.resolve("postgres-%d-%d".formatted(settings.orders(), settings.customers()))
+                  .toString(),
+              "--work",
+              kept.resolve("postgres-binaries").toString()));
     } else {
-      arguments.addAll(List.of("--url", settings.url(), "--user", settings.user(), "--password", settings.password()));
+      arguments.addAll(
+          List.of(
+              "--url",
+              settings.url(),
+              "--user",
+              settings.user(),
+              "--password",
+              settings.password()));
     }
-    StartProgress starting = (elapsed, line) -> progress.tell(new Progress.Starting("database", elapsed));
+    StartProgress starting =
+        (elapsed, line) -> progress.tell(new Progress.Starting("database", elapsed));
     Database database =
-        Database.start(children, home.javaHome(), home.program("gauge-database"), arguments, cpus, logs.resolve("database.log"), Duration.ofMinutes(5), starting);
-    progress.tell(new Progress.Started("database", "PostgreSQL %s, %,d orders%s".formatted(database.facts().version(),
-        database.facts().orders(), database.facts().seeded() ? ", seeded now and kept" : "")));
+        Database.start(
+            children,
+            home.javaHome(),
+            home.program("gauge-database"),
+            arguments,
+            cpus,
+            logs.resolve("database.log"),
+            Duration.ofMinutes(5),
+            starting);
+    progress.tell(
+        new Progress.Started(
+            "database",
+            "PostgreSQL %s, %,d orders%s"
+                .formatted(
+                    database.facts().version(),
+                    database.facts().orders(),
+                    database.facts().seeded() ? ", seeded now and kept" : "")));
     return database;
   }
 
-  private static Downstream downstream(Installation home, Scenario scenario, CpuSet cpus, Children children, Path logs, Progress progress) {
+  private static Downstream downstream(
+      Installation home,
+      Scenario scenario,
+      CpuSet cpus,
+      Children children,
+      Path logs,
+      Progress progress) {
     Downstream downstream =
-        Downstream.start(children, home.javaHome(), home.program("gauge-downstream"), List.of("--delay", scenario.downstream().delayText()),
-            cpus, logs.resolve("downstream.log"));
-    progress.tell(new Progress.Started("downstream", "answers after " + scenario.downstream().delayText()));
+        Downstream.start(
+            children,
+            home.javaHome(),
+            home.program("gauge-downstream"),
+            List.of("--delay", scenario.downstream().delayText()),
+            cpus,
+            logs.resolve("downstream.log"));
+    progress.tell(
+        new Progress.Started("downstream", "answers after " + scenario.downstream().delayText()));
     return downstream;
   }
 
@@ -78,7 +140,12 @@ final class Rig {
   /** Sets the downstream to what the scenario's trials ask of it. */
   void downstreamAsMeasured(Scenario scenario) {
     dev.loomgauge.core.scenario.Downstream asked = scenario.downstream();
-    downstream.ifPresent(d -> d.set(asked.delayText(), asked.stall().isEmpty() ? null : asked.stall(), asked.errorRate()));
+    downstream.ifPresent(
+        d ->
+            d.set(
+                asked.delayText(),
+                asked.stall().isEmpty() ? null : asked.stall(),
+                asked.errorRate()));
   }
 
   /** Sets the downstream to a short fixed delay, for warming and calibrating. */
@@ -88,7 +155,9 @@ final class Rig {
 
   /** Requests that the downstream is holding now. */
   long downstreamInFlight() {
-    return downstream.map(d -> d.counters().get("inFlight") instanceof Number n ? n.longValue() : 0L).orElse(0L);
+    return downstream
+        .map(d -> d.counters().get("inFlight") instanceof Number n ? n.longValue() : 0L)
+        .orElse(0L);
   }
 
   /** The root process of each shared tier. */

@@ -29,7 +29,13 @@ final class RunRecord {
   private final Map<String, String> settings = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
 
-  RunRecord(ResultsWriter writer, Scenario scenario, Invocation invocation, RunInfo.Machine machine, TierCpus cpus, int trials) {
+  RunRecord(
+      ResultsWriter writer,
+      Scenario scenario,
+      Invocation invocation,
+      RunInfo.Machine machine,
+      TierCpus cpus,
+      int trials) {
     this.writer = writer;
     this.scenario = scenario;
     this.invocation = invocation;
@@ -40,13 +46,16 @@ final class RunRecord {
     settings.put("model", scenario.load().model().name().toLowerCase(Locale.ROOT));
     settings.put("think time", Durations.words(scenario.load().think()));
     settings.put("ramp", Durations.words(scenario.load().ramp()));
-    settings.put("warm-up", Durations.words(scenario.load().warmup()) + " or as long as the queue needs to fill");
+    settings.put(
+        "warm-up",
+        Durations.words(scenario.load().warmup()) + " or as long as the queue needs to fill");
     settings.put("hold", Durations.words(scenario.load().hold()));
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
     settings.put("repetitions", String.valueOf(scenario.repetitions()));
     notes.addAll(cpus.notes());
-    notes.add("Cells that differ only in load or in flags of a request share one started and warmed service.");
+    notes.add(
+        "Cells that differ only in load or in flags of a request share one started and warmed service.");
     write(null);
   }
 
@@ -61,14 +70,25 @@ final class RunRecord {
   }
 
   void service(StartedService service) {
-    services.put(service.manifest().name() + " " + String.join(" ", service.levels().values()), service.info());
+    services.put(
+        service.manifest().name() + " " + String.join(" ", service.levels().values()),
+        service.info());
     write(null);
   }
 
   /** What a request costs, per tier, for people. */
   void demands(String threads, Demands demands) {
-    demands.tiers().forEach((tier, d) ->
-        settings.put("demand, %s, %s".formatted(threads, tier), String.format(Locale.ROOT, "%.4f ms of CPU a request, ± %.4f", d.seconds() * 1000, d.halfWidth() * 1000)));
+    demands
+        .tiers()
+        .forEach(
+            (tier, d) ->
+                settings.put(
+                    "demand, %s, %s".formatted(threads, tier),
+                    String.format(
+                        Locale.ROOT,
+                        "%.4f ms of CPU a request, ± %.4f",
+                        d.seconds() * 1000,
+                        d.halfWidth() * 1000)));
     write(null);
   }
 
@@ -82,7 +102,26 @@ final class RunRecord {
 
   private void write(@Nullable String endedAt) {
     String version = String.valueOf(RunRecord.class.getPackage().getImplementationVersion());
-    writer.run(new RunInfo(RunInfo.FORMAT_VERSION, version.equals("null") ? "development" : version, scenario.name(), scenario.title(), scenario.question(), scenario.file(), scenario.text(),
-        invocation.overrides(), invocation.command(), scenario.seed(), startedAt, endedAt, machine, cpus.byKey(), services, versions, trials, settings, List.copyOf(notes)));
+    writer.run(
+        new RunInfo(
+            RunInfo.FORMAT_VERSION,
+            version.equals("null") ? "development" : version,
+            scenario.name(),
+            scenario.title(),
+            scenario.question(),
+            scenario.file(),
+            scenario.text(),
+            invocation.overrides(),
+            invocation.command(),
+            scenario.seed(),
+            startedAt,
+            endedAt,
+            machine,
+            cpus.byKey(),
+            services,
+            versions,
+            trials,
+            settings,
+            List.copyOf(notes)));
   }
 }

@@ -20,7 +20,8 @@ import java.util.Map;
  * @param trialLength load of one trial, with what stands around it
  * @param startLength start of one service with its warm-up
  */
-record Schedule(List<Planned> trials, int starts, int modes, Duration trialLength, Duration startLength) {
+record Schedule(
+    List<Planned> trials, int starts, int modes, Duration trialLength, Duration startLength) {
   /** Idle services cost memory and connections, so no more than this stay up. */
   private static final int MOST_AT_ONCE = 3;
 
@@ -30,7 +31,8 @@ record Schedule(List<Planned> trials, int starts, int modes, Duration trialLengt
   /**
    * A trial to be run.
    *
-   * @param number in the run, 1 and up; part of its id, so that folders sort in the order of the run
+   * @param number in the run, 1 and up; part of its id, so that folders sort in the order of the
+   *     run
    */
   record Planned(String id, Cell cell, int repetition, int number) {}
 
@@ -40,20 +42,37 @@ record Schedule(List<Planned> trials, int starts, int modes, Duration trialLengt
       for (List<Cell> together : Plan.block(scenario, cells, repetition)) {
         for (Cell cell : together) {
           int number = trials.size() + 1;
-          trials.add(new Planned(String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), repetition), cell, repetition, number));
+          trials.add(
+              new Planned(
+                  String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), repetition),
+                  cell,
+                  repetition,
+                  number));
         }
       }
     }
     LoadShape load = scenario.load();
     Calibration calibration = scenario.calibration();
-    Duration warm = calibration == null ? Duration.ZERO : calibration.warm().plus(calibration.measure());
-    List<Map<String, String>> starts = cells.stream().map(c -> c.startLevels(scenario.serviceFor(c.threads()))).distinct().toList();
+    Duration warm =
+        calibration == null ? Duration.ZERO : calibration.warm().plus(calibration.measure());
+    List<Map<String, String>> starts =
+        cells.stream()
+            .map(c -> c.startLevels(scenario.serviceFor(c.threads())))
+            .distinct()
+            .toList();
     int modes = (int) cells.stream().map(Cell::threads).distinct().count();
-    return new Schedule(List.copyOf(trials), starts.size(), modes, load.ramp().plus(load.warmup()).plus(load.hold()).plus(AROUND_TRIAL),
+    return new Schedule(
+        List.copyOf(trials),
+        starts.size(),
+        modes,
+        load.ramp().plus(load.warmup()).plus(load.hold()).plus(AROUND_TRIAL),
         warm.plus(SERVICE_START));
   }
 
-  /** Services that stay up at once: all of them when they are few, so that trials of all modes can alternate; else one. */
+  /**
+   * Services that stay up at once: all of them when they are few, so that trials of all modes can
+   * alternate; else one.
+   */
   int servicesAtOnce() {
     return starts <= MOST_AT_ONCE ? starts : 1;
   }

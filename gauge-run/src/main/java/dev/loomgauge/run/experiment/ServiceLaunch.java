@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** From a manifest and levels to the process of a service: only environment and arguments differ between cells. */
+/**
+ * From a manifest and levels to the process of a service: only environment and arguments differ
+ * between cells.
+ */
 final class ServiceLaunch {
-  private static final Duration TIMEOUT = Duration.ofSeconds(120);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final Path java;
   private final List<String> jvm;
@@ -76,10 +79,12 @@ final class ServiceLaunch {
             .withEnv(env)
             .in(manifest.folder())
             .on(cpus);
-    return new ServiceSpec(launch, URI.create("http://127.0.0.1:" + port), manifest.health(), TIMEOUT);
+    return new ServiceSpec(
+        launch, URI.create("http://127.0.0.1:" + port), manifest.health(), TIMEOUT);
   }
 
-  private List<String> command(ServiceManifest manifest, Map<String, String> filled, List<String> arguments) {
+  private List<String> command(
+      ServiceManifest manifest, Map<String, String> filled, List<String> arguments) {
     List<String> command = new ArrayList<>();
     for (String part : manifest.command()) {
       if (part.equals("{jvm}")) {

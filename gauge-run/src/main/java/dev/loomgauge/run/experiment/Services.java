@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The services of a run. Cells that differ only in load or in a request's own flags share one; as many as there are thread modes stay up at
- * once, idle but for the one under load.
+ * The services of a run. Cells that differ only in load or in a request's own flags share one; as
+ * many as there are thread modes stay up at once, idle but for the one under load.
  */
 final class Services {
   private final Scenario scenario;
@@ -33,7 +33,13 @@ final class Services {
    *
    * @param most services that may be up at once
    */
-  Services(Scenario scenario, Children children, ServiceLaunch launch, Path logs, int most, Progress progress) {
+  Services(
+      Scenario scenario,
+      Children children,
+      ServiceLaunch launch,
+      Path logs,
+      int most,
+      Progress progress) {
     this.scenario = scenario;
     this.children = children;
     this.launch = launch;
@@ -46,7 +52,9 @@ final class Services {
   Optional<StartedService> running(Cell cell) {
     ServiceManifest manifest = scenario.serviceFor(cell.threads());
     StartedService service = up.get(cell.startLevels(manifest));
-    return service != null && service.service().child().alive() ? Optional.of(service) : Optional.empty();
+    return service != null && service.service().child().alive()
+        ? Optional.of(service)
+        : Optional.empty();
   }
 
   /**
@@ -57,26 +65,35 @@ final class Services {
   StartedService start(Cell cell) {
     ServiceManifest manifest = scenario.serviceFor(cell.threads());
     if (!Files.isRegularFile(manifest.jar())) {
-      throw new ExperimentException("The jar of service %s is missing: %s. Build it first, for ours with ./mvnw package -Dquick."
-          .formatted(manifest.name(), manifest.jar()));
+      throw new ExperimentException(
+          "The jar of service %s is missing: %s. Build it first, for ours with ./mvnw package -Dquick."
+              .formatted(manifest.name(), manifest.jar()));
     }
     Map<String, String> levels = cell.startLevels(manifest);
     makeRoom(levels);
     String name = manifest.name() + "-" + String.join("-", levels.values());
-    Path log = logs.resolve("%02d-%s.log".formatted(++started, name.replaceAll("[^A-Za-z0-9._-]", "_")));
+    Path log =
+        logs.resolve("%02d-%s.log".formatted(++started, name.replaceAll("[^A-Za-z0-9._-]", "_")));
     Service service =
-        Service.start(children, launch.spec(manifest, levels, Ports.free(), log),
-            (elapsed, line) -> progress.tell(new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
+        Service.start(
+            children,
+            launch.spec(manifest, levels, Ports.free(), log),
+            (elapsed, line) ->
+                progress.tell(
+                    new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
     Map<String, Object> info = manifest.runtimeInfo().map(service::runtimeInfo).orElse(Map.of());
     List<String> differences = StateCheck.differences(cell, scenario.path(), info);
     if (!differences.isEmpty()) {
       service.stop(Duration.ofSeconds(5));
-      throw new ExperimentException("Service %s is not in the state asked for: %s. Its manifest %s sets it; the service must obey."
-          .formatted(manifest.name(), String.join("; ", differences), manifest.file()));
+      throw new ExperimentException(
+          "Service %s is not in the state asked for: %s. Its manifest %s sets it; the service must obey."
+              .formatted(manifest.name(), String.join("; ", differences), manifest.file()));
     }
     StartedService running = new StartedService(manifest, levels, service, info);
     up.put(levels, running);
-    progress.tell(new Progress.Started(manifest.name(), "threads " + cell.threads() + ", port " + service.base().getPort()));
+    progress.tell(
+        new Progress.Started(
+            manifest.name(), "threads " + cell.threads() + ", port " + service.base().getPort()));
     return running;
   }
 

@@ -5,7 +5,10 @@ import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
 import java.util.List;
 
-/** Waits until nothing of the last load is left in the service: the downstream holds no request and the service's CPU is idle. */
+/**
+ * Waits until nothing of the last load is left in the service: the downstream holds no request and
+ * the service's CPU is idle.
+ */
 final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final double IDLE_PCT = 15;
@@ -20,13 +23,16 @@ final class Settling {
       }
       Thread.sleep(250);
     }
-    throw new ExperimentException("Service %s is still busy %d s after the last load. Give the scenario a shorter timeout, or look at its log: %s"
-        .formatted(service.manifest().name(), LONGEST.toSeconds(), service.service().child().log()));
+    throw new ExperimentException(
+        "Service %s is still busy %d s after the last load. Give the scenario a shorter timeout, or look at its log: %s"
+            .formatted(
+                service.manifest().name(), LONGEST.toSeconds(), service.service().child().log()));
   }
 
   private static boolean idle(Watch watch, StartedService service) {
     List<Sample> samples = watch.samples();
-    if (samples.size() < 2 || !samples.getLast().tiers().containsKey(Tier.SERVICE)
+    if (samples.size() < 2
+        || !samples.getLast().tiers().containsKey(Tier.SERVICE)
         || !samples.getLast().tiers().get(Tier.SERVICE).roots().contains(service.pid())) {
       return true;
     }

@@ -9,7 +9,11 @@ import java.util.Map;
  *
  * @param info what it says of itself; empty when it has no runtime-info
  */
-record StartedService(ServiceManifest manifest, Map<String, String> levels, Service service, Map<String, Object> info) {
+record StartedService(
+    ServiceManifest manifest,
+    Map<String, String> levels,
+    Service service,
+    Map<String, Object> info) {
 
   long pid() {
     return service.child().pid();

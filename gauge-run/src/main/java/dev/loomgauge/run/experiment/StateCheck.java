@@ -12,7 +12,8 @@ final class StateCheck {
   private StateCheck() {}
 
   /**
-   * What is not as asked, in words; empty when all is well. What the service does not tell is not held against it.
+   * What is not as asked, in words; empty when all is well. What the service does not tell is not
+   * held against it.
    *
    * @param info the service's runtime-info
    */
@@ -23,16 +24,27 @@ final class StateCheck {
     RequestPath.Resource threads = path.resources().get("threads");
     if (threads != null) {
       OptionalInt asked = threads.capacity().in(cell.levels());
-      compare(differences, "thread limit", asked.isPresent() ? String.valueOf(asked.getAsInt()) : null, info.get("maxThreads"));
+      compare(
+          differences,
+          "thread limit",
+          asked.isPresent() ? String.valueOf(asked.getAsInt()) : null,
+          info.get("maxThreads"));
     }
-    if (info.get("maxConnections") instanceof Number most && most.longValue() > 0 && most.longValue() < cell.users()) {
-      differences.add("it accepts %d connections, fewer than the %d users".formatted(most.longValue(), cell.users()));
+    if (info.get("maxConnections") instanceof Number most
+        && most.longValue() > 0
+        && most.longValue() < cell.users()) {
+      differences.add(
+          "it accepts %d connections, fewer than the %d users"
+              .formatted(most.longValue(), cell.users()));
     }
     return differences;
   }
 
   private static void compare(
-      List<String> differences, String what, @org.jspecify.annotations.Nullable String asked, @org.jspecify.annotations.Nullable Object told) {
+      List<String> differences,
+      String what,
+      @org.jspecify.annotations.Nullable String asked,
+      @org.jspecify.annotations.Nullable Object told) {
     if (asked != null && told != null && !asked.equals(String.valueOf(told))) {
       differences.add("%s is %s, asked was %s".formatted(what, told, asked));
     }

@@ -11,7 +11,8 @@ import java.util.Map;
 
 /** From tiers tied to CPUs to the supply that predictions read. */
 final class Supplies {
-  private static final List<Tier> MEASURED = List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
+  private static final List<Tier> MEASURED =
+      List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
   private Supplies() {}
 
@@ -22,7 +23,10 @@ final class Supplies {
       tiers.computeIfAbsent(cpus.of(tier), k -> new ArrayList<>()).add(tier.key());
     }
     List<Supply.CpuShare> shares = new ArrayList<>();
-    tiers.forEach((set, names) -> shares.add(new Supply.CpuShare(set.isEmpty() ? cpus.serviceCores() : set.size(), names)));
+    tiers.forEach(
+        (set, names) ->
+            shares.add(
+                new Supply.CpuShare(set.isEmpty() ? cpus.serviceCores() : set.size(), names)));
     return new Supply(shares);
   }
 }

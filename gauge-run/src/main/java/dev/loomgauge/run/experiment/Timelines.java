@@ -41,7 +41,8 @@ final class Timelines {
     put(values, "max_ms", s.maxMs());
     put(values, "generator_lag_ms", s.lagMaxMs());
     if (samples.size() > 1) {
-      int at = Math.max(1, Observation.nearest(samples, Instant.ofEpochMilli(s.epochMillis() + 1000)));
+      int at =
+          Math.max(1, Observation.nearest(samples, Instant.ofEpochMilli(s.epochMillis() + 1000)));
       sampled(values, samples.get(at), samples.get(at - 1));
     }
     return new TimelineRow(s.second(), s.phase(), values);
@@ -67,13 +68,15 @@ final class Timelines {
         values.put("virtual_mounted", (double) facts.virtualThreads().mounted());
         values.put("virtual_queued", (double) facts.virtualThreads().queued());
       }
-      if (before.jvmFacts() instanceof JvmFacts earlier) {
+      JvmFacts earlier = before.jvmFacts();
+      if (earlier != null) {
         values.put("gc_ms", facts.gcTime().minus(earlier.gcTime()).toNanos() / 1e6);
       }
     }
   }
 
-  private static void put(Map<String, @Nullable Double> values, String column, @Nullable Double value) {
+  private static void put(
+      Map<String, @Nullable Double> values, String column, @Nullable Double value) {
     if (value != null && !value.isNaN()) {
       values.put(column, value);
     }

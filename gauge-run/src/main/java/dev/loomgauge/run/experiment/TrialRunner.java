@@ -25,7 +25,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one trial: settle, load and observe, judge. A trial that fails is a result too, with its reason. */
+/**
+ * Runs one trial: settle, load and observe, judge. A trial that fails is a result too, with its
+ * reason.
+ */
 final class TrialRunner {
   private final Scenario scenario;
   private final TierCpus cpus;
@@ -38,7 +41,15 @@ final class TrialRunner {
   private final Progress progress;
 
   TrialRunner(
-      Scenario scenario, TierCpus cpus, LoadEngine engine, LoadOrders orders, Children children, Rig rig, Watch watch, Judge judge, Progress progress) {
+      Scenario scenario,
+      TierCpus cpus,
+      LoadEngine engine,
+      LoadOrders orders,
+      Children children,
+      Rig rig,
+      Watch watch,
+      Judge judge,
+      Progress progress) {
     this.scenario = scenario;
     this.cpus = cpus;
     this.engine = engine;
@@ -63,7 +74,8 @@ final class TrialRunner {
    *
    * @throws InterruptedException if the user stopped the run; the load has ended then
    */
-  Trial run(Task task, StartedService service, ResultsFolder.TrialFolder folder) throws InterruptedException {
+  Trial run(Task task, StartedService service, ResultsFolder.TrialFolder folder)
+      throws InterruptedException {
     String at = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Child child = service.service().child();
     try {
@@ -74,11 +86,23 @@ final class TrialRunner {
       watch.begin(service);
       Flight flight = Flight.start(watch.jvm(service), folder, progress);
       try {
-        LoadOrder order = orders.trial(task.cell(), service, task.prediction(), scenario.seed() * 31 + task.number(), folder.root());
-        progress.tell(new Progress.TrialStarted(task.number(), task.of(), task.cell().id(), task.prediction(), order.length()));
-        RunningLoad load = engine.start(children, order, second -> progress.tell(new Progress.Second(second, task.prediction())));
+        LoadOrder order =
+            orders.trial(
+                task.cell(),
+                service,
+                task.prediction(),
+                scenario.seed() * 31 + task.number(),
+                folder.root());
+        progress.tell(
+            new Progress.TrialStarted(
+                task.number(), task.of(), task.cell().id(), task.prediction(), order.length()));
+        RunningLoad load =
+            engine.start(
+                children,
+                order,
+                second -> progress.tell(new Progress.Second(second, task.prediction())));
         watch.load(load.pids());
-        child.exit().thenRun(load::stop);
+        var _ = child.exit().thenRun(load::stop);
         LoadOutcome outcome = load.await();
         if (!child.alive()) {
           return failed(task, service, at, died(service));
@@ -88,20 +112,31 @@ final class TrialRunner {
         flight.close();
       }
     } catch (LoadException | TierException | ExperimentException e) {
-      return failed(task, service, at, child.alive() ? String.valueOf(e.getMessage()) : died(service));
+      return failed(
+          task, service, at, child.alive() ? String.valueOf(e.getMessage()) : died(service));
     }
   }
 
   /** Limits in force may change while a service runs; a trial of the wrong state is refused. */
   private void requireState(Cell cell, StartedService service) {
-    Map<String, Object> info = service.manifest().runtimeInfo().map(service.service()::runtimeInfo).orElse(Map.of());
+    Map<String, Object> info =
+        service.manifest().runtimeInfo().map(service.service()::runtimeInfo).orElse(Map.of());
     List<String> differences = StateCheck.differences(cell, scenario.path(), info);
     if (!differences.isEmpty()) {
-      throw new ExperimentException("Refused: service %s is not in the state asked for: %s.".formatted(service.manifest().name(), String.join("; ", differences)));
+      throw new ExperimentException(
+          "Refused: service %s is not in the state asked for: %s."
+              .formatted(service.manifest().name(), String.join("; ", differences)));
     }
   }
 
-  private Trial judged(Task task, StartedService service, String at, LoadOutcome outcome, Flight flight, ResultsFolder.TrialFolder folder) throws InterruptedException {
+  private Trial judged(
+      Task task,
+      StartedService service,
+      String at,
+      LoadOutcome outcome,
+      Flight flight,
+      ResultsFolder.TrialFolder folder)
+      throws InterruptedException {
     LoadSummary summary = outcome.summary();
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
@@ -110,27 +145,59 @@ final class TrialRunner {
     Timelines.write(folder.timelineCsv(), timeline);
     Observation observation = new Observation(watch.samples(), from, to);
     Trial draft =
-        new Trial(task.id(), task.cell().id(), task.cell().levels(), task.repetition(), service.manifest().name(), at,
+        new Trial(
+            task.id(),
+            task.cell().id(),
+            task.cell().levels(),
+            task.repetition(),
+            service.manifest().name(),
+            at,
             outcome.interrupted() ? Outcome.INTERRUPTED : Outcome.COMPLETED,
             outcome.interrupted() ? "The load was ended early." : null,
-            task.prediction(), summary, observation.tiers(cpus), observation.resources(task.cell(), scenario.path()), observation.jvm(counts),
-            null, null, List.of());
-    return judge.judge(draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+            task.prediction(),
+            summary,
+            observation.tiers(cpus),
+            observation.resources(task.cell(), scenario.path()),
+            observation.jvm(counts),
+            null,
+            null,
+            List.of());
+    return judge.judge(
+        draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
   }
 
   private static String died(StartedService service) {
     Child child = service.service().child();
-    return "Service %s died (%s). Its last words: %s (whole log: %s)".formatted(service.manifest().name(),
-        child.exit().isDone() ? "exit code " + child.exit().join() : "no exit code",
-        String.join(" | ", child.logTail(5)), child.log());
+    return "Service %s died (%s). Its last words: %s (whole log: %s)"
+        .formatted(
+            service.manifest().name(),
+            child.exit().isDone() ? "exit code " + child.exit().join() : "no exit code",
+            String.join(" | ", child.logTail(5)),
+            child.log());
   }
 
   private Trial failed(Task task, StartedService service, String at, String failure) {
     return unfinished(task, service.manifest().name(), at, Outcome.FAILED, failure);
   }
 
-  static Trial unfinished(Task task, String service, String at, Outcome outcome, @Nullable String failure) {
-    return new Trial(task.id(), task.cell().id(), task.cell().levels(), task.repetition(), service, at, outcome, failure,
-        task.prediction(), null, Map.of(), List.of(), null, null, null, List.of());
+  static Trial unfinished(
+      Task task, String service, String at, Outcome outcome, @Nullable String failure) {
+    return new Trial(
+        task.id(),
+        task.cell().id(),
+        task.cell().levels(),
+        task.repetition(),
+        service,
+        at,
+        outcome,
+        failure,
+        task.prediction(),
+        null,
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
   }
 }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Hands out services that are up, in the state asked for, and warm. */
 final class WarmServices {
-  private final Scenario scenario;
   private final Services services;
   private final @Nullable Calibrator calibrator;
   private final Path logs;
@@ -24,27 +23,48 @@ final class WarmServices {
   private int warmed;
 
   WarmServices(
-      Scenario scenario, Services services, LoadEngine engine, LoadOrders orders, Children children, Rig rig, Watch watch, int serviceCores, Path logs,
-      RunRecord record, Progress progress) {
-    this.scenario = scenario;
+      Scenario scenario,
+      Services services,
+      LoadEngine engine,
+      LoadOrders orders,
+      Children children,
+      Rig rig,
+      Watch watch,
+      int serviceCores,
+      Path logs,
+      RunRecord record,
+      Progress progress) {
     this.services = services;
     this.logs = logs;
     this.record = record;
     Calibration calibration = scenario.calibration();
-    this.calibrator = calibration == null ? null : new Calibrator(calibration, engine, orders, children, rig, watch, serviceCores, progress);
+    this.calibrator =
+        calibration == null
+            ? null
+            : new Calibrator(
+                calibration, engine, orders, children, rig, watch, serviceCores, progress);
     if (calibration == null) {
-      record.note("Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing, and services are measured cold.");
+      record.note(
+          "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing, and services are measured cold.");
     }
   }
 
-  /** Measures the demands of every thread mode, each on the first of its cells; what was started for it stays up as long as there is room. */
+  /**
+   * Measures the demands of every thread mode, each on the first of its cells; what was started for
+   * it stays up as long as there is room.
+   */
   Map<String, Demands> calibrate(List<Cell> cells) throws InterruptedException {
     Map<String, Demands> demands = new LinkedHashMap<>();
     for (Cell cell : cells) {
       if (!demands.containsKey(cell.threads())) {
         StartedService service = started(cell);
         Path folder = folder();
-        demands.put(cell.threads(), calibrator == null ? Demands.NONE : calibrator.measure(cell, service, calibrator.warm(cell, service, folder), folder));
+        demands.put(
+            cell.threads(),
+            calibrator == null
+                ? Demands.NONE
+                : calibrator.measure(
+                    cell, service, calibrator.warm(cell, service, folder), folder));
         record.demands(cell.threads(), demands.get(cell.threads()));
       }
     }

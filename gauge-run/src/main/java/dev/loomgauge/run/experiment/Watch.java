@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Samples everything once a second for the whole run and keeps the samples of the load that runs now. */
+/**
+ * Samples everything once a second for the whole run and keeps the samples of the load that runs
+ * now.
+ */
 final class Watch implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
@@ -55,7 +58,9 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /** The probe of a service's JVM; empty, with a note to the user, when it cannot be attached to. */
+  /**
+   * The probe of a service's JVM; empty, with a note to the user, when it cannot be attached to.
+   */
   Optional<JvmProbe> jvm(StartedService service) {
     JvmProbe known = attached.get(service.pid());
     if (known != null) {
@@ -66,7 +71,7 @@ final class Watch implements AutoCloseable {
       attached.put(service.pid(), probe);
       return Optional.of(probe);
     } catch (ProbeException e) {
-      progress.tell(new Progress.Note(e.getMessage()));
+      progress.tell(Progress.Note.of(e));
       return Optional.empty();
     }
   }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Our own load engine, in as many processes as the open files of one process ask for. */
@@ -19,8 +20,8 @@ public final class GaugeLoad implements LoadEngine {
    */
   static final int USERS_PER_PROCESS = 16_000;
 
-  /** Processes need this long to read their plan and compile before time 0. */
-  private static final long LEAD_MILLIS = 1_500;
+  /** Several processes need a common time 0, late enough that each has read its plan by then. */
+  private static final long LEAD_MILLIS = 5_000;
 
   private final Path java;
   private final Path jar;
@@ -44,7 +45,10 @@ public final class GaugeLoad implements LoadEngine {
   @Override
   public RunningLoad start(Children children, LoadOrder order, Consumer<LoadSecond> seconds) {
     int processes = processes(order.arrivals());
-    long startAt = System.currentTimeMillis() + LEAD_MILLIS;
+    OptionalLong startAt =
+        processes == 1
+            ? OptionalLong.empty()
+            : OptionalLong.of(System.currentTimeMillis() + LEAD_MILLIS);
     SecondsMerge merge = new SecondsMerge(processes, seconds);
     List<Engine> engines = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
@@ -60,7 +64,7 @@ public final class GaugeLoad implements LoadEngine {
       Children children,
       LoadOrder order,
       PlanDocument.Share share,
-      long startAt,
+      OptionalLong startAt,
       Path histogram,
       SecondsMerge merge) {
     EngineOutput output = new EngineOutput(merge);

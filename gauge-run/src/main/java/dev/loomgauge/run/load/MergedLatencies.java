@@ -41,7 +41,8 @@ final class MergedLatencies {
     MergedLatencies merged = new MergedLatencies();
     for (Path log : logs) {
       try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-        while (reader.nextIntervalHistogram() instanceof EncodableHistogram interval) {
+        while (reader.hasNext()) {
+          EncodableHistogram interval = reader.nextIntervalHistogram();
           if (interval instanceof Histogram histogram) {
             merged.add(histogram);
           }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** A load order as the JSON plan that gauge-load reads. */
 final class PlanDocument {
@@ -17,7 +18,7 @@ final class PlanDocument {
     }
   }
 
-  static String of(LoadOrder order, Share share, long startAtEpochMillis, Path histogram) {
+  static String of(LoadOrder order, Share share, OptionalLong startAtEpochMillis, Path histogram) {
     Map<String, Object> plan = new LinkedHashMap<>();
     plan.put("version", 1);
     plan.put("target", order.target().toString());
@@ -49,7 +50,7 @@ final class PlanDocument {
                   "maxConnections",
                   GaugeLoad.USERS_PER_PROCESS));
     }
-    plan.put("startAtEpochMs", startAtEpochMillis);
+    startAtEpochMillis.ifPresent(millis -> plan.put("startAtEpochMs", millis));
     boolean closedModel = order.arrivals() instanceof LoadOrder.Users;
     // An open model has no ramp of users; its warm-up takes that time.
     plan.put(

@@ -1,0 +1,30 @@
+package dev.loomgauge.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Runs commands in this JVM, as from the root of the checkout. */
+final class Commands {
+  private Commands() {}
+
+  /** What a command did. */
+  record Done(int code, String out, String err) {}
+
+  static Path root() {
+    Path parent = Path.of("").toAbsolutePath().getParent();
+    if (parent == null) {
+      throw new IllegalStateException("tests run in the module's folder");
+    }
+    return parent;
+  }
+
+  static Done run(String... args) {
+    System.setProperty("loomgauge.home", root().toString());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = Main.run(args, new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Done(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}

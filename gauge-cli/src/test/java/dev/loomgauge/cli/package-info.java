@@ -1,0 +1,5 @@
+/** Tests of the command line, of the whole, and of the architecture. */
+@NullMarked
+package dev.loomgauge.cli;
+
+import org.jspecify.annotations.NullMarked;
