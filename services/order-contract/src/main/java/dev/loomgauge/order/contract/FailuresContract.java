@@ -1,8 +1,12 @@
 package dev.loomgauge.order.contract;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.order.contract.FakeDownstream.Behaviour;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +111,28 @@ public interface FailuresContract extends InScene {
     }
 
     assertThat(scene().get(path).status()).isEqualTo(200);
+  }
+
+  @Test
+  default void aThousandFailuresAreAFewLinesOfLog() throws Exception {
+    scene().downstream().stop();
+    PrintStream console = System.out;
+    var log = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(log, true, UTF_8));
+    long start = System.nanoTime();
+    try {
+      for (int i = 0; i < 1_000; i++) {
+        assertThat(scene().get(ORDER).status()).isEqualTo(502);
+      }
+    } finally {
+      System.setOut(console);
+    }
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+
+    assertThat(log.toString(UTF_8).lines())
+        .isNotEmpty()
+        .hasSizeLessThanOrEqualTo(Math.toIntExact(seconds) + 2)
+        .allSatisfy(line -> assertThat(line).contains("downstream-unavailable"));
   }
 
   private static Answer databaseUnavailable() {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Scene implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
 
   static final int POOL_SIZE = 2;
-  static final long DOWNSTREAM_TIMEOUT_MILLIS = 2_000;
+  static final long DOWNSTREAM_TIMEOUT_MILLIS = 4_000;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Launcher launcher;
@@ -46,7 +46,11 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
   @Override
   public void beforeAll(ExtensionContext context) {
-    database = new OrderDatabase();
+    database = // one for all test classes of this JVM: starting it is slow
+        context
+            .getRoot()
+            .getStore(ExtensionContext.Namespace.GLOBAL)
+            .computeIfAbsent(OrderDatabase.class);
     downstream = new FakeDownstream();
     var settings =
         new ArrayList<>(
@@ -76,9 +80,6 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
     }
     if (downstream != null) {
       downstream.close();
-    }
-    if (database != null) {
-      database.close();
     }
   }
 

@@ -46,7 +46,8 @@ class OrderPool {
     // The pool fills in the background and outlives a database that is not there yet.
     pool.warmup()
         .subscribe(
-            opened -> {}, failure -> LOG.warn("the pool could not be filled at once: {}", failure));
+            opened -> {},
+            failure -> LOG.warn("the pool could not be filled at once: {}", failure.toString()));
     return pool;
   }
 

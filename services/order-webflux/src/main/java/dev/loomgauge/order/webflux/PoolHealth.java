@@ -3,6 +3,7 @@ package dev.loomgauge.order.webflux;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ValidationDepth;
+import java.time.Duration;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.stereotype.Component;
@@ -13,9 +14,11 @@ import reactor.core.publisher.Mono;
 class PoolHealth implements ReactiveHealthIndicator {
 
   private final ConnectionPool pool;
+  private final Duration timeout;
 
-  PoolHealth(ConnectionPool pool) {
+  PoolHealth(ConnectionPool pool, DatabaseSettings database) {
     this.pool = pool;
+    timeout = database.poolTimeout();
   }
 
   @Override
@@ -24,6 +27,7 @@ class PoolHealth implements ReactiveHealthIndicator {
             pool.create(),
             connection -> Mono.from(connection.validate(ValidationDepth.REMOTE)),
             Connection::close)
+        .timeout(timeout)
         .map(valid -> valid ? Health.up().build() : Health.down().build())
         .onErrorResume(failure -> Mono.just(Health.down(failure).build()));
   }
