@@ -58,10 +58,10 @@ final class Bars {
             .with("symbolSize", List.of(3, 26))
             .with("color", "$ink"));
     if (!voids.isEmpty()) {
-      series.add(hollow(voids));
+      series.add(Style.hollow("circle", voids));
     }
-    return rows(group, series)
-        .with("legend", Style.legend(series.stream().map(s -> s.entries().get("name")).toList()))
+    return rows(group, series, 30)
+        .with("legend", Style.signs(series.stream().map(s -> s.entries().get("name")).toList()))
         .with("xAxis", valueAxis("value", "requests a second").with("min", 0));
   }
 
@@ -93,18 +93,22 @@ final class Bars {
               .with("symbolSize", 11)
               .with("color", "$muted"));
     }
-    LogRange range = LogRange.of(all);
-    return rows(group, series)
-        .with("legend", Style.legend(LatencyLines.PERCENTILES))
+    LogScale scale = LogScale.of(all);
+    series.add(Hairlines.throughRows(scale.ticks()));
+    return rows(group, series, 50)
+        .with("markLine", Hairlines.below())
+        .with("legend", Style.signs(LatencyLines.PERCENTILES))
         .with(
             "xAxis",
-            valueAxis("log", "response time, ms")
-                .with("min", range.min())
-                .with("max", range.max()));
+            scale
+                .axis(0)
+                .with("name", "response time, ms")
+                .with("nameLocation", "middle")
+                .with("nameGap", 30));
   }
 
   private static double ms(Cell cell, java.util.function.ToDoubleFunction<LoadSummary> figure) {
-    return LogRange.positive(Objects.requireNonNullElse(cell.mean(figure), 0.0));
+    return LogScale.positive(Objects.requireNonNullElse(cell.mean(figure), 0.0));
   }
 
   private static Part stroke(String mode, List<Double> figures, int row) {
@@ -139,15 +143,7 @@ final class Bars {
         .with("data", data);
   }
 
-  private static Part hollow(List<Part> data) {
-    return scatter("void trial", "circle", data)
-        .with("symbolSize", 10)
-        .with(
-            "itemStyle",
-            part().with("color", "$paper").with("borderColor", "$faint").with("borderWidth", 1.75));
-  }
-
-  private static Part rows(Group group, List<Part> series) {
+  private static Part rows(Group group, List<Part> series, int bottom) {
     return part()
         .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
         .with(
@@ -156,7 +152,7 @@ final class Bars {
                 .with("left", 8)
                 .with("right", 24)
                 .with("top", 40)
-                .with("bottom", 30)
+                .with("bottom", bottom)
                 .with("containLabel", true))
         .with(
             "yAxis",

@@ -39,9 +39,10 @@ public record Chart(
    *
    * @param label in the selector
    * @param mode thread mode whose colour {@code $mode} stands for; empty when there is none
+   * @param scale ECharts' type of an axis that depends on the data: {@code log} or {@code value}
    * @param dataset data of the option's dataset, in ECharts' form
    */
-  public record Choice(String label, String mode, List<Object> dataset) {}
+  public record Choice(String label, String mode, String scale, List<Object> dataset) {}
 
   /** The same chart as half of a row on a wide page, or not. */
   Chart half(boolean half) {

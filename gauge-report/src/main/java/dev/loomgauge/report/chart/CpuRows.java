@@ -46,12 +46,12 @@ final class CpuRows {
             .max()
             .orElse(0);
     return part()
-        .with("legend", Style.legend(tiers.stream().map(Names::tier).toList()))
+        .with("legend", Style.signs(tiers.stream().map(Names::tier).toList()))
         .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
         .with(
             "grid",
             part()
-                .with("left", 8)
+                .with("left", 16)
                 .with("right", 24)
                 .with("top", 58)
                 .with("bottom", 32)
@@ -62,7 +62,7 @@ final class CpuRows {
                 .with("type", "value")
                 .with("min", 0)
                 .with("max", Math.max(100, Math.ceil(most / 10) * 10))
-                .with("name", "CPU, percent of the tier's own CPUs")
+                .with("name", "percent of the tier's own CPUs")
                 .with("nameLocation", "middle")
                 .with("nameGap", 30))
         .with("yAxis", rows.axis(0))
@@ -112,7 +112,10 @@ final class CpuRows {
         .with("type", "scatter")
         .with("name", Names.tier(tier))
         .with("symbol", Style.tierSymbol(tier))
-        .with("symbolSize", 9)
+        .with("symbolSize", tier.equals("loomgauge") ? 7 : 11)
+        .with(
+            "itemStyle",
+            part().with("opacity", 1).with("borderColor", "$paper").with("borderWidth", 1.25))
         .with("color", "$" + (Names.TIERS.contains(tier) ? tier : "other"))
         .with("z", 5)
         .with("data", data);
@@ -148,7 +151,7 @@ final class CpuRows {
         .with("lineStyle", Style.dashed("$faint"))
         .with(
             "label",
-            part().with("formatter", "85 %").with("color", "$muted").with("position", "end"))
+            part().with("formatter", "85 %").with("color", "$muted").with("position", "start"))
         .with("data", List.of(part().with("xAxis", LIMIT)));
   }
 }

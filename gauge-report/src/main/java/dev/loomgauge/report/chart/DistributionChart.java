@@ -18,7 +18,8 @@ import org.HdrHistogram.Histogram;
 /** How response times are distributed at a chosen load: percentile curves and histograms. */
 final class DistributionChart {
   private static final Panels PANELS =
-      new Panels(List.of("by percentile", "share of requests"), 66, 270);
+      new Panels(
+          List.of("Response time by percentile, ms", "Share of requests, %"), 66, 270, 6, 19, 7);
 
   private final Evidence evidence;
   private final List<String> modes;
@@ -68,20 +69,19 @@ final class DistributionChart {
   }
 
   private Optional<Choice> choice(Matrix matrix, Group group, double x) {
-    List<Object> curves = new ArrayList<>();
-    List<Object> bins = new ArrayList<>();
-    String level = Figures.fixed(x, 3);
-    boolean any = false;
-    for (String mode : modes) {
-      Histogram micros = micros(group, mode, x);
-      any |= micros.getTotalCount() > 0;
-      curves.add(dataset(List.of("x", "ms"), Distribution.curve(micros)));
-      bins.add(dataset(List.of("ms", "share"), Distribution.bins(micros)));
+    List<Histogram> all = modes.stream().map(mode -> micros(group, mode, x)).toList();
+    if (all.stream().allMatch(micros -> micros.getTotalCount() == 0)) {
+      return Optional.empty();
     }
-    curves.addAll(bins);
-    String load = level + " " + (matrix.axis().equals("users") ? "users" : matrix.axis());
+    boolean logarithmic = Distribution.spansMuch(all);
+    double[] edges = Distribution.edges(all, logarithmic);
+    List<Object> data = new ArrayList<>();
+    all.forEach(one -> data.add(dataset(List.of("x", "ms"), Distribution.curve(one))));
+    all.forEach(one -> data.add(dataset(List.of("ms", "share"), Distribution.bins(one, edges))));
+    String load =
+        Figures.fixed(x, 3) + " " + (matrix.axis().equals("users") ? "users" : matrix.axis());
     String label = matrix.groups().size() > 1 ? group.label() + ", " + load : load;
-    return any ? Optional.of(new Choice(label, "", curves)) : Optional.empty();
+    return Optional.of(new Choice(label, "", logarithmic ? "log" : "value", data));
   }
 
   private Histogram micros(Group group, String mode, double x) {
@@ -108,20 +108,18 @@ final class DistributionChart {
     }
     Part option =
         part()
-            .with("legend", Style.legend(modes))
+            .with("legend", Style.legend(modes.stream().map(m -> Style.stroke(m, false)).toList()))
             .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:quantiles"))
             .with(
                 "xAxis",
                 List.of(
                     axis(0, "log", "percentile", "fn:quantile"),
-                    axis(1, "log", "response time, ms", null).with("scale", true)))
+                    axis(1, "fn:scale", "response time, ms", null).with("scale", true)))
             .with(
                 "yAxis",
-                List.of(
-                    scale(0, "log", "response time, ms").with("scale", true),
-                    scale(1, "value", "percent of requests").with("min", 0)))
+                List.of(scale(0, "fn:scale").with("scale", true), scale(1, "value").with("min", 0)))
             .with("series", series);
-    return PANELS.arrange(option, 7);
+    return PANELS.arrange(option);
   }
 
   private Part line(int mode, int panel, int dataset) {
@@ -133,7 +131,7 @@ final class DistributionChart {
         .with("datasetIndex", dataset)
         .with("encode", part().with("x", 0).with("y", 1))
         .with("color", Style.mode(modes.get(mode)))
-        .with("showSymbol", false);
+        .with("symbol", "none");
   }
 
   private static Part axis(
@@ -151,11 +149,7 @@ final class DistributionChart {
         .with("axisLabel", label);
   }
 
-  private static Part scale(int panel, String type, String name) {
-    return part()
-        .with("type", type)
-        .with("gridIndex", panel)
-        .with("name", name)
-        .with("nameGap", 12);
+  private static Part scale(int panel, String type) {
+    return part().with("type", type).with("gridIndex", panel);
   }
 }

@@ -9,7 +9,6 @@ import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /** Response times against load: a panel a percentile, a line a mode, one scale for all. */
@@ -21,12 +20,12 @@ final class LatencyLines {
   private LatencyLines() {}
 
   static Panels panels() {
-    return new Panels(PERCENTILES, 78, 230);
+    return new Panels(PERCENTILES.stream().map(p -> p + ", ms").toList(), 78, 240, 6, 16, 8);
   }
 
   static Object option(Group group, String factor) {
     LoadAxis axis = LoadAxis.of(group, factor);
-    LogRange range = LogRange.of(values(group));
+    LogScale scale = LogScale.of(values(group));
     List<Part> series = new ArrayList<>();
     List<Part> xAxes = new ArrayList<>();
     List<Part> yAxes = new ArrayList<>();
@@ -35,10 +34,10 @@ final class LatencyLines {
         .forEach(
             panel -> {
               xAxes.add(axis.axis(panel));
-              yAxes.add(range.axis(panel, panel == 0 ? "response time, ms" : ""));
-              group.modes().forEach(mode -> series.add(line(group, mode, panel)));
-              group.modes().forEach(mode -> series.add(voided(group, mode, panel)));
-              series.add(axis.hairlines(panel));
+              yAxes.add(scale.axis(panel));
+              group.modes().forEach(mode -> series.add(line(group, mode, panel, scale)));
+              group.modes().forEach(mode -> series.add(voided(group, mode, panel, scale)));
+              series.add(Hairlines.of(panel, axis.xs(), scale.ticks()));
             });
     Part option =
         part()
@@ -46,16 +45,13 @@ final class LatencyLines {
             .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:tips"))
             .with("xAxis", xAxes)
             .with("yAxis", yAxes)
+            .with("markLine", Hairlines.below())
             .with("series", series);
-    return panels().arrange(option, 6);
+    return panels().arrange(option);
   }
 
-  private static Part line(Group group, String mode, int panel) {
-    List<Part> data =
-        group.of(mode).stream()
-            .filter(cell -> !cell.valid().isEmpty())
-            .map(cell -> point(cell, panel))
-            .toList();
+  private static Part line(Group group, String mode, int panel, LogScale scale) {
+    List<Part> data = group.of(mode).stream().map(cell -> point(cell, panel, scale)).toList();
     return part()
         .with("type", "line")
         .with("name", mode)
@@ -69,42 +65,36 @@ final class LatencyLines {
         .with("data", data);
   }
 
-  private static Part point(Cell cell, int panel) {
-    double ms = Objects.requireNonNullElse(cell.mean(FIGURES.get(panel)), 0.0);
+  private static Part point(Cell cell, int panel, LogScale scale) {
+    Double ms = cell.mean(FIGURES.get(panel));
+    if (ms == null) {
+      return Style.gap(cell.x());
+    }
     List<List<String>> rows =
         List.of(
             List.of("p50", Figures.millis(cell.mean(LoadSummary::p50Ms))),
             List.of("p95", Figures.millis(cell.mean(LoadSummary::p95Ms))),
             List.of("p99", Figures.millis(cell.mean(LoadSummary::p99Ms))));
     return part()
-        .with("value", List.of(cell.x(), LogRange.positive(ms)))
+        .with("value", List.of(cell.x(), scale.clamp(ms)))
         .with("tip", new Tip(cell.mode(), cell.mode(), rows, ""));
   }
 
-  private static Part voided(Group group, String mode, int panel) {
+  private static Part voided(Group group, String mode, int panel, LogScale scale) {
     List<Part> data = new ArrayList<>();
     for (Cell cell : group.of(mode)) {
       for (Trial trial : cell.voided()) {
         double ms = trial.load() == null ? 0 : FIGURES.get(panel).applyAsDouble(trial.load());
         data.add(
             part()
-                .with("value", List.of(cell.x(), LogRange.positive(ms)))
+                .with("value", List.of(cell.x(), scale.clamp(ms)))
                 .with("tip", Tip.voided(trial, Figures.millis(ms))));
       }
     }
-    return part()
-        .with("type", "scatter")
+    return Style.hollow(Style.symbol(mode), data)
         .with("name", mode)
         .with("xAxisIndex", panel)
-        .with("yAxisIndex", panel)
-        .with("z", 5)
-        .with("symbol", Style.symbol(mode))
-        .with("symbolSize", 9)
-        .with(
-            "itemStyle",
-            part().with("color", "$paper").with("borderColor", "$faint").with("borderWidth", 1.75))
-        .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
-        .with("data", data);
+        .with("yAxisIndex", panel);
   }
 
   private static List<Double> values(Group group) {

@@ -39,36 +39,4 @@ record LoadAxis(String name, List<Double> xs) {
         .with("axisTick", part().with("show", false))
         .with("splitLine", part().with("show", false));
   }
-
-  /** A series that draws nothing but the hairlines of one panel. */
-  Part hairlines(int panel) {
-    return part()
-        .with("type", "line")
-        .with("xAxisIndex", panel)
-        .with("yAxisIndex", panel)
-        .with("data", List.of())
-        .with("tooltip", part().with("show", false))
-        .with("silent", true)
-        .with(
-            "markLine",
-            part()
-                .with("silent", true)
-                .with("symbol", "none")
-                .with("animation", false)
-                .with(
-                    "lineStyle",
-                    part().with("color", "$grid").with("type", "solid").with("width", 1))
-                .with(
-                    "label",
-                    part()
-                        .with("position", "start")
-                        .with("formatter", "{b}")
-                        .with("color", "$muted")
-                        .with("distance", 6))
-                .with(
-                    "data",
-                    xs.stream()
-                        .map(x -> part().with("xAxis", x).with("name", Figures.fixed(x, 3)))
-                        .toList()));
-  }
 }

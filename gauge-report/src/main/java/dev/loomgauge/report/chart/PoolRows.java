@@ -38,7 +38,13 @@ final class PoolRows {
   }
 
   static Panels panels(Rows rows) {
-    return new Panels(pools(rows), 66, rows.height());
+    return new Panels(
+        pools(rows),
+        66,
+        rows.height(),
+        rows.group().hasLine() ? 18 : 9,
+        rows.group().hasLine() ? 47 : 18,
+        4);
   }
 
   static Object option(Rows rows) {
@@ -57,23 +63,23 @@ final class PoolRows {
               .with("gridIndex", at)
               .with("min", 0)
               .with("name", "number")
-              .with("splitNumber", 4)
+              .with("splitNumber", 3)
               .with("axisLabel", part().with("hideOverlap", true))
               .with("nameLocation", "middle")
               .with("nameGap", 30));
-      yAxes.add(rows.axis(at).with("axisLabel", part().with("show", at == 0)));
+      yAxes.add(rows.axis(at));
       series.add(bars(at, "in use (mean)", "$used", ResourceUse::activeMean));
       series.add(bars(at, "waiting (mean)", "$waiting", ResourceUse::waitingMean));
       series.add(capacities(at));
     }
     Part option =
         part()
-            .with("legend", Style.legend(List.of("in use (mean)", "waiting (mean)", "capacity")))
+            .with("legend", Style.signs(List.of("in use (mean)", "waiting (mean)", "capacity")))
             .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
             .with("xAxis", xAxes)
             .with("yAxis", yAxes)
             .with("series", series);
-    return panels(rows).arrange(option, rows.group().hasLine() ? 18 : 10);
+    return panels(rows).arrange(option, true);
   }
 
   private Part bars(

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** How modes, tiers and legends look, the same in every chart. */
 final class Style {
+  /** Name of the series of trials that do not count. */
+  static final String VOID = "void trial";
+
   private Style() {}
 
   /** The colour token of a thread mode. */
@@ -40,6 +43,35 @@ final class Style {
     return part().with("left", 0).with("top", 0).with("data", entries);
   }
 
+  /** Trials that do not count: hollow, grey, joined to nothing. */
+  static Part hollow(String symbol, List<Part> data) {
+    return part()
+        .with("type", "scatter")
+        .with("name", VOID)
+        .with("z", 5)
+        .with("symbol", symbol)
+        .with("symbolSize", 10)
+        .with("color", "$faint")
+        .with(
+            "itemStyle",
+            part()
+                .with("opacity", 1)
+                .with("color", "transparent")
+                .with("borderColor", "$faint")
+                .with("borderWidth", 1.75))
+        .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
+        .with("data", data);
+  }
+
+  /** A legend entry whose sign is a stroke, dashed or not, without a point on it. */
+  static Part stroke(String name, boolean dashed) {
+    return part()
+        .with("name", name)
+        .with(
+            "icon",
+            dashed ? "path://M0 0h6v2h-6zM8 0h6v2h-6zM16 0h6v2h-6z" : "path://M0 0h22v2h-22z");
+  }
+
   /** A series without data that only explains a sign in the legend. */
   static Part key(String name, Part look) {
     return look.with("name", name).with("data", List.of()).with("silent", true);
@@ -48,6 +80,16 @@ final class Style {
   /** A dashed line in one colour. */
   static Part dashed(String color) {
     return part().with("type", "dashed").with("width", 1.5).with("color", color);
+  }
+
+  /** A place without a value: the line is not drawn over it. */
+  static Part gap(double x) {
+    return part().with("value", List.of(x, "-"));
+  }
+
+  /** A legend whose signs are points and bars, not lines. */
+  static Part signs(List<?> entries) {
+    return legend(entries).with("itemWidth", 12).with("itemHeight", 10);
   }
 
   static Part quiet() {

@@ -11,17 +11,22 @@ import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
-/** Throughput against load, a line a mode, beside the predicted ceilings. */
+/**
+ * Throughput against load, a line a mode, beside the predicted ceilings. Both axes are logarithmic
+ * when the loads span much: then what grows with the users is a straight line, as its ceiling is.
+ */
 final class ThroughputLines {
   private static final String CEILING = "predicted ceiling";
   private static final String REPETITION = "one repetition";
-  private static final String VOID = "void trial";
+  private static final ToDoubleFunction<LoadSummary> RPS = LoadSummary::throughputRps;
 
   private final Group group;
   private final LoadAxis axis;
   private final boolean alongUsers;
+  private final @Nullable LogScale scale;
   private final Map<String, Verdict.Interval> intervals;
 
   private ThroughputLines(Group group, String factor, Map<String, Verdict.Interval> intervals) {
@@ -29,6 +34,7 @@ final class ThroughputLines {
     this.intervals = intervals;
     this.axis = LoadAxis.of(group, factor);
     this.alongUsers = factor.equals("users");
+    this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
   }
 
   /** The option; intervals are of the mean throughput, by cell. */
@@ -38,143 +44,146 @@ final class ThroughputLines {
 
   private Part option() {
     List<Part> series = new ArrayList<>();
+    List<Object> keys = new ArrayList<>(group.modes());
     group.modes().forEach(mode -> series.add(measured(mode)));
     group.modes().forEach(mode -> series.add(ceiling(mode)));
-    group.modes().forEach(mode -> series.addAll(repetitions(mode)));
-    group.modes().forEach(mode -> series.addAll(voided(mode)));
-    series.add(axis.hairlines(0));
-    List<Object> keys = new ArrayList<>(group.modes());
-    keys.add(CEILING);
+    keys.add(Style.stroke(CEILING, true));
     series.add(
         Style.key(
-            CEILING, line().with("lineStyle", Style.dashed("$muted")).with("symbol", "none")));
+            CEILING,
+            line("$muted").with("lineStyle", Style.dashed("$muted")).with("symbol", "none")));
     if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
       keys.add(REPETITION);
       series.add(Style.key(REPETITION, dot("$muted").with("symbol", "circle")));
+      group.modes().forEach(mode -> series.add(repetitions(mode)));
     }
+    group.modes().forEach(mode -> series.add(interval(mode)));
     if (group.cells().stream().anyMatch(cell -> !cell.voided().isEmpty())) {
-      keys.add(VOID);
-      series.add(Style.key(VOID, hollow().with("symbol", "circle")));
+      keys.add(Style.VOID);
+      series.add(Style.key(Style.VOID, Style.hollow("circle", List.of())));
+      group.modes().forEach(mode -> series.add(Style.hollow(Style.symbol(mode), voided(mode))));
     }
+    series.add(Hairlines.of(0, axis.xs(), scale == null ? List.of() : scale.ticks()));
     return part()
         .with("legend", Style.legend(keys))
         .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:tips"))
-        .with(
-            "grid",
-            part()
-                .with("left", 8)
-                .with("right", 16)
-                .with("top", 74)
-                .with("bottom", 34)
-                .with("containLabel", true))
+        .with("grid", part().with("left", 52).with("right", 16).with("top", 78).with("bottom", 50))
         .with("xAxis", axis.axis(0))
-        .with(
-            "yAxis",
-            part()
-                .with("type", "value")
-                .with("min", 0)
-                .with("name", "requests a second")
-                .with("nameGap", 14))
+        .with("yAxis", yAxis().with("name", "requests a second").with("nameGap", 16))
+        .with("markLine", Hairlines.below())
         .with("series", series);
   }
 
+  private Part yAxis() {
+    return scale == null ? part().with("type", "value").with("min", 0) : scale.axis(0);
+  }
+
   private Part measured(String mode) {
-    List<Part> data =
-        group.of(mode).stream().filter(cell -> !cell.valid().isEmpty()).map(this::mean).toList();
-    return line()
+    return line(Style.mode(mode))
         .with("name", mode)
         .with("z", 4)
         .with("symbol", Style.symbol(mode))
         .with("symbolSize", 9)
-        .with("color", Style.mode(mode))
         .with("lineStyle", part().with("width", 2.25))
-        .with("data", data);
+        .with("data", group.of(mode).stream().map(this::mean).toList());
   }
 
   private Part mean(Cell cell) {
-    double rps = Objects.requireNonNullElse(cell.mean(LoadSummary::throughputRps), 0.0);
-    return part()
-        .with("value", List.of(cell.x(), Figures.rounded(rps, 6)))
-        .with("tip", Tip.throughput(cell));
+    Double rps = cell.mean(RPS);
+    return rps == null
+        ? Style.gap(cell.x())
+        : part().with("value", List.of(cell.x(), height(rps))).with("tip", Tip.throughput(cell));
   }
 
   private Part ceiling(String mode) {
-    return line()
+    return line(Style.mode(mode))
         .with("name", mode)
         .with("z", 3)
         .with("symbol", "none")
         .with("silent", true)
-        .with("color", Style.mode(mode))
         .with("lineStyle", Style.dashed(Style.mode(mode)))
         .with("tooltip", Style.quiet())
-        .with("data", Ceiling.curve(group.of(mode), alongUsers));
+        .with(
+            "data",
+            Ceiling.curve(group.of(mode), alongUsers).stream()
+                .map(point -> List.of(point.getFirst(), height(point.getLast())))
+                .toList());
   }
 
-  /** Each repetition as a point and the interval of their mean as an upright line. */
-  private List<Part> repetitions(String mode) {
+  private Part repetitions(String mode) {
     List<Object> points = new ArrayList<>();
-    List<Object> bars = new ArrayList<>();
     for (Cell cell : group.of(mode)) {
       if (cell.valid().size() > 1) {
         cell.valid().forEach(trial -> points.add(repetition(cell, trial)));
       }
-      Verdict.Interval interval = intervals.get(cell.id());
-      if (interval != null) {
-        bars.add(List.of(cell.x(), Figures.rounded(interval.low(), 6)));
-        bars.add(List.of(cell.x(), Figures.rounded(interval.high(), 6)));
-        bars.add(List.of("-", "-"));
-      }
     }
-    if (points.isEmpty()) {
-      return List.of();
-    }
-    return List.of(
-        dot(Style.mode(mode))
-            .with("name", mode)
-            .with("symbol", Style.symbol(mode))
-            .with("data", points),
-        line()
-            .with("name", mode)
-            .with("symbol", "none")
-            .with("silent", true)
-            .with("color", Style.mode(mode))
-            .with("lineStyle", part().with("width", 5).with("opacity", 0.35))
-            .with("tooltip", Style.quiet())
-            .with("data", bars));
+    return dot(Style.mode(mode))
+        .with("name", mode)
+        .with("symbol", Style.symbol(mode))
+        .with("data", points);
   }
 
-  private static Part repetition(Cell cell, Trial trial) {
-    double rps = trial.load() == null ? 0 : trial.load().throughputRps();
+  private Part repetition(Cell cell, Trial trial) {
+    double rps = rps(trial);
+    List<List<String>> rows = List.of(List.of("reached", Figures.rate(rps)));
+    String title = cell.mode() + ", repetition " + trial.repetition();
     return part()
-        .with("value", List.of(cell.x(), Figures.rounded(rps, 6)))
-        .with(
-            "tip",
-            new Tip(
-                cell.mode(),
-                cell.mode() + ", repetition " + trial.repetition(),
-                List.of(List.of("reached", Figures.rate(rps))),
-                ""));
+        .with("value", List.of(cell.x(), height(rps)))
+        .with("tip", new Tip(cell.mode(), title, rows, ""));
+  }
+
+  /** The interval of each mean as a broad upright stroke. */
+  private Part interval(String mode) {
+    List<Object> ends = new ArrayList<>();
+    for (Cell cell : group.of(mode)) {
+      Verdict.Interval interval = intervals.get(cell.id());
+      if (interval != null) {
+        ends.add(List.of(cell.x(), height(interval.low())));
+        ends.add(List.of(cell.x(), height(interval.high())));
+        ends.add(List.of(cell.x(), "-"));
+      }
+    }
+    return line(Style.mode(mode))
+        .with("name", mode)
+        .with("symbol", "none")
+        .with("silent", true)
+        .with("lineStyle", part().with("width", 6).with("opacity", 0.3))
+        .with("tooltip", Style.quiet())
+        .with("data", ends);
   }
 
   private List<Part> voided(String mode) {
-    List<Part> data = new ArrayList<>();
+    List<Part> points = new ArrayList<>();
     for (Cell cell : group.of(mode)) {
       for (Trial trial : cell.voided()) {
-        double rps = trial.load() == null ? 0 : trial.load().throughputRps();
-        data.add(
+        points.add(
             part()
-                .with("value", List.of(cell.x(), Figures.rounded(rps, 6)))
-                .with("tip", Tip.voided(trial, Figures.rate(rps))));
+                .with("value", List.of(cell.x(), height(rps(trial))))
+                .with("tip", Tip.voided(trial, Figures.rate(rps(trial)))));
       }
     }
-    return data.isEmpty()
-        ? List.of()
-        : List.of(
-            hollow().with("name", VOID).with("symbol", Style.symbol(mode)).with("data", data));
+    return points;
   }
 
-  private static Part line() {
-    return part().with("type", "line");
+  private double height(double rps) {
+    return scale == null ? Figures.rounded(rps, 6) : scale.clamp(rps);
+  }
+
+  private static double rps(Trial trial) {
+    return trial.load() == null ? 0 : trial.load().throughputRps();
+  }
+
+  private static List<Double> values(Group group) {
+    List<Double> values = new ArrayList<>();
+    for (Cell cell : group.cells()) {
+      values.add(cell.ceilingRps());
+      cell.trials().forEach(trial -> values.add(rps(trial)));
+    }
+    return values;
+  }
+
+  private static Part line(String color) {
+    return part().with("type", "line").with("color", color);
   }
 
   private static Part dot(String color) {
@@ -183,17 +192,6 @@ final class ThroughputLines {
         .with("symbolSize", 7)
         .with("color", color)
         .with("itemStyle", part().with("opacity", 0.45))
-        .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"));
-  }
-
-  private static Part hollow() {
-    return part()
-        .with("type", "scatter")
-        .with("z", 5)
-        .with("symbolSize", 10)
-        .with(
-            "itemStyle",
-            part().with("color", "$paper").with("borderColor", "$faint").with("borderWidth", 1.75))
         .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"));
   }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class TimelineChart {
   private static final int TOP = 30;
   private static final int PANEL = 110;
+  private static final int LINE = 22;
   private static final int STEP = PANEL + 50;
 
   private TimelineChart() {}
@@ -47,7 +48,7 @@ final class TimelineChart {
             .max(Comparator.comparingDouble(TimelineChart::throughput))
             .orElse(trials.getFirst());
     List<TimelinePanel> panels = TimelinePanel.all();
-    int height = TOP + panels.size() * STEP + 20;
+    int height = TOP + panels.size() * STEP - 4;
     return Optional.of(
         new Chart(
             "timeline",
@@ -55,7 +56,7 @@ final class TimelineChart {
             "Before second 0 the load ramps up and warms up; only what lies after it is counted.",
             "Throughput, response times, CPU, pools and waiting, second by second, for one trial at a time.",
             height,
-            height,
+            height + panels.size() * LINE,
             false,
             option(panels),
             choices,
@@ -95,6 +96,7 @@ final class TimelineChart {
     return new Choice(
         label(trial),
         trial.level("threads"),
+        "value",
         List.of(part().with("dimensions", dimensions).with("source", source)));
   }
 
@@ -111,44 +113,59 @@ final class TimelineChart {
       double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
       return Figures.rounded(value / capacity * 100, 4);
     }
-    return column.endsWith("_ms") ? LogRange.positive(value) : Figures.rounded(value, 5);
+    return column.endsWith("_ms") ? LogScale.positive(value) : Figures.rounded(value, 5);
   }
 
   private static Part option(List<TimelinePanel> panels) {
-    List<Part> grids = new ArrayList<>();
-    List<Part> titles = new ArrayList<>();
     List<Part> xAxes = new ArrayList<>();
     List<Part> yAxes = new ArrayList<>();
-    List<Part> legends = new ArrayList<>();
     List<Part> series = new ArrayList<>();
     for (int i = 0; i < panels.size(); i++) {
-      TimelinePanel panel = panels.get(i);
-      int y = TOP + i * STEP;
-      boolean last = i == panels.size() - 1;
+      xAxes.add(seconds(i, i == panels.size() - 1));
+      yAxes.add(panels.get(i).axis(i));
+      series.addAll(panels.get(i).series(i));
+      series.add(window(i));
+    }
+    Part option =
+        part()
+            .with("axisPointer", part().with("link", List.of(part().with("xAxisIndex", "all"))))
+            .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:seconds"))
+            .with("xAxis", xAxes)
+            .with("yAxis", yAxes)
+            .with("series", series);
+    return part()
+        .with("baseOption", option)
+        .with(
+            "media",
+            List.of(
+                part()
+                    .with("query", part().with("maxWidth", Chart.NARROW))
+                    .with("option", places(panels, false)),
+                part().with("option", places(panels, true))));
+  }
+
+  /** On a phone the legend of a panel has a line of its own below the title. */
+  private static Part places(List<TimelinePanel> panels, boolean wide) {
+    List<Part> grids = new ArrayList<>();
+    List<Part> titles = new ArrayList<>();
+    List<Part> legends = new ArrayList<>();
+    int line = wide ? 0 : LINE;
+    for (int i = 0; i < panels.size(); i++) {
+      int y = TOP + line + i * (STEP + line);
       grids.add(part().with("left", 58).with("right", 16).with("top", y).with("height", PANEL));
-      titles.add(part().with("text", panel.title()).with("left", 0).with("top", y - 28));
+      titles.add(
+          part().with("text", panels.get(i).title()).with("left", 0).with("top", y - 28 - line));
       legends.add(
           part()
               .with("type", "scroll")
               .with("right", 0)
-              .with("left", 190)
-              .with("align", "left")
+              .with("left", wide ? 190 : 0)
               .with("top", y - 30)
-              .with("data", panel.lines().stream().map(TimelinePanel.Line::name).toList()));
-      xAxes.add(seconds(i, last));
-      yAxes.add(panel.axis(i));
-      series.addAll(panel.series(i));
-      series.add(window(i));
+              .with("itemGap", wide ? 16 : 9)
+              .with("align", "left")
+              .with("data", panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList()));
     }
-    return part()
-        .with("title", titles)
-        .with("legend", legends)
-        .with("axisPointer", part().with("link", List.of(part().with("xAxisIndex", "all"))))
-        .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:seconds"))
-        .with("grid", grids)
-        .with("xAxis", xAxes)
-        .with("yAxis", yAxes)
-        .with("series", series);
+    return part().with("grid", grids).with("title", titles).with("legend", legends);
   }
 
   private static Part seconds(int panel, boolean last) {
@@ -160,7 +177,9 @@ final class TimelineChart {
         .with("name", last ? "seconds since the measured window opened" : "")
         .with("nameLocation", "middle")
         .with("nameGap", 28)
-        .with("axisLabel", part().with("show", last))
+        .with(
+            "axisLabel",
+            part().with("show", last).with("showMinLabel", false).with("showMaxLabel", false))
         .with("splitLine", part().with("show", false));
   }
 

@@ -24,7 +24,12 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
    * @param name in the legend
    * @param color its token
    */
-  record Line(String column, String name, String color) {}
+  record Line(String column, String name, String color) {
+
+    Part key() {
+      return Style.stroke(name, column.equals(CEILING));
+    }
+  }
 
   static List<TimelinePanel> all() {
     return List.of(
@@ -69,6 +74,9 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
 
   Part axis(int panel) {
     Part axis = part().with("type", scale).with("gridIndex", panel).with("splitNumber", 3);
+    if (title.startsWith("CPU")) {
+      axis.with("max", "fn:hundred").with("interval", 50);
+    }
     return scale.equals("log") ? axis.with("scale", true) : axis.with("min", 0);
   }
 
@@ -83,7 +91,7 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
                     .with("yAxisIndex", panel)
                     .with("encode", part().with("x", "second").with("y", line.column()))
                     .with("color", line.color())
-                    .with("showSymbol", false)
+                    .with("symbol", "none")
                     .with(
                         "lineStyle",
                         line.column().equals(CEILING)

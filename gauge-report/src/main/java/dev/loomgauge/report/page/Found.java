@@ -36,6 +36,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
    * One mode under one load.
    *
    * @param tone the mode as a CSS class
+   * @param first whether it is the first row of its load
    * @param meter share of the ceiling in percent, 0 to 100, for a small bar
    */
   record Row(
@@ -52,7 +53,15 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
       String p99,
       String errors,
       String limitedBy,
-      boolean voided) {}
+      boolean voided,
+      boolean first) {
+
+    Row first(boolean isFirst) {
+      return new Row(
+          mode, tone, load, reached, interval, ceiling, ratio, meter, p50, p95, p99, errors,
+          limitedBy, voided, isFirst);
+    }
+  }
 
   static Found of(Evidence evidence) {
     Verdict verdict = evidence.verdict();
@@ -76,9 +85,18 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
               label,
               group.sentences(),
               "users",
-              group.rows().stream().map(r -> row(r, repeated(verdict))).toList()));
+              marked(group.rows().stream().map(r -> row(r, repeated(verdict))).toList())));
     }
     return new Found(verdict.headline(), tiles(verdict), tables);
+  }
+
+  private static List<Row> marked(List<Row> rows) {
+    List<Row> marked = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      marked.add(row.first(i > 0 && !row.load().equals(rows.get(i - 1).load())));
+    }
+    return marked;
   }
 
   private static boolean repeated(Verdict verdict) {
@@ -142,7 +160,8 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         Figures.millis(row.p99Ms()),
         Figures.percent(row.errorRate()),
         row.limitedBy(),
-        row.repetitions() == 0);
+        row.repetitions() == 0,
+        false);
   }
 
   private static Table table(Group group, Matrix matrix) {
@@ -150,7 +169,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         group.label(),
         List.of(),
         Names.axis(matrix.axis()),
-        group.cells().stream().map(Found::row).toList());
+        marked(group.cells().stream().map(Found::row).toList()));
   }
 
   private static Row row(Cell cell) {
@@ -174,7 +193,8 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
             .map(dev.loomgauge.core.result.Bottleneck::words)
             .findFirst()
             .orElse(""),
-        cell.valid().isEmpty());
+        cell.valid().isEmpty(),
+        false);
   }
 
   private static String meter(@Nullable Double ratio) {

@@ -54,9 +54,11 @@ record Setting(
         new Fact(
             "logical CPUs",
             machine.cores()
-                + (machine.physicalCores() > 0
-                    ? " on " + machine.physicalCores() + " physical cores"
-                    : "")));
+                + switch (machine.physicalCores()) {
+                  case 0 -> "";
+                  case 1 -> " (1 physical core)";
+                  default -> " (" + machine.physicalCores() + " physical cores)";
+                }));
     facts.add(new Fact("memory", Figures.number(machine.memoryMb() / 1024.0) + " GiB"));
     facts.add(
         new Fact("system", "%s, %s, %s".formatted(machine.os(), machine.kernel(), machine.arch())));

@@ -40,6 +40,11 @@ final class Template {
     return new Template(resource(resource), escape);
   }
 
+  /** A template from its text. */
+  static Template parse(String text, UnaryOperator<String> escape) {
+    return new Template(text, escape);
+  }
+
   /** The text of a resource beside this class. */
   static String resource(String name) {
     try (InputStream in = Template.class.getResourceAsStream(name)) {

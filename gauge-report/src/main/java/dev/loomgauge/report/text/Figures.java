@@ -15,7 +15,7 @@ public final class Figures {
 
   /** Requests a second: "2,700 req/s". */
   public static String rate(@Nullable Double perSecond) {
-    return perSecond == null ? NONE : number(perSecond) + " req/s";
+    return perSecond == null ? NONE : measured(perSecond) + " req/s";
   }
 
   /** Milliseconds, or seconds from 10 s on: "4.21 ms", "501 ms", "12.3 s". */
@@ -23,7 +23,7 @@ public final class Figures {
     if (millis == null) {
       return NONE;
     }
-    return millis >= 10_000 ? number(millis / 1000) + " s" : number(millis) + " ms";
+    return millis >= 10_000 ? measured(millis / 1000) + " s" : measured(millis) + " ms";
   }
 
   /** A share from 0 to 1 in percent: "97.3 %"; a share that is not quite 0 never reads 0. */
@@ -46,16 +46,18 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  /**
-   * A number without a unit: three digits at least from 1 on, no digits behind the point from 100
-   * on.
-   */
+  /** A number without a unit: a whole one as it is, another one with three digits at least. */
   public static String number(@Nullable Double value) {
     if (value == null || !Double.isFinite(value)) {
       return NONE;
     }
+    return value == Math.rint(value) ? fixed(value, 0) : measured(value);
+  }
+
+  private static String measured(double value) {
     double size = Math.abs(value);
-    return fixed(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3);
+    int digits = size >= 99.95 || size == 0 ? 0 : size >= 9.995 ? 1 : size >= 0.1 ? 2 : 3;
+    return String.format(Locale.ROOT, "%,." + digits + "f", value);
   }
 
   /** A number with at most so many digits behind the point; zeros at its end are left out. */

@@ -37,8 +37,8 @@ const Charts = (function () {
 
   function percentile(x) {
     const value = 100 * (1 - 1 / x);
-    const nines = Math.max(0, Math.round(Math.log(x) / Math.LN10) - 2);
-    return value.toFixed(Math.abs(x - Math.pow(10, nines + 2)) < 1e-6 * x ? nines : nines + 1);
+    const digits = Math.max(0, Math.ceil(Math.log(x) / Math.LN10 - 1e-9) - 1);
+    return String(Number(value.toFixed(digits)));
   }
 
   function line(left, right) {
@@ -74,7 +74,9 @@ const Charts = (function () {
       : box('from ' + number(points[0].value[0]) + ' ms', values(points, () => ' %')),
     // One second of a timeline.
     seconds: points => box('second ' + points[0].axisValue, values(points, () => '')),
-    quantile: x => percentile(x)
+    quantile: x => percentile(x),
+    // The upper end of an axis of percent.
+    hundred: extent => Math.max(100, extent.max)
   };
 
   // A copy of an option with its colours and functions put in.
@@ -86,7 +88,8 @@ const Charts = (function () {
       const value = node[key];
       if (typeof value !== 'string') copy[key] = resolve(value, palette);
       else if (/color$/i.test(key) && value[0] === '$') copy[key] = palette[value.slice(1)];
-      else if (key === 'formatter' && value.indexOf('fn:') === 0) copy[key] = functions[value.slice(3)];
+      else if ((key === 'formatter' || key === 'max') && value.indexOf('fn:') === 0) copy[key] = functions[value.slice(3)];
+      else if (key === 'type' && value === 'fn:scale') copy[key] = palette.scale;
       else copy[key] = value;
     });
     return copy;
@@ -96,7 +99,7 @@ const Charts = (function () {
     return {
       axisLine: { show: true, lineStyle: { color: p.axis } },
       axisTick: { lineStyle: { color: p.axis } },
-      axisLabel: { color: p.muted, fontSize: 12 },
+      axisLabel: { color: p.muted, fontSize: 12, fontFamily: font },
       splitLine: { lineStyle: { color: p.grid } },
       minorSplitLine: { lineStyle: { color: p.grid, opacity: 0.55 } },
       nameTextStyle: { color: p.muted, fontSize: 12 }
@@ -131,7 +134,8 @@ const Charts = (function () {
   function option(chart, choice, name) {
     const palette = Object.assign({}, palettes[name]);
     const chosen = chart.choices[choice];
-    palette.mode = palette[chosen && chosen.mode] || palette.virtual;
+    palette.mode = palette[chosen && chosen.mode] || palette.other;
+    palette.scale = chosen ? chosen.scale : 'value';
     const whole = resolve(chart.option, palette);
     const base = whole.baseOption || whole;
     base.animation = false;

@@ -1,0 +1,118 @@
+package dev.loomgauge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.ResultsWriter;
+import dev.loomgauge.core.result.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CutOffTest {
+  @TempDir Path folder;
+
+  @Test
+  void aRunWithoutAVerdictStillShowsItsTrials() throws IOException {
+    ResultsFolder results = Fixture.in(folder).cutOffAfter(5).write();
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.notes())
+        .anyMatch(note -> note.startsWith("5 of 12 planned trials"))
+        .anyMatch(note -> note.contains("before its verdict"));
+    assertThat(Files.readString(results.summaryMd()))
+        .contains("| platform | 400 | 396 req/s | 398 req/s |");
+  }
+
+  @Test
+  void aRunWithoutTrialsSaysSo() throws IOException {
+    ResultsFolder results = Fixture.in(folder).cutOffAfter(0).write();
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.files()).containsExactly(results.reportHtml(), results.summaryMd());
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("No trial has ended")
+        .contains("There is nothing to draw yet")
+        .contains("200 threads / 0.503 s");
+  }
+
+  @Test
+  void trialsWithoutTheirFilesAreNamed() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+    Files.delete(results.trial("released-virtual-100-r1").timelineCsv());
+    Files.delete(results.trial("released-virtual-100-r1").latencyHlog());
+
+    assertThat(Report.write(results).notes())
+        .contains(
+            "No timeline was written for released-virtual-100-r1.",
+            "No latency log for trial released-virtual-100-r1.");
+  }
+
+  @Test
+  void brokenFilesAreLeftOutByName() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+    Files.writeString(results.trial("held-virtual-200-r1").trialJson(), "{\"id\": ");
+    Files.writeString(
+        results.trial("released-virtual-100-r1").timelineCsv(), "second,phase,ok\n1,window,-");
+    Files.writeString(
+        results.trial("released-platform-100-r1").latencyHlog(), "Tag=ok,1,2,3,rubbish\n");
+    Files.writeString(
+        results.trialsCsv(), "2026,virtual,50,cut off in the mid", StandardOpenOption.APPEND);
+    Files.writeString(results.verdictJson(), "{");
+
+    assertThat(Report.write(results).notes())
+        .anyMatch(note -> note.startsWith("Trial held-virtual-200-r1 is left out."))
+        .anyMatch(
+            note -> note.startsWith("The timeline of trial released-virtual-100-r1 cannot be read"))
+        .anyMatch(note -> note.contains("latency log of trial released-platform-100-r1"))
+        .anyMatch(note -> note.startsWith("The verdict is left out."));
+  }
+
+  @Test
+  void aTrialThatFailedBeforeAnyLoadIsListedWithItsReason() throws IOException {
+    ResultsFolder results = Fixture.in(folder).cutOffAfter(0).write();
+    Sample sample = Sample.quick().getFirst();
+    try (ResultsWriter writer = ResultsWriter.open(folder)) {
+      writer.trial(
+          new Trial(
+              "failed-1",
+              sample.cell(),
+              sample.levels(),
+              1,
+              "order-mvc",
+              "2026-11-21T20:16:00Z",
+              Trial.Outcome.FAILED,
+              "order-mvc ended with code 1; see its log",
+              sample.prediction(),
+              null,
+              Map.of(),
+              List.of(),
+              null,
+              null,
+              null,
+              List.of()));
+    }
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.notes()).anyMatch(note -> note.contains("nothing was measured"));
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("failed: order-mvc ended with code 1; see its log");
+  }
+
+  @Test
+  void aFolderThatIsNoResultsFolderIsRefused() {
+    assertThatThrownBy(() -> Report.write(new ResultsFolder(folder)))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("no run.json");
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loomgauge.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.report.text.Escape;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class TemplateTest {
+  private static String fill(String text, Map<String, ?> values) {
+    return Template.parse(text, Escape.HTML).fill(JsonMapper.builder().build().valueToTree(values));
+  }
+
+  @Test
+  void aPlaceIsEscapedUnlessItSaysOtherwise() {
+    assertThat(fill("{{a}} {{{a}}}", Map.of("a", "<"))).isEqualTo("&lt; <");
+  }
+
+  @Test
+  void aSectionIsRepeatedForEachElementAndSeesWhatIsAround() {
+    String text = "{{#rows}}\n{{name}}{{sign}}\n{{/rows}}\nend";
+
+    assertThat(
+            fill(
+                text,
+                Map.of("sign", "!", "rows", List.of(Map.of("name", "a"), Map.of("name", "b")))))
+        .isEqualTo("a!\nb!\nend");
+  }
+
+  @Test
+  void nothingShowsTheInverse() {
+    assertThat(fill("{{#a}}some{{/a}}{{^a}}none{{/a}}", Map.of("a", List.of()))).isEqualTo("none");
+  }
+
+  @Test
+  void rowsOfRowsNest() {
+    assertThat(
+            fill(
+                "{{#a}}[{{#.}}{{.}};{{/.}}]{{/a}}",
+                Map.of("a", List.of(List.of(1, 2), List.of(3)))))
+        .isEqualTo("[1;2;][3;]");
+  }
+
+  @Test
+  void tagsInAValueAreNotFilled() {
+    assertThat(fill("{{a}}", Map.of("a", "{{b}}", "b", "no"))).isEqualTo("{{b}}");
+  }
+
+  @Test
+  void aPlaceThatNothingFillsIsAnErrorNotAGap() {
+    assertThatThrownBy(() -> fill("{{missing}}", Map.of())).hasMessageContaining("missing");
+  }
+}

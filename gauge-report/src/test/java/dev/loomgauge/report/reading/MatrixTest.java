@@ -1,0 +1,79 @@
+package dev.loomgauge.report.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Trial;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MatrixTest {
+  @Test
+  void usersAreTheAxisWhenTheyVary() {
+    Matrix matrix =
+        Matrix.of(List.of(trial("virtual", "50", "100"), trial("virtual", "50", "400")));
+
+    assertThat(matrix.axis()).isEqualTo("users");
+    assertThat(matrix.groups())
+        .singleElement()
+        .satisfies(g -> assertThat(g.xs()).containsExactly(100.0, 400.0));
+  }
+
+  @Test
+  void poolSizesAreTheAxisWhenTheNumberOfUsersIsOne() {
+    Matrix matrix =
+        Matrix.of(List.of(trial("platform", "800", "2000"), trial("virtual", "50", "2000")));
+
+    assertThat(matrix.axis()).isEqualTo("pool");
+    assertThat(matrix.groups())
+        .singleElement()
+        .satisfies(g -> assertThat(g.xs()).containsExactly(50.0, 800.0));
+  }
+
+  @Test
+  void groupsAreToldApartByWhatVariesOnly() {
+    Matrix matrix =
+        Matrix.of(
+            List.of(
+                trial("virtual", "100", "100"),
+                trial("virtual", "100", "400"),
+                trial("virtual", "50", "100"),
+                trial("virtual", "50", "400")));
+
+    assertThat(matrix.groups()).extracting(Group::label).containsExactly("pool 50", "pool 100");
+    assertThat(matrix.groups()).extracting(Group::slug).containsExactly("pool-50", "pool-100");
+  }
+
+  @Test
+  void noTrialsMakeNoGroups() {
+    assertThat(Matrix.of(List.of()).groups()).isEmpty();
+  }
+
+  private static Trial trial(String threads, String pool, String users) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", threads);
+    levels.put("pool", pool);
+    levels.put("users", users);
+    Limit limit = new Limit("users", Prediction.Kind.USERS, 10, "", true, 0);
+    return new Trial(
+        threads + pool + users,
+        threads + pool + users,
+        levels,
+        1,
+        "service",
+        "",
+        Trial.Outcome.FAILED,
+        "broken",
+        new Prediction(1, 10, null, List.of(limit)),
+        null,
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
+  }
+}

@@ -1,0 +1,25 @@
+package dev.loomgauge.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class EscapeTest {
+  @Test
+  void htmlKeepsNoSignThatMarkupIsMadeOf() {
+    assertThat(Escape.HTML.apply("<a href=\"x\" b='y'>&\u0000"))
+        .isEqualTo("&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;\uFFFD");
+  }
+
+  @Test
+  void noScriptElementCanEndInsideJson() {
+    assertThat(Escape.SCRIPT.apply("\"</script><!--&\u2028\u2029\""))
+        .isEqualTo("\"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u2029\"");
+  }
+
+  @Test
+  void markdownTableCellsStayOneCellOfPlainText() {
+    assertThat(Escape.MARKDOWN.apply("a|b\n![x](http://y) <i> `c` @me"))
+        .isEqualTo("a\\|b !\\[x\\](http&#58;//y) &lt;i&gt; \\`c\\` &#64;me");
+  }
+}
