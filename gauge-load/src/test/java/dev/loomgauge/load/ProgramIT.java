@@ -28,9 +28,9 @@ class ProgramIT {
       Process program = start(List.of());
       give(
           program,
-          Plans.json(server.port(), "'open':{'rate':500},'warmupMs':1500,'windowMs':6000"),
+          Plans.json(server.port(), "'open':{'rate':500},'warmupMs':2000,'windowMs':6000"),
           true);
-      Thread.sleep(3500);
+      Thread.sleep(Math.max(0, windowStart() + 1000 - System.currentTimeMillis()));
       signal(program, "STOP");
       Thread.sleep(1000);
       signal(program, "CONT");
@@ -159,6 +159,17 @@ class ProgramIT {
     assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(errors()).isEmpty();
     return Output.parse(Files.readString(folder.resolve("out")));
+  }
+
+  /** Waits for the first line. */
+  private long windowStart() throws IOException, InterruptedException {
+    while (Files.readAllLines(folder.resolve("out")).isEmpty()) {
+      Thread.sleep(20);
+    }
+    return Output.parse(Files.readAllLines(folder.resolve("out")).getFirst())
+        .started()
+        .get("windowStartEpochMs")
+        .asLong();
   }
 
   private String errors() throws IOException {

@@ -108,9 +108,13 @@ final class User implements ConnectionOwner, Agenda.Item {
       }
       return;
     }
-    failures++;
+    if (cause != ErrorKind.TIMEOUT) {
+      failures++;
+    }
+    // A timeout was wait enough.
+    long wait = cause == ErrorKind.TIMEOUT ? 0 : Backoff.nanos(failures, lane.random());
     dialling = true;
-    lane.agenda().at(now + Backoff.nanos(failures, lane.random()), due -> lane.dialer().dial(this));
+    lane.agenda().at(now + wait, due -> lane.dialer().dial(this));
     if (doing == Doing.SERVING) {
       next(now);
     }

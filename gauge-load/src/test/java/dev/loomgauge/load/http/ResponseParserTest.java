@@ -10,8 +10,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseParserTest {
   private static final String CHUNKED =
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nDate: now\r\n\r\n"
-          + "5\r\nhello\r\nA;name=value\r\n, my world\r\n0\r\nTrailer: x\r\n\r\n";
+      """
+      HTTP/1.1 200 OK\r
+      Transfer-Encoding: chunked\r
+      Date: now\r
+      \r
+      5\r
+      hello\r
+      A;name=value\r
+      , my world\r
+      0\r
+      Trailer: x\r
+      \r
+      """;
   private static final String SIZED = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
 
   private final ResponseParser parser = new ResponseParser(false, null);
