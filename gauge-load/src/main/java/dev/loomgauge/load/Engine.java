@@ -49,6 +49,7 @@ final class Engine {
       if (behind > 0) {
         collector.note("the run began " + behind / 1_000_000 + " ms after startAtEpochMs");
       }
+      LocalPorts.warning(plan.model().connections(), endpoints.pairs()).ifPresent(collector::note);
       List<LaneRun> lanes = new ArrayList<>();
       for (int i = 0; i < plan.threads(); i++) {
         Lane lane = new Lane(group.next(), plan, i, endpoints, collector.recorder());

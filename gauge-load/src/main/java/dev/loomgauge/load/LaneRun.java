@@ -6,6 +6,8 @@ import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.traffic.Traffic;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The life of one lane: its heartbeat closes seconds, tells the loop's lag, ends the window and the
@@ -68,7 +70,9 @@ final class LaneRun implements Agenda.Item {
     if (lane.busy() && now - recorder.windowEnd() < drainNanos) {
       beat(now);
     } else {
-      collector.ended(recorder, lane.ages(now));
+      List<Long> ages = new ArrayList<>(lane.ages(now));
+      ages.addAll(traffic.waits(now));
+      collector.ended(recorder, ages);
     }
   }
 }

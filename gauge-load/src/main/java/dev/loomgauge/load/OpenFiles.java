@@ -1,6 +1,7 @@
 package dev.loomgauge.load;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import java.lang.management.ManagementFactory;
@@ -27,10 +28,7 @@ final class OpenFiles {
     long free = limit - alreadyOpen - RESERVE - 4L * plan.threads();
     int needed = plan.model().connections();
     if (needed > free) {
-      String key =
-          plan.model() instanceof dev.loomgauge.load.plan.Model.Closed
-              ? "closed.users"
-              : "open.maxConnections";
+      String key = plan.model() instanceof Model.Closed ? "closed.users" : "open.maxConnections";
       throw new PlanException(
           key,
           needed

@@ -23,6 +23,8 @@ final class Started {
     line.put("tls", plan.target().tls());
     var addresses = line.putArray("addresses");
     endpoints.remotes().forEach(addresses::add);
+    var locals = line.putArray("localAddresses");
+    plan.localAddresses().forEach(locals::add);
     line.put("method", plan.request().method()).put("path", plan.request().path());
     switch (plan.model()) {
       case Model.Closed closed -> {

@@ -25,7 +25,7 @@ class ProgramIT {
   @Test
   void aFrozenGeneratorReportsItsFreeze() throws Exception {
     try (var server = LoopbackServer.answering(0)) {
-      Process program = start(List.of());
+      Process program = start();
       give(
           program,
           Plans.json(server.port(), "'open':{'rate':500},'warmupMs':2000,'windowMs':6000"),
@@ -52,7 +52,7 @@ class ProgramIT {
   void theHistogramLogHoldsTheWindowASecondAtATime() throws Exception {
     Path log = folder.resolve("latency.hlog");
     try (var server = LoopbackServer.answering(10)) {
-      Process program = start(List.of());
+      Process program = start();
       String plan = "'open':{'rate':100},'warmupMs':1000,'windowMs':2000,'histogram':'" + log + "'";
       give(program, Plans.json(server.port(), plan), true);
       Output output = output(program);
@@ -79,9 +79,22 @@ class ProgramIT {
   }
 
   @Test
+  void withoutEpollTheJdksSelectorDoes() throws Exception {
+    try (var server = LoopbackServer.answering(5)) {
+      Process program = start(List.of("-Dio.netty.transport.noNative=true"));
+      String plan = "'closed':{'users':4},'warmupMs':1000,'windowMs':500,'timeoutMs':5000";
+      give(program, Plans.json(server.port(), plan), true);
+      Output output = output(program);
+      assertThat(output.started().get("transport").asString()).isEqualTo("nio");
+      assertThat(output.number("ok")).isPositive();
+      assertThat(output.summary().get("errors").size()).isZero();
+    }
+  }
+
+  @Test
   void aSignalEndsTheRunEarlyWithASummary() throws Exception {
     try (var server = LoopbackServer.answering(5)) {
-      Process program = start(List.of());
+      Process program = start();
       give(program, Plans.json(server.port(), "'closed':{'users':4},'windowMs':60000"), true);
       while (server.requests.size() < 200) {
         Thread.sleep(20);
@@ -101,7 +114,7 @@ class ProgramIT {
   @Test
   void theEndOfItsInputEndsTheRunIfAskedFor() throws Exception {
     try (var server = LoopbackServer.answering(5)) {
-      Process program = start(List.of("--stop-at-eof"));
+      Process program = start("--stop-at-eof");
       OutputStream in =
           give(program, Plans.json(server.port(), "'closed':{'users':4},'windowMs':60000"), false);
       while (server.requests.size() < 50) {
@@ -117,7 +130,7 @@ class ProgramIT {
 
   @Test
   void aBadPlanEndsInOneLineAndExitCodeTwo() throws Exception {
-    Process program = start(List.of());
+    Process program = start();
     give(program, Plans.json(1, "'closed':{'users':4},'windoMs':1"), true);
     assertThat(program.waitFor()).isEqualTo(2);
     assertThat(errors()).hasLineCount(1).startsWith("gauge-load: load plan: windoMs: unknown key");
@@ -125,7 +138,7 @@ class ProgramIT {
 
   @Test
   void anOutputThatCannotBeWrittenEndsInExitCodeThree() throws Exception {
-    Process program = start(List.of());
+    Process program = start();
     give(
         program,
         Plans.json(1, "'closed':{'users':4},'windowMs':1,'histogram':'/no/such/folder/h'"),
@@ -134,11 +147,17 @@ class ProgramIT {
     assertThat(errors()).hasLineCount(1).contains("/no/such/folder/h");
   }
 
-  private Process start(List<String> options) throws IOException {
+  private Process start(String... options) throws IOException {
+    return start(List.of(), options);
+  }
+
+  private Process start(List<String> jvmOptions, String... options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-jar", "target/gauge-load.jar"));
-    command.addAll(options);
+    command.add("-XX:+UseSerialGC");
+    command.addAll(jvmOptions);
+    command.addAll(List.of("-jar", "target/gauge-load.jar"));
+    command.addAll(List.of(options));
     return new ProcessBuilder(command)
         .redirectOutput(folder.resolve("out").toFile())
         .redirectError(folder.resolve("err").toFile())

@@ -94,6 +94,15 @@ public final class Endpoints {
     return target.port();
   }
 
+  /** How many different pairs of local and target address the connections take in turn. */
+  public int pairs() {
+    int pairs = remotes.size();
+    while (!locals.isEmpty() && pairs % locals.size() != 0) {
+      pairs += remotes.size();
+    }
+    return pairs;
+  }
+
   /** The addresses that connections go to, for the output. */
   public List<String> remotes() {
     return remotes.stream().map(address -> address.getAddress().getHostAddress()).toList();

@@ -76,7 +76,7 @@ public final class Collector implements AutoCloseable {
   /**
    * A loop has ended; called on it, once, after its last second.
    *
-   * @param ages of the requests still in flight, in nanoseconds
+   * @param ages of the requests still in flight or waiting to be sent, in nanoseconds
    */
   public void ended(LoopRecorder recorder, List<Long> ages) {
     messages.add(new Message.End(new LoopEnd(recorder.drained(), ages, recorder.samples())));

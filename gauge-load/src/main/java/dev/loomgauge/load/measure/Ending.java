@@ -27,7 +27,7 @@ final class Ending {
     return loops;
   }
 
-  /** Ages of the requests still in flight, in nanoseconds, ascending. */
+  /** Ages of the requests still in flight or waiting, in nanoseconds, ascending. */
   long[] ages() {
     return ages.stream().mapToLong(Long::longValue).sorted().toArray();
   }

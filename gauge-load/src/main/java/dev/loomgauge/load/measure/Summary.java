@@ -57,6 +57,7 @@ record Summary(
     out.put("cpuSeconds", Json.rounded(process.cpuSeconds()));
     Latencies uncorrected = window.uncorrected;
     if (uncorrected != null) {
+      out.put("waitingAtEnd", window.waiting.last);
       out.put("meanWaiting", span == 0 ? 0 : Json.rounded((double) window.waiting.area / span));
       Json.under(out, "uncorrected", it -> Json.latencies(it, uncorrected, 50, 90, 95, 99, 99.9));
     }
@@ -68,7 +69,7 @@ record Summary(
     return out;
   }
 
-  /** Starts that fell into the window and were never sent. */
+  /** Arrivals given up in the window, and those that the generator never came to. */
   long missedStarts() {
     return window.missedStarts + ending.drained.missedStarts;
   }

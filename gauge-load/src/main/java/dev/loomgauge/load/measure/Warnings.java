@@ -50,8 +50,15 @@ final class Warnings {
     if (summary.missedStarts() > 0) {
       warnings.add(
           summary.missedStarts()
-              + " arrivals in the window were never sent, most for want of a free connection:"
+              + " arrivals were given up for want of a free connection, or came too late to be sent:"
               + " raise open.maxConnections or lower the rate");
+    }
+    if (summary.plan().model() instanceof Model.Open open
+        && window.waiting.last > 0.1 * open.rate()) {
+      warnings.add(
+          window.waiting.last
+              + " arrivals still waited for a connection at the end: the server takes less than the rate,"
+              + " so latencies grow with the window: lower the rate or raise open.maxConnections");
     }
     int least = window.connections.least;
     if (summary.plan().model() instanceof Model.Closed closed && least < closed.users()) {

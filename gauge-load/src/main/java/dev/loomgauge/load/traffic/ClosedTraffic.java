@@ -3,6 +3,7 @@ package dev.loomgauge.load.traffic;
 import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
+import java.util.List;
 
 /** A lane's share of a fixed number of users. */
 final class ClosedTraffic implements Traffic {
@@ -29,5 +30,10 @@ final class ClosedTraffic implements Traffic {
   @Override
   public void stop() {
     lane.stop();
+  }
+
+  @Override
+  public List<Long> waits(long now) {
+    return List.of();
   }
 }

@@ -8,6 +8,8 @@ import dev.loomgauge.load.measure.ErrorKind;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,17 +140,19 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
   @Override
   public void stop() {
     lane.stop();
-    while (!waiting.isEmpty()) {
-      missed(waiting.take());
-    }
     for (; next < lane.recorder().windowEnd(); next = timeline.start() + schedule.next()) {
-      missed(next);
+      if (next >= timeline.windowStart()) {
+        lane.recorder().missedStart();
+      }
     }
   }
 
-  private void missed(long due) {
-    if (due >= timeline.windowStart() && due < lane.recorder().windowEnd()) {
-      lane.recorder().missedStart();
+  @Override
+  public List<Long> waits(long now) {
+    List<Long> waits = new ArrayList<>();
+    while (!waiting.isEmpty()) {
+      waits.add(now - waiting.take());
     }
+    return waits;
   }
 }

@@ -1,0 +1,15 @@
+package dev.loomgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LocalPortsTest {
+  @Test
+  void manyConnectionsBetweenOnePairOfAddressesAreWarnedOf() {
+    assertThat(LocalPorts.warning(14_000, 1)).isEmpty();
+    assertThat(LocalPorts.warning(19_500, 1))
+        .hasValueSatisfying(it -> assertThat(it).contains("localAddresses"));
+    assertThat(LocalPorts.warning(19_500, 2)).isEmpty();
+  }
+}
