@@ -25,6 +25,7 @@ final class Engine {
   private static final long STOP_NANOS = 50_000_000;
 
   private final List<LaneRun> runs = new ArrayList<>();
+  private boolean running;
   private boolean stopping;
 
   /**
@@ -33,6 +34,7 @@ final class Engine {
    * @throws IOException where an output cannot be written
    */
   void run(Plan plan, OutputStream out) throws PlanException, IOException, InterruptedException {
+    begin();
     OpenFiles.check(plan);
     Transport transport = Transport.best();
     Endpoints endpoints = new Endpoints(plan, transport);
@@ -76,10 +78,19 @@ final class Engine {
     runs.clear();
   }
 
-  /** Ends the run early, with a summary; from any thread, at any time. */
-  synchronized void stop() {
+  private synchronized void begin() {
+    running = true;
+  }
+
+  /**
+   * Ends the run early, with a summary; from any thread, at any time.
+   *
+   * @return whether a run has begun, so that a summary will come
+   */
+  synchronized boolean stop() {
     stopping = true;
     long end = System.nanoTime() + STOP_NANOS;
     runs.forEach(run -> run.endAt(end));
+    return running;
   }
 }

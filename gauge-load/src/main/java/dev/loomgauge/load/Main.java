@@ -62,7 +62,9 @@ public final class Main {
 
   /** A signal came: the summary still gets written. */
   private static void stopAndWait(Engine engine, CountDownLatch over) {
-    engine.stop();
+    if (!engine.stop()) {
+      return;
+    }
     try {
       boolean written = over.await(5, TimeUnit.SECONDS);
       if (!written) {

@@ -33,7 +33,7 @@ class TlsIT {
             })) {
       String plan =
           Plans.json(
-                  server.port(), "'closed':{'users':3,'thinkMs':10},'warmupMs':500,'windowMs':4000")
+                  server.port(), "'closed':{'users':3,'thinkMs':10},'warmupMs':500,'windowMs':2000")
               .replace("http:", "https:");
       Output insecure = Output.of(plan.replace("\"closed\"", "\"insecure\":true,\"closed\""));
       assertThat(insecure.number("ok")).isPositive();

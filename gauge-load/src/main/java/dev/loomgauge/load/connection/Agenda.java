@@ -75,6 +75,15 @@ public final class Agenda {
   private void fire() {
     timer = null;
     firing = true;
+    try {
+      turn();
+    } finally {
+      firing = false;
+      arm();
+    }
+  }
+
+  private void turn() {
     long now = System.nanoTime();
     recorder.advance(now);
     for (int i = 0; i < TURN && size > 0 && now - times[0] >= 0; i++) {
@@ -85,8 +94,6 @@ public final class Agenda {
       item.due(due);
       now = System.nanoTime();
     }
-    firing = false;
-    arm();
   }
 
   private void removeFirst() {
