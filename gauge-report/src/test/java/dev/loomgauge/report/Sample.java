@@ -15,7 +15,7 @@ import java.util.Map;
  * @param rps what it reached
  * @param p50Ms its typical response time
  * @param cpu share of the service's CPU, 0 to 1
- * @param words what limited it
+ * @param bottleneck what limited it
  */
 record Sample(
     String threads,

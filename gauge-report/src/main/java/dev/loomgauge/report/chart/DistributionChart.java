@@ -46,7 +46,7 @@ final class DistributionChart {
       for (double x : group.xs()) {
         choice(matrix, group, x).ifPresent(choices::add);
       }
-      if (group == matrix.groups().getFirst()) {
+      if (group.equals(matrix.groups().getFirst())) {
         selected = Math.max(0, choices.size() - 1);
       }
     }

@@ -1,9 +1,6 @@
 package dev.loomgauge.report.chart;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.loomgauge.report.text.Bundled;
 
 /** The scripts that draw: ECharts from its webjar, and ours. */
 public final class Scripts {
@@ -15,23 +12,11 @@ public final class Scripts {
 
   /** ECharts. */
   public static String echarts() {
-    return read(ECHARTS);
+    return Bundled.text(Scripts.class, ECHARTS);
   }
 
   /** Colours, theme and tooltips. */
   public static String charts() {
-    return read("charts.js");
-  }
-
-  private static String read(String resource) {
-    try (InputStream in = Scripts.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalStateException(
-            resource + " is not on the classpath; the build of gauge-report is not whole.");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + resource, e);
-    }
+    return Bundled.text(Scripts.class, "charts.js");
   }
 }

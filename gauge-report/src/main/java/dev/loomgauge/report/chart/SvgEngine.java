@@ -1,6 +1,8 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.report.text.Bundled;
 import dev.loomgauge.report.text.Escape;
+import dev.loomgauge.report.text.Template;
 import org.mozilla.javascript.Context;
 import org.mozilla.javascript.ContextFactory;
 import org.mozilla.javascript.Function;
@@ -13,7 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
  * access to Java. Of one thread, and closed by it.
  */
 public final class SvgEngine implements AutoCloseable {
-  private static final int HEADING = 44;
+  private static final int MARGIN = 40;
+  private static final int HEADING = 56;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /**
@@ -57,30 +60,21 @@ public final class SvgEngine implements AutoCloseable {
    */
   public String svg(Chart chart, String section) {
     String title = section.isEmpty() ? chart.title() : chart.title() + ", " + section;
-    return """
-        <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="-20 0 %d %d" role="img">
-        <title>%s</title>
-        <desc>%s</desc>
-        <rect x="-20" width="%d" height="%d" fill="#fff"/>
-        <text x="0" y="28" font-family="system-ui, sans-serif" font-size="16" font-weight="600" fill="#1b2430">%s</text>
-        <g transform="translate(0,%d)">
-        %s
-        </g>
-        </svg>
-        """
-        .formatted(
-            Chart.WIDTH + 40,
-            chart.height() + HEADING + 12,
-            Chart.WIDTH + 40,
-            chart.height() + HEADING + 12,
-            Escape.HTML.apply(title),
-            Escape.HTML.apply(chart.summary()),
-            Chart.WIDTH + 40,
-            chart.height() + HEADING + 12,
-            Escape.HTML.apply(headline(chart, title)),
-            HEADING,
+    Frame frame =
+        new Frame(
+            Chart.WIDTH + MARGIN,
+            chart.height() + HEADING,
+            title,
+            chart.summary(),
+            headline(chart, title),
             drawn(chart));
+    return Template.of(Bundled.text(SvgEngine.class, "frame.svg"), Escape.HTML)
+        .fill(JSON.valueToTree(frame));
   }
+
+  /** What {@code frame.svg} is filled with. */
+  private record Frame(
+      int width, int height, String title, String summary, String headline, String drawing) {}
 
   private static String headline(Chart chart, String title) {
     return chart.choices().isEmpty()

@@ -29,8 +29,9 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
   record Tile(
       String mode, String tone, String rate, String ratio, String where, String limitedBy) {}
 
-  /** One group of the verdict. */
-  record Table(String label, List<String> sentences, String axis, List<Row> rows) {}
+  /** One group of the verdict; repeated if its means come with intervals. */
+  record Table(
+      String label, List<String> sentences, String axis, boolean repeated, List<Row> rows) {}
 
   /**
    * One mode under one load.
@@ -85,6 +86,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
               label,
               group.sentences(),
               "users",
+              repeated(verdict),
               marked(group.rows().stream().map(r -> row(r, repeated(verdict))).toList())));
     }
     return new Found(verdict.headline(), tiles(verdict), tables);
@@ -169,6 +171,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         group.label(),
         List.of(),
         Names.axis(matrix.axis()),
+        false,
         marked(group.cells().stream().map(Found::row).toList()));
   }
 

@@ -2,7 +2,9 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Scripts;
+import dev.loomgauge.report.text.Bundled;
 import dev.loomgauge.report.text.Escape;
+import dev.loomgauge.report.text.Template;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,15 +27,18 @@ public final class Page {
   /** The whole page as HTML. */
   public static String html(View view, List<Chart> charts) {
     ObjectNode values = JSON.valueToTree(view);
-    List<String> scripts =
-        List.of(Scripts.echarts(), Scripts.charts(), Template.resource("page.js"));
-    values.put("style", Template.resource("page.css"));
+    List<String> scripts = List.of(Scripts.echarts(), Scripts.charts(), bundled("page.js"));
+    values.put("style", bundled("page.css"));
     values.put("echarts", scripts.get(0));
     values.put("chartScript", scripts.get(1));
     values.put("pageScript", scripts.get(2));
     values.put("chartData", Escape.SCRIPT.apply(JSON.writeValueAsString(charts)));
     values.put("scriptHashes", hashes(scripts));
-    return Template.of("page.html", Escape.HTML).fill(values);
+    return Template.of(bundled("page.html"), Escape.HTML).fill(values);
+  }
+
+  private static String bundled(String name) {
+    return Bundled.text(Page.class, name);
   }
 
   private static String hashes(List<String> scripts) {

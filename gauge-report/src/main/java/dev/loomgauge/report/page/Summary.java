@@ -1,6 +1,8 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.report.text.Bundled;
 import dev.loomgauge.report.text.Escape;
+import dev.loomgauge.report.text.Template;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The same in GitHub's markdown. */
@@ -11,7 +13,7 @@ public final class Summary {
 
   /** The summary as markdown. */
   public static String markdown(View view) {
-    return Template.of("summary.md", Escape.MARKDOWN)
+    return Template.of(Bundled.text(Summary.class, "summary.md"), Escape.MARKDOWN)
         .fill(JSON.valueToTree(view))
         .replaceAll("\n{3,}", "\n\n");
   }

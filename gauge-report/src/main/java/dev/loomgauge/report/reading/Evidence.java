@@ -48,8 +48,10 @@ public record Evidence(
     List<Trial> trials = trials(folder, missing);
     if (trials.size() < run.trialsPlanned()) {
       missing.add(
-          "%d of %d planned trials are here; conclusions rest on these only."
-              .formatted(trials.size(), run.trialsPlanned()));
+          trials.size()
+              + " of "
+              + run.trialsPlanned()
+              + " planned trials are here; conclusions rest on these only.");
     }
     Verdict verdict = verdict(folder, missing);
     Map<String, List<TimelineRow>> timelines = timelines(folder, trials, missing);

@@ -3,6 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.text.Figures;
 import java.io.FileNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,8 +54,8 @@ public record Latencies(Histogram micros, List<String> missing) {
     long read = merged.getTotalCount() - before;
     return Math.abs(read - load.ok()) <= load.ok() / 100
         ? ""
-        : "The latency log of trial %s holds %d requests of the window, the trial counted %d."
-            .formatted(trial.id(), read, load.ok());
+        : "The latency log of trial %s holds %s requests of the window, the trial counted %s."
+            .formatted(trial.id(), Figures.count(read), Figures.count(load.ok()));
   }
 
   /** The log is in nanoseconds. */

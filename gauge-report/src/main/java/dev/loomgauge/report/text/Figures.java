@@ -79,8 +79,8 @@ public final class Figures {
       return seconds + " s";
     }
     return seconds < 3600
-        ? "%d min %d s".formatted(seconds / 60, seconds % 60)
-        : "%d h %d min".formatted(seconds / 3600, seconds % 3600 / 60);
+        ? seconds / 60 + " min " + seconds % 60 + " s"
+        : seconds / 3600 + " h " + seconds % 3600 / 60 + " min";
   }
 
   /** The value rounded to so many significant digits, to keep embedded data small. */

@@ -1,9 +1,8 @@
-package dev.loomgauge.report.page;
+package dev.loomgauge.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.report.text.Escape;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -11,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class TemplateTest {
   private static String fill(String text, Map<String, ?> values) {
-    return Template.parse(text, Escape.HTML).fill(JsonMapper.builder().build().valueToTree(values));
+    return Template.of(text, Escape.HTML).fill(JsonMapper.builder().build().valueToTree(values));
   }
 
   @Test

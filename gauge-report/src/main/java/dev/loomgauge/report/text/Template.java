@@ -1,9 +1,5 @@
-package dev.loomgauge.report.page;
+package dev.loomgauge.report.text;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -19,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * something, {@code {{^name}}…{{/name}}} if there is nothing, {@code {{.}}} the element itself. A
  * line with nothing but an opening or closing tag leaves no line behind.
  */
-final class Template {
+public final class Template {
   private static final Pattern TAG =
       Pattern.compile(
           "(?m)^[ \\t]*\\{\\{([#^/])([\\w.]+)\\}\\}[ \\t]*\\n"
@@ -35,31 +31,13 @@ final class Template {
     this.escape = escape;
   }
 
-  /** A template from a resource beside this class. */
-  static Template of(String resource, UnaryOperator<String> escape) {
-    return new Template(resource(resource), escape);
-  }
-
   /** A template from its text. */
-  static Template parse(String text, UnaryOperator<String> escape) {
+  public static Template of(String text, UnaryOperator<String> escape) {
     return new Template(text, escape);
   }
 
-  /** The text of a resource beside this class. */
-  static String resource(String name) {
-    try (InputStream in = Template.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException(
-            name + " is not on the classpath; the build of gauge-report is not whole.");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + name, e);
-    }
-  }
-
   /** The text with its places filled from the fields of a tree. */
-  String fill(JsonNode values) {
+  public String fill(JsonNode values) {
     StringBuilder out = new StringBuilder();
     Deque<JsonNode> scopes = new ArrayDeque<>();
     scopes.push(values);
