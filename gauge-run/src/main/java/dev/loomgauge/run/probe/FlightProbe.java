@@ -100,15 +100,15 @@ public final class FlightProbe implements AutoCloseable {
   }
 
   /**
-   * Writes what is kept as a file for JDK Mission Control or {@code jfr print}.
+   * Writes what is kept as a new file for JDK Mission Control or {@code jfr print}.
    *
-   * @throws ProbeException if nothing can be written, or the recording has ended
+   * @throws ProbeException if the file exists or cannot be written, or the service has ended
    */
   public void dump(Path file) {
     try {
       stream.dump(file);
     } catch (IOException e) {
-      throw new ProbeException("Cannot write the flight recording " + file, e);
+      throw new ProbeException("Cannot write the flight recording " + file + ": " + e, e);
     }
     if (!Files.isRegularFile(file)) {
       throw new ProbeException(

@@ -11,24 +11,23 @@ import javax.management.MBeanServerConnection;
 import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
-/** The MBeans of a service that tell of its limits. Used by one thread at a time. */
+/**
+ * The MBeans of a service that tell of its limits. Used by one thread at a time.
+ *
+ * <p>They are asked over JMX, not by a Java agent inside the service, though that would be cheaper:
+ * a JVM warns of an agent that is loaded while it runs, and is to refuse it one day (JEP 451).
+ */
 final class JvmBeans {
   private final Beans memory = Beans.of("java.lang:type=Memory", "HeapMemoryUsage");
-  private final Beans threading = Beans.of("java.lang:type=Threading", "ThreadCount");
+  private final Beans threading = Beans.slow("java.lang:type=Threading", "ThreadCount");
   // ZGC and Shenandoah count concurrent cycles apart from pauses.
   private final Beans collectors =
-      Beans.of(
-          "java.lang:type=GarbageCollector,name=*",
-          name -> !name.getKeyProperty("name").endsWith(" Cycles"),
-          "CollectionCount",
-          "CollectionTime");
+      Beans.slow("java.lang:type=GarbageCollector,name=*", "CollectionCount", "CollectionTime")
+          .but(name -> name.getKeyProperty("name").endsWith(" Cycles"));
   private final Beans tomcat =
-      Beans.of(
-          "*:type=ThreadPool,name=*",
-          "currentThreadsBusy",
-          "maxThreads",
-          "connectionCount",
-          "maxConnections");
+      Beans.of("*:type=ThreadPool,name=*", "currentThreadsBusy", "connectionCount");
+  private final Beans tomcatLimits =
+      Beans.slow("*:type=ThreadPool,name=*", "maxThreads", "maxConnections");
   private final Beans hikari =
       Beans.of(
           "com.zaxxer.hikari:type=Pool (*)",
@@ -36,7 +35,7 @@ final class JvmBeans {
           "TotalConnections",
           "ThreadsAwaitingConnection");
   private final Beans hikariConfig =
-      Beans.of("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize");
+      Beans.slow("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize");
   private final Beans r2dbc =
       Beans.of(
           "io.r2dbc.pool:type=ConnectionPool,*",
@@ -59,7 +58,7 @@ final class JvmBeans {
         sum(pauses, "CollectionCount"),
         Duration.ofMillis(sum(pauses, "CollectionTime")),
         (int) sum(threading.read(server), "ThreadCount"),
-        requestThreads(tomcat.read(server)),
+        requestThreads(tomcat.read(server), tomcatLimits.read(server)),
         connections(server),
         virtualThreads(scheduler.read(server)));
   }
@@ -71,16 +70,17 @@ final class JvmBeans {
         .sum();
   }
 
-  private static @Nullable RequestThreads requestThreads(List<Map<String, Object>> beans) {
+  private static @Nullable RequestThreads requestThreads(
+      List<Map<String, Object>> beans, List<Map<String, Object>> limits) {
     if (beans.isEmpty()) {
       return null;
     }
     long busy = sum(beans, "currentThreadsBusy"); // negative: an executor that does not count
     return new RequestThreads(
         busy < 0 ? null : Math.toIntExact(busy),
-        (int) sum(beans, "maxThreads"),
+        (int) sum(limits, "maxThreads"),
         sum(beans, "connectionCount"),
-        (int) sum(beans, "maxConnections"));
+        (int) sum(limits, "maxConnections"));
   }
 
   private @Nullable ConnectionPool connections(MBeanServerConnection server) throws IOException {

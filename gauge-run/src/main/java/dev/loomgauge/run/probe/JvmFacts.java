@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * The service's JVM at one moment.
  *
  * @param heapUsedBytes heap in use
- * @param gcCount collections since the start
- * @param gcTime time in collection pauses since the start
- * @param threads live platform threads
+ * @param gcCount collections since the start; up to four samples old
+ * @param gcTime time in collection pauses since the start; up to four samples old
+ * @param threads live platform threads; up to four samples old
  * @param requestThreads Tomcat's threads; null when the service has none or does not show them
  * @param connections the database pool, HikariCP or r2dbc-pool; null likewise
  * @param virtualThreads the scheduler of virtual threads; null before JDK 24

@@ -53,11 +53,12 @@ class JvmProbeIT {
   void aPlainJvmShowsWhatEveryJvmHas() throws Exception {
     JvmFacts before = facts();
     target.command("gc");
+    assertThat(Programs.within(SECONDS, () -> facts().gcCount() > before.gcCount())).isTrue();
     JvmFacts after = facts();
 
     assertThat(before.heapUsedBytes()).isBetween(100_000L, 64L << 20);
     assertThat(before.threads()).isGreaterThan(3);
-    assertThat(after.gcCount()).isGreaterThan(before.gcCount());
+    assertThat(after.gcTime()).isPositive();
     assertThat(after.virtualThreads())
         .isNotNull()
         .satisfies(scheduler -> assertThat(scheduler.parallelism()).isPositive());
@@ -71,8 +72,8 @@ class JvmProbeIT {
     target.command("tomcat 137");
     target.command("hikari");
 
-    assertThat(Programs.within(SECONDS, () -> facts().connections() != null)).isTrue();
-    assertThat(facts().requestThreads()).isEqualTo(new RequestThreads(137, 200, 321, 8192));
+    var tomcat = new RequestThreads(137, 200, 321, 8192);
+    assertThat(Programs.within(SECONDS, () -> tomcat.equals(facts().requestThreads()))).isTrue();
     assertThat(facts().connections()).isEqualTo(new ConnectionPool(49, 50, 7, null));
   }
 
