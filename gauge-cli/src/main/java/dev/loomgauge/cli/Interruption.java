@@ -3,7 +3,10 @@ package dev.loomgauge.cli;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Turns Ctrl-C into an interrupt of the running command, and keeps the JVM until the command has written what it has. */
+/**
+ * Turns Ctrl-C into an interrupt of the running command, and keeps the JVM until the command has
+ * written what it has.
+ */
 final class Interruption {
   private static final long PATIENCE_SECONDS = 30;
 

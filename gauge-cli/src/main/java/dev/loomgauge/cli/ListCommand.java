@@ -12,7 +12,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code ./loomgauge list}. */
-@Command(name = "list", description = "Lists the scenarios and services that ship.", mixinStandardHelpOptions = true)
+@Command(
+    name = "list",
+    description = "Lists the scenarios and services that ship.",
+    mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private final Installation home;
   private final PrintStream out;
@@ -27,16 +30,19 @@ final class ListCommand implements Callable<Integer> {
     ScenarioReader reader = new ScenarioReader(home.services(), Map.of());
     List<List<String>> scenarios = new ArrayList<>();
     Map<String, ServiceManifest> services = new java.util.TreeMap<>();
-    ScenarioFiles.all(home).forEach((name, file) -> {
-      Scenario scenario = reader.read(file);
-      scenarios.add(List.of(name, scenario.title()));
-      scenario.services().forEach(s -> services.put(s.name(), s));
-    });
+    ScenarioFiles.all(home)
+        .forEach(
+            (name, file) -> {
+              Scenario scenario = reader.read(file);
+              scenarios.add(List.of(name, scenario.title()));
+              scenario.services().forEach(s -> services.put(s.name(), s));
+            });
     out.println("Scenarios (./loomgauge run NAME)");
     TextTable.print(out, scenarios);
     out.println();
     out.println("Services");
-    TextTable.print(out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
+    TextTable.print(
+        out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
     return ExitCode.DONE;
   }
 }

@@ -8,14 +8,14 @@ import picocli.CommandLine.Spec;
 /** {@code ./loomgauge} without a command. */
 @Command(
     name = "loomgauge",
-    description = "Predicts, measures and explains what platform threads, virtual threads and reactive code do to a service.",
+    description =
+        "Predicts, measures and explains what platform threads, virtual threads and reactive code do to a service.",
     mixinStandardHelpOptions = true,
     version = "loomgauge 0.1.0",
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "Start with: ./loomgauge run"})
 final class Loomgauge implements Runnable {
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public void run() {

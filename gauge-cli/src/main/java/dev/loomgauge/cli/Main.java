@@ -18,7 +18,11 @@ public final class Main {
 
   /** Runs one command and ends the process with its code. */
   public static void main(String[] args) {
-    System.exit(run(args, new PrintStream(System.out, true, StandardCharsets.UTF_8), new PrintStream(System.err, true, StandardCharsets.UTF_8)));
+    System.exit(
+        run(
+            args,
+            new PrintStream(System.out, true, StandardCharsets.UTF_8),
+            new PrintStream(System.err, true, StandardCharsets.UTF_8)));
   }
 
   /**
@@ -29,7 +33,10 @@ public final class Main {
    * @return one of {@link ExitCode}
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
-    Installation home = new Installation(Path.of(System.getProperty("loomgauge.home", "")).toAbsolutePath(), Path.of(System.getProperty("java.home")));
+    Installation home =
+        new Installation(
+            Path.of(System.getProperty("loomgauge.home", "")).toAbsolutePath(),
+            Path.of(System.getProperty("java.home")));
     CommandLine commands =
         new CommandLine(new Loomgauge())
             .addSubcommand(new RunCommand(home, out, err))
@@ -42,7 +49,12 @@ public final class Main {
         (e, parameters) -> {
           err.println(e.getMessage());
           CommandLine.UnmatchedArgumentException.printSuggestions(e, commands.getErr());
-          err.println("See ./loomgauge " + (e.getCommandLine() == commands ? "" : e.getCommandLine().getCommandName() + " ") + "--help.");
+          err.println(
+              "See ./loomgauge "
+                  + (e.getCommandLine() == commands
+                      ? ""
+                      : e.getCommandLine().getCommandName() + " ")
+                  + "--help.");
           return ExitCode.BAD_INPUT;
         });
     return commands.execute(args);

@@ -7,7 +7,9 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Shows what is running: one line that is written over on a terminal, one line an event elsewhere. */
+/**
+ * Shows what is running: one line that is written over on a terminal, one line an event elsewhere.
+ */
 final class ProgressLine implements Progress {
   private static final int BAR = 20;
 
@@ -34,8 +36,23 @@ final class ProgressLine implements Progress {
       }
       case Starting s -> over("starting %s, %d s".formatted(s.tier(), s.elapsed().toSeconds()));
       case Started s -> line("%s is up: %s".formatted(s.tier(), s.facts()));
-      case Warming w -> over("warming %s (%s), %d of %d s, %s".formatted(w.service(), w.threads(), w.elapsed().toSeconds(), w.of().toSeconds(), Words.rate(w.rps())));
-      case Calibrated c -> line(String.format(Locale.ROOT, "calibrated %s: a request costs the service %.3f ms of CPU (± %.3f)", c.threads(), c.serviceCpuMs(), c.halfWidthMs()));
+      case Warming w ->
+          over(
+              "warming %s (%s), %d of %d s, %s"
+                  .formatted(
+                      w.service(),
+                      w.threads(),
+                      w.elapsed().toSeconds(),
+                      w.of().toSeconds(),
+                      Words.rate(w.rps())));
+      case Calibrated c ->
+          line(
+              String.format(
+                  Locale.ROOT,
+                  "calibrated %s: a request costs the service %.3f ms of CPU (± %.3f)",
+                  c.threads(),
+                  c.serviceCpuMs(),
+                  c.halfWidthMs()));
       case Settling s -> over("settling before " + s.cell());
       case TrialStarted t -> {
         trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
@@ -43,8 +60,16 @@ final class ProgressLine implements Progress {
         trialLength = t.length();
         over(trial + ", predicted ceiling " + Words.rate(t.prediction().ceilingRps()));
       }
-      case Second s -> over("%s, %s %d of %d s: %s of at most %s".formatted(trial, s.second().phase(), since(trialBegin).toSeconds(),
-          trialLength.toSeconds(), Words.rate(s.second().ok()), Words.rate(s.prediction().ceilingRps())));
+      case Second s ->
+          over(
+              "%s, %s %d of %d s: %s of at most %s"
+                  .formatted(
+                      trial,
+                      s.second().phase(),
+                      since(trialBegin).toSeconds(),
+                      trialLength.toSeconds(),
+                      Words.rate(s.second().ok()),
+                      Words.rate(s.prediction().ceilingRps())));
       case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
       case Note n -> line("note: " + n.text());
     }
@@ -56,9 +81,16 @@ final class ProgressLine implements Progress {
     if (t.load() == null) {
       return head + t.failure();
     }
-    return head + "%s of at most %s, p99 %s".formatted(Words.rate(t.load().throughputRps()), Words.rate(t.prediction().ceilingRps()), Words.millis(t.load().p99Ms()))
+    return head
+        + "%s of at most %s, p99 %s"
+            .formatted(
+                Words.rate(t.load().throughputRps()),
+                Words.rate(t.prediction().ceilingRps()),
+                Words.millis(t.load().p99Ms()))
         + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().words())
-        + (t.warnings().isEmpty() ? "" : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");
+        + (t.warnings().isEmpty()
+            ? ""
+            : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");
   }
 
   /** A line that stays. */
@@ -86,10 +118,16 @@ final class ProgressLine implements Progress {
   }
 
   private String bar() {
-    double share = length.isZero() ? 0 : Math.min(1, since(begin).toNanos() / (double) length.toNanos());
+    double share =
+        length.isZero() ? 0 : Math.min(1, since(begin).toNanos() / (double) length.toNanos());
     int full = (int) (share * BAR);
     Duration left = length.minus(since(begin));
-    return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] " + (left.isNegative() ? "a little longer" : time(left) + " left") + " |";
+    return "["
+        + "#".repeat(full)
+        + "-".repeat(BAR - full)
+        + "] "
+        + (left.isNegative() ? "a little longer" : time(left) + " left")
+        + " |";
   }
 
   private static int width() {
@@ -102,6 +140,8 @@ final class ProgressLine implements Progress {
   }
 
   private static String time(Duration d) {
-    return d.toMinutes() > 0 ? "%d min %02d s".formatted(d.toMinutes(), d.toSecondsPart()) : d.toSeconds() + " s";
+    return d.toMinutes() > 0
+        ? "%d min %02d s".formatted(d.toMinutes(), d.toSecondsPart())
+        : d.toSeconds() + " s";
   }
 }

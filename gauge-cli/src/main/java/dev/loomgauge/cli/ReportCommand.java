@@ -9,7 +9,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./loomgauge report}. */
-@Command(name = "report", description = "Makes the report of a results folder again.", mixinStandardHelpOptions = true)
+@Command(
+    name = "report",
+    description = "Makes the report of a results folder again.",
+    mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
@@ -26,7 +29,11 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     ResultsFolder results = new ResultsFolder(folder.toAbsolutePath());
     Report.write(results);
-    results.readVerdict().ifPresentOrElse(v -> VerdictText.print(out, v), () -> err.println("The run was cut off before its verdict."));
+    results
+        .readVerdict()
+        .ifPresentOrElse(
+            v -> VerdictText.print(out, v),
+            () -> err.println("The run was cut off before its verdict."));
     err.println("Report:  " + results.reportHtml());
     return ExitCode.DONE;
   }

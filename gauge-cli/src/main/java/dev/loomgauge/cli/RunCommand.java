@@ -24,27 +24,49 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./loomgauge run}. */
-@Command(name = "run", description = "Predicts, measures and explains a scenario.", mixinStandardHelpOptions = true, showDefaultValues = true)
+@Command(
+    name = "run",
+    description = "Predicts, measures and explains a scenario.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
 final class RunCommand implements Callable<Integer> {
-  private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter FOLDER_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
 
-  @Parameters(index = "0", arity = "0..1", paramLabel = "SCENARIO", defaultValue = "quick", description = "Name of a scenario below scenarios/, or the path of a file.")
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "SCENARIO",
+      defaultValue = "quick",
+      description = "Name of a scenario below scenarios/, or the path of a file.")
   private String scenario = "quick";
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Results folder; by default results/<time>-<scenario>.")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Results folder; by default results/<time>-<scenario>.")
   private @Nullable Path folder;
 
-  @Option(names = "--set", paramLabel = "FACTOR=A,B", description = "Replaces the levels of a factor, for example --set users=100,400.")
+  @Option(
+      names = "--set",
+      paramLabel = "FACTOR=A,B",
+      description = "Replaces the levels of a factor, for example --set users=100,400.")
   private Map<String, String> overrides = new LinkedHashMap<>();
 
-  @Option(names = "--seed", paramLabel = "N", description = "Seed of the order and of the load; by default the scenario's.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the order and of the load; by default the scenario's.")
   private @Nullable Long seed;
 
-  @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with a run that was cut off; its own scenario and seed are used.")
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description = "Goes on with a run that was cut off; its own scenario and seed are used.")
   private @Nullable Path resume;
 
   @Option(names = "--plain", description = "No colour and no progress bar.")
@@ -59,12 +81,17 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Asked asked = resume == null ? fresh() : resumed(resume);
-    err.println(asked.scenario().name() + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
+    err.println(
+        asked.scenario().name()
+            + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
     err.println("Results: " + asked.folder());
-    ProgressLine progress = new ProgressLine(err, !plain && System.console() != null && System.console().isTerminal());
+    ProgressLine progress =
+        new ProgressLine(err, !plain && System.console() != null && System.console().isTerminal());
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
-      Experiment.Result result = new Experiment(home, asked.scenario(), asked.folder(), asked.invocation(), progress).run();
+      Experiment.Result result =
+          new Experiment(home, asked.scenario(), asked.folder(), asked.invocation(), progress)
+              .run();
       progress.clear();
       return end(asked, result);
     } finally {
@@ -89,25 +116,36 @@ final class RunCommand implements Callable<Integer> {
   private Asked fresh() {
     Scenario read = reader(overrides).read(ScenarioFiles.find(home, scenario));
     Scenario seeded = seed == null ? read : read.withSeed(seed);
-    Path results = folder != null ? folder.toAbsolutePath() : home.root().resolve("results").resolve(FOLDER_TIME.format(Instant.now()) + "-" + slug(seeded.name()));
+    Path results =
+        folder != null
+            ? folder.toAbsolutePath()
+            : home.root()
+                .resolve("results")
+                .resolve(FOLDER_TIME.format(Instant.now()) + "-" + slug(seeded.name()));
     return new Asked(seeded, results, new Invocation(command(seeded), overrides));
   }
 
   private Asked resumed(Path cutOff) {
     RunInfo run = new ResultsFolder(cutOff).readRun();
-    Scenario read = reader(run.overrides()).read(Path.of(run.scenarioFile()), run.scenarioText()).withSeed(run.seed());
+    Scenario read =
+        reader(run.overrides())
+            .read(Path.of(run.scenarioFile()), run.scenarioText())
+            .withSeed(run.seed());
     return new Asked(read, cutOff.toAbsolutePath(), new Invocation(run.command(), run.overrides()));
   }
 
   private ScenarioReader reader(Map<String, String> replaced) {
     Map<String, List<String>> levels = new LinkedHashMap<>();
-    replaced.forEach((factor, values) -> levels.put(factor, Arrays.stream(values.split(",")).map(String::strip).toList()));
+    replaced.forEach(
+        (factor, values) ->
+            levels.put(factor, Arrays.stream(values.split(",")).map(String::strip).toList()));
     return new ScenarioReader(home.services(), levels);
   }
 
   private String command(Scenario seeded) {
     StringBuilder command = new StringBuilder("./loomgauge run ").append(quoted(scenario));
-    overrides.forEach((factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
+    overrides.forEach(
+        (factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
     return command.append(" --seed ").append(seeded.seed()).toString();
   }
 
@@ -116,7 +154,10 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private static String slug(String name) {
-    String slug = name.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    String slug =
+        name.toLowerCase(java.util.Locale.ROOT)
+            .replaceAll("[^a-z0-9]+", "-")
+            .replaceAll("^-|-$", "");
     return slug.isEmpty() ? "scenario" : slug;
   }
 }

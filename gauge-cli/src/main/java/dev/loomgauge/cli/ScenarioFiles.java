@@ -29,7 +29,11 @@ final class ScenarioFiles {
     Map<String, Path> known = all(home);
     Path found = known.get(asked);
     if (found == null) {
-      throw new ScenarioException(asked, 0, "there is no such scenario or file.", NearestWord.remedy(asked, known.keySet()));
+      throw new ScenarioException(
+          asked,
+          0,
+          "there is no such scenario or file.",
+          NearestWord.remedy(asked, known.keySet()));
     }
     return found;
   }
@@ -38,7 +42,9 @@ final class ScenarioFiles {
   static Map<String, Path> all(Installation home) {
     try (Stream<Path> files = Files.list(home.scenarios())) {
       Map<String, Path> all = new LinkedHashMap<>();
-      files.filter(f -> f.toString().endsWith(".yaml")).sorted()
+      files
+          .filter(f -> f.toString().endsWith(".yaml"))
+          .sorted()
           .forEach(f -> all.put(f.getFileName().toString().replaceAll("^\\d+-|\\.yaml$", ""), f));
       return all;
     } catch (IOException e) {

@@ -10,15 +10,17 @@ final class TextTable {
   static void print(PrintStream out, List<List<String>> rows) {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[columns];
-    rows.forEach(row -> {
-      for (int i = 0; i < row.size(); i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
-    });
+    rows.forEach(
+        row -> {
+          for (int i = 0; i < row.size(); i++) {
+            widths[i] = Math.max(widths[i], row.get(i).length());
+          }
+        });
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder("  ");
       for (int i = 0; i < row.size(); i++) {
-        line.append(row.get(i)).append(" ".repeat(i + 1 < row.size() ? widths[i] - row.get(i).length() + 2 : 0));
+        line.append(row.get(i))
+            .append(" ".repeat(i + 1 < row.size() ? widths[i] - row.get(i).length() + 2 : 0));
       }
       out.println(line.toString().stripTrailing());
     }

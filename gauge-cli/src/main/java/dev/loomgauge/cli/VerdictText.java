@@ -11,7 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 /** A verdict in words and a table. */
 final class VerdictText {
-  private static final List<String> HEADER = List.of("threads", "users", "reached", "ceiling", "ratio", "p50", "p95", "p99", "errors", "limited by");
+  private static final List<String> HEADER =
+      List.of(
+          "threads",
+          "users",
+          "reached",
+          "ceiling",
+          "ratio",
+          "p50",
+          "p95",
+          "p99",
+          "errors",
+          "limited by");
 
   private VerdictText() {}
 
@@ -19,12 +30,18 @@ final class VerdictText {
     out.println(verdict.headline());
     for (Verdict.Group group : verdict.groups()) {
       out.println();
-      out.println(group.levels().entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).collect(Collectors.joining(", ")));
+      out.println(
+          group.levels().entrySet().stream()
+              .map(e -> e.getKey() + " " + e.getValue())
+              .collect(Collectors.joining(", ")));
       List<List<String>> rows = new ArrayList<>(List.of(HEADER));
       group.rows().forEach(row -> rows.add(cells(row)));
       TextTable.print(out, rows);
     }
-    section(out, "What it shows", verdict.groups().stream().flatMap(g -> g.sentences().stream()).toList());
+    section(
+        out,
+        "What it shows",
+        verdict.groups().stream().flatMap(g -> g.sentences().stream()).toList());
     section(out, "What to try next", verdict.advice());
     section(out, "To be known", verdict.notes());
   }

@@ -24,39 +24,75 @@ import org.junit.jupiter.api.Test;
 
 @AnalyzeClasses(packages = "dev.loomgauge", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-  private static final DescribedPredicate<JavaClass> OUTSIDE_THE_CLI = DescribedPredicate.describe("outside the command line", c -> !c.getPackageName().equals("dev.loomgauge.cli"));
+  private static final DescribedPredicate<JavaClass> OUTSIDE_THE_CLI =
+      DescribedPredicate.describe(
+          "outside the command line", c -> !c.getPackageName().equals("dev.loomgauge.cli"));
 
-  @ArchTest static final ArchRule MODULES_HAVE_NO_CYCLES = slices().matching("dev.loomgauge.(*)..").should().beFreeOfCycles();
+  @ArchTest
+  static final ArchRule MODULES_HAVE_NO_CYCLES =
+      slices().matching("dev.loomgauge.(*)..").should().beFreeOfCycles();
 
-  @ArchTest static final ArchRule ROOMS_OF_A_MODULE_HAVE_NO_CYCLES = slices().matching("dev.loomgauge.(*).(*)..").should().beFreeOfCycles();
+  @ArchTest
+  static final ArchRule ROOMS_OF_A_MODULE_HAVE_NO_CYCLES =
+      slices().matching("dev.loomgauge.(*).(*)..").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule ARROWS_POINT_TO_THE_CORE =
-      noClasses().that().resideInAPackage("dev.loomgauge.core..").should().dependOnClassesThat().resideInAnyPackage("dev.loomgauge.run..", "dev.loomgauge.report..", "dev.loomgauge.cli..");
+      noClasses()
+          .that()
+          .resideInAPackage("dev.loomgauge.core..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.loomgauge.run..", "dev.loomgauge.report..", "dev.loomgauge.cli..");
 
   @ArchTest
   static final ArchRule REPORTS_READ_RESULTS_AND_NOTHING_ELSE =
-      noClasses().that().resideInAPackage("dev.loomgauge.report..").should().dependOnClassesThat()
-          .resideInAnyPackage("dev.loomgauge.run..", "dev.loomgauge.core.scenario..", "dev.loomgauge.core.prediction..", "dev.loomgauge.core.judgement..");
+      noClasses()
+          .that()
+          .resideInAPackage("dev.loomgauge.report..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.loomgauge.run..",
+              "dev.loomgauge.core.scenario..",
+              "dev.loomgauge.core.prediction..",
+              "dev.loomgauge.core.judgement..");
 
   @ArchTest
   static final ArchRule THE_CORE_STARTS_NOTHING_AND_OPENS_NO_SOCKET =
-      noClasses().that().resideInAPackage("dev.loomgauge.core..").should().dependOnClassesThat()
-          .resideInAnyPackage("java.net..", "java.nio.channels..", "java.util.concurrent..").orShould().dependOnClassesThat().belongToAnyOf(Process.class, ProcessBuilder.class, Thread.class, Runtime.class);
+      noClasses()
+          .that()
+          .resideInAPackage("dev.loomgauge.core..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.net..", "java.nio.channels..", "java.util.concurrent..")
+          .orShould()
+          .dependOnClassesThat()
+          .belongToAnyOf(Process.class, ProcessBuilder.class, Thread.class, Runtime.class);
 
   @ArchTest
   static void onlyTheCommandLinePrints(JavaClasses all) {
     NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(all.that(OUTSIDE_THE_CLI));
   }
 
-  @ArchTest static final ArchRule ERRORS_SAY_WHAT_THEY_ARE = NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS;
+  @ArchTest
+  static final ArchRule ERRORS_SAY_WHAT_THEY_ARE = NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS;
 
   @Test
   void everyPackageIsNullMarked() {
-    JavaClasses all = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.loomgauge");
+    JavaClasses all =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.loomgauge");
 
     List<String> unmarked =
-        all.stream().map(JavaClass::getPackage).distinct().filter(p -> !p.isAnnotatedWith(NullMarked.class)).map(p -> p.getName()).toList();
+        all.stream()
+            .map(JavaClass::getPackage)
+            .distinct()
+            .filter(p -> !p.isAnnotatedWith(NullMarked.class))
+            .map(p -> p.getName())
+            .toList();
 
     assertThat(all).isNotEmpty();
     assertThat(unmarked).isEmpty();
@@ -66,10 +102,17 @@ class ArchitectureTest {
   void theArchitectureDocumentNamesEveryModule() throws IOException {
     Path root = Path.of("").toAbsolutePath().getParent();
     String document = Files.readString(root.resolve("ARCHITECTURE.md"));
-    try (Stream<Path> folders = Stream.concat(Files.list(root), Files.list(root.resolve("services")))) {
-      List<String> modules = folders.filter(f -> Files.isRegularFile(f.resolve("pom.xml"))).map(f -> root.relativize(f).toString()).toList();
+    try (Stream<Path> folders =
+        Stream.concat(Files.list(root), Files.list(root.resolve("services")))) {
+      List<String> modules =
+          folders
+              .filter(f -> Files.isRegularFile(f.resolve("pom.xml")))
+              .map(f -> root.relativize(f).toString())
+              .toList();
 
-      assertThat(modules).hasSizeGreaterThan(8).allSatisfy(module -> assertThat(document).contains("`" + module + "`"));
+      assertThat(modules)
+          .hasSizeGreaterThan(8)
+          .allSatisfy(module -> assertThat(document).contains("`" + module + "`"));
     }
   }
 }

@@ -16,7 +16,8 @@ class MainTest {
     Commands.Done done = Commands.run("list");
 
     assertThat(done.code()).isZero();
-    assertThat(done.out()).contains("quick", "hero", "bottleneck", "synchronized", "order-mvc", "order-webflux");
+    assertThat(done.out())
+        .contains("quick", "hero", "bottleneck", "synchronized", "order-mvc", "order-webflux");
   }
 
   @Test
@@ -24,18 +25,24 @@ class MainTest {
     Commands.Done done = Commands.run("run", "quik");
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(done.err()).contains("quik: there is no such scenario or file.", "Did you mean 'quick'?");
+    assertThat(done.err())
+        .contains("quik: there is no such scenario or file.", "Did you mean 'quick'?");
   }
 
   @Test
   void aWrongKeyIsBadInputBeforeAnythingIsStarted() throws IOException {
     Path scenario = folder.resolve("wrong.yaml");
-    Files.writeString(scenario, Files.readString(Commands.root().resolve("scenarios/01-quick.yaml")).replace("users:", "usres:"));
+    Files.writeString(
+        scenario,
+        Files.readString(Commands.root().resolve("scenarios/01-quick.yaml"))
+            .replace("users:", "usres:"));
 
-    Commands.Done done = Commands.run("run", scenario.toString(), "--out", folder.resolve("results").toString());
+    Commands.Done done =
+        Commands.run("run", scenario.toString(), "--out", folder.resolve("results").toString());
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(done.err()).contains("wrong.yaml:14: unknown key 'usres' in 'factors'.", "Did you mean 'users'?");
+    assertThat(done.err())
+        .contains("wrong.yaml:14: unknown key 'usres' in 'factors'.", "Did you mean 'users'?");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 

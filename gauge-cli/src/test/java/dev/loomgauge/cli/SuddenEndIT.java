@@ -30,7 +30,9 @@ class SuddenEndIT {
     loomgauge.destroyForcibly().waitFor();
 
     await(Duration.ofSeconds(20), () -> children.stream().noneMatch(ProcessHandle::isAlive));
-    assertThat(results.readTrials()).isNotEmpty().allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
+    assertThat(results.readTrials())
+        .isNotEmpty()
+        .allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
   }
 
   @Test
@@ -38,7 +40,8 @@ class SuddenEndIT {
     Process loomgauge = start("threads=virtual", "connection=released,held");
     ResultsFolder results = new ResultsFolder(folder.resolve("results"));
     await(LONG, () -> trialFolders(results) >= 1);
-    ProcessHandle service = loomgauge.descendants().filter(SuddenEndIT::isService).findFirst().orElseThrow();
+    ProcessHandle service =
+        loomgauge.descendants().filter(SuddenEndIT::isService).findFirst().orElseThrow();
     service.destroyForcibly();
     await(LONG, () -> rows(results) >= 1);
     Trial failed = results.readTrials().getFirst();
@@ -57,12 +60,23 @@ class SuddenEndIT {
   private Process start(String... sets) throws IOException {
     List<String> command =
         new java.util.ArrayList<>(
-            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dloomgauge.home=" + Commands.root(), "-jar",
-                Commands.root().resolve("gauge-cli/target/gauge-cli.jar").toString(), "run", "src/test/resources/whole.yaml", "--plain", "--out", folder.resolve("results").toString()));
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dloomgauge.home=" + Commands.root(),
+                "-jar",
+                Commands.root().resolve("gauge-cli/target/gauge-cli.jar").toString(),
+                "run",
+                "src/test/resources/whole.yaml",
+                "--plain",
+                "--out",
+                folder.resolve("results").toString()));
     for (String set : sets) {
       command.addAll(List.of("--set", set));
     }
-    return new ProcessBuilder(command).redirectOutput(folder.resolve("out").toFile()).redirectError(folder.resolve("err").toFile()).start();
+    return new ProcessBuilder(command)
+        .redirectOutput(folder.resolve("out").toFile())
+        .redirectError(folder.resolve("err").toFile())
+        .start();
   }
 
   private static boolean isService(ProcessHandle process) {
@@ -78,11 +92,13 @@ class SuddenEndIT {
     return folders == null ? 0 : folders.length;
   }
 
-  private void await(Duration most, BooleanSupplier condition) throws InterruptedException, IOException {
+  private void await(Duration most, BooleanSupplier condition)
+      throws InterruptedException, IOException {
     long end = System.nanoTime() + most.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("not within " + most + "; Loomgauge said: " + Files.readString(folder.resolve("err")));
+        throw new AssertionError(
+            "not within " + most + "; Loomgauge said: " + Files.readString(folder.resolve("err")));
       }
       Thread.sleep(200);
     }

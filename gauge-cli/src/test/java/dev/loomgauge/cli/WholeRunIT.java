@@ -21,26 +21,43 @@ class WholeRunIT {
   void aRunPredictsMeasuresAndExplainsEveryCellAndLeavesNothingBehind() throws IOException {
     Path results = folder.resolve("results");
 
-    Commands.Done done = Commands.run("run", "src/test/resources/whole.yaml", "--out", results.toString(), "--plain");
+    Commands.Done done =
+        Commands.run(
+            "run", "src/test/resources/whole.yaml", "--out", results.toString(), "--plain");
 
     ResultsFolder read = new ResultsFolder(results);
     List<Trial> trials = read.readTrials();
-    assertThat(trials).as(done.err()).hasSize(6).allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
+    assertThat(trials)
+        .as(done.err())
+        .hasSize(6)
+        .allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
     assertThat(trials).allSatisfy(WholeRunIT::obeysItsCeilingOrIsVoid);
-    assertThat(trials).filteredOn(t -> t.level("connection").equals("held")).allSatisfy(t -> assertThat(t.prediction().binding().name()).isEqualTo("connections"));
-    assertThat(trials).allSatisfy(t -> assertThat(t.resources()).extracting(r -> r.name()).contains("connections"));
-    assertThat(trials).allSatisfy(t -> assertThat(t.tiers()).containsOnlyKeys("service", "database", "downstream", "load", "loomgauge"));
+    assertThat(trials)
+        .filteredOn(t -> t.level("connection").equals("held"))
+        .allSatisfy(t -> assertThat(t.prediction().binding().name()).isEqualTo("connections"));
+    assertThat(trials)
+        .allSatisfy(
+            t -> assertThat(t.resources()).extracting(r -> r.name()).contains("connections"));
+    assertThat(trials)
+        .allSatisfy(
+            t ->
+                assertThat(t.tiers())
+                    .containsOnlyKeys("service", "database", "downstream", "load", "loomgauge"));
     assertThat(predictedAt(read)).isBefore(Instant.parse(trials.getFirst().startedAt()));
-    assertThat(done.code()).isEqualTo(trials.stream().allMatch(Trial::valid) ? ExitCode.DONE : ExitCode.FAILED);
+    assertThat(done.code())
+        .isEqualTo(trials.stream().allMatch(Trial::valid) ? ExitCode.DONE : ExitCode.FAILED);
     assertThat(read.readVerdict()).get().satisfies(v -> assertThat(v.trials()).isEqualTo(6));
-    assertThat(Files.readString(read.reportHtml())).contains("&lt;script&gt;alert(1)&lt;/script&gt;").doesNotContain("<script>alert(1)</script>");
+    assertThat(Files.readString(read.reportHtml()))
+        .contains("&lt;script&gt;alert(1)&lt;/script&gt;")
+        .doesNotContain("<script>alert(1)</script>");
     assertThat(read.charts()).isDirectoryContaining("glob:**.svg");
     assertThat(ProcessHandle.current().descendants()).isEmpty();
   }
 
   private static void obeysItsCeilingOrIsVoid(Trial trial) {
     assertThat(trial.load()).isNotNull();
-    double most = trial.prediction().ceilingRps() * (1.01 + trial.prediction().binding().uncertainty());
+    double most =
+        trial.prediction().ceilingRps() * (1.01 + trial.prediction().binding().uncertainty());
     boolean told = trial.warnings().stream().anyMatch(w -> w.code().startsWith("above-"));
     assertThat(trial.load().throughputRps() <= most || told).as(trial.id()).isTrue();
   }

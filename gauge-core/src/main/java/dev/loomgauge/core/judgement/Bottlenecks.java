@@ -124,7 +124,7 @@ final class Bottlenecks {
             .max(Comparator.comparingDouble(e::utilisation))
             .map(
                 cpus ->
-                    "; the busiest CPUs, of "
+                    ", the busiest CPUs, of "
                         + String.join(", ", cpus.tiers())
                         + ", at "
                         + Words.percent(e.utilisation(cpus)))
@@ -133,7 +133,6 @@ final class Bottlenecks {
         "unknown",
         Bottleneck.Kind.UNKNOWN,
         share,
-        "not seen: %s of the ceiling, and nothing watched is saturated%s"
-            .formatted(Words.percent(share), nearest));
+        "nothing that was watched (%s of the ceiling%s)".formatted(Words.percent(share), nearest));
   }
 }

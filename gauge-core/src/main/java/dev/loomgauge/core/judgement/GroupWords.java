@@ -58,8 +58,12 @@ final class GroupWords {
     String at = "At %s users ".formatted(thousands(other.users()));
     if (Math.abs(after / before - 1) <= SAME && platform.bottleneck().equals(other.bottleneck())) {
       return at
-          + "%s change nothing: the wall is %s with either, at %s."
-              .formatted(Words.mode(other.threads()), subject(other), Words.rate(after));
+          + "%s %s nothing: the wall is %s with either, at %s."
+              .formatted(
+                  Words.mode(other.threads()),
+                  other.threads().equals("reactive") ? "changes" : "change",
+                  subject(other),
+                  Words.rate(after));
     }
     String wall =
         platform.bottleneck().equals(other.bottleneck())

@@ -15,6 +15,7 @@ import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.MachineFacts;
+import dev.loomgauge.run.tier.OwnCpus;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
 import dev.loomgauge.run.tier.Topology;
@@ -109,6 +110,7 @@ public final class Experiment {
       RunRecord record,
       List<Trial> trials)
       throws InterruptedException {
+    OwnCpus.tie(cpus.of(Tier.LOOMGAUGE));
     Supply supply = Supplies.of(cpus);
     Path logs = writer.folder().logs();
     Rig rig = Rig.start(home, scenario, cpus, children, logs, progress);
