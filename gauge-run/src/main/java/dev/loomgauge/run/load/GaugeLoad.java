@@ -73,7 +73,7 @@ public final class GaugeLoad implements LoadEngine {
             java.toString(),
             "-Xms64m",
             "-Xmx1g",
-            "-XX:+UseSerialGC",
+            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
             "-jar",
