@@ -37,7 +37,9 @@ public final class Database implements AutoCloseable {
       Duration timeout,
       StartProgress progress) {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of(javaHome.resolve("bin/java").toString(), "-jar", jar.toString()));
+    command.add(javaHome.resolve("bin/java").toString());
+    command.addAll(ReadyProgram.SMALL_JVM);
+    command.addAll(List.of("-jar", jar.toString()));
     command.addAll(arguments);
     command.add("--stop-at-eof");
     Launch launch = Launch.of("the database", command, log).on(cpus);

@@ -32,7 +32,9 @@ public final class Downstream implements AutoCloseable {
   public static Downstream start(
       Children children, Path javaHome, Path jar, List<String> arguments, CpuSet cpus, Path log) {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of(javaHome.resolve("bin/java").toString(), "-jar", jar.toString()));
+    command.add(javaHome.resolve("bin/java").toString());
+    command.addAll(ReadyProgram.SMALL_JVM);
+    command.addAll(List.of("-jar", jar.toString()));
     command.addAll(arguments);
     command.add("--stop-at-eof");
     Launch launch = Launch.of("the downstream stub", command, log).on(cpus);
