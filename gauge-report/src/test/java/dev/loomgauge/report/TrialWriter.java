@@ -163,7 +163,7 @@ final class TrialWriter {
         List.of(
             new ResourceUse(
                 "connections",
-                "HikariCP connections",
+                "database connections",
                 50,
                 active(),
                 held() ? 50 : active() + 3,
@@ -171,7 +171,7 @@ final class TrialWriter {
                 held() ? 151.0 : 0.0),
             new ResourceUse(
                 "threads",
-                "request threads",
+                "Tomcat threads",
                 platform() ? 200 : null,
                 busyThreads(),
                 busyThreads(),

@@ -39,12 +39,21 @@ final class PoolRows {
 
   static Panels panels(Rows rows) {
     return new Panels(
-        pools(rows),
+        titles(rows),
         66,
         rows.height(),
         rows.group().hasLine() ? 18 : 9,
         rows.group().hasLine() ? 47 : 18,
         4);
+  }
+
+  private static List<String> titles(Rows rows) {
+    PoolRows chart = new PoolRows(rows);
+    List<String> titles = new ArrayList<>();
+    for (int panel = 0; panel < chart.pools.size(); panel++) {
+      titles.add(chart.label(rows.group().cells(), panel));
+    }
+    return titles;
   }
 
   static Object option(Rows rows) {
@@ -129,7 +138,7 @@ final class PoolRows {
     Double waiting = mean(cell, panel, ResourceUse::waitingMean);
     return new Tip(
         cell.mode(),
-        rows.label(cell) + ": " + label(cell, panel),
+        rows.label(cell) + ": " + label(List.of(cell), panel),
         List.of(
             List.of("in use, mean", Figures.number(mean(cell, panel, ResourceUse::activeMean))),
             List.of("in use, most", Figures.number(mean(cell, panel, ResourceUse::activeMax))),
@@ -139,8 +148,9 @@ final class PoolRows {
         "");
   }
 
-  private String label(Cell cell, int panel) {
-    return cell.shown().stream()
+  private String label(List<Cell> cells, int panel) {
+    return cells.stream()
+        .flatMap(cell -> cell.shown().stream())
         .flatMap(trial -> Stream.ofNullable(resource(trial, panel)))
         .map(ResourceUse::label)
         .findFirst()

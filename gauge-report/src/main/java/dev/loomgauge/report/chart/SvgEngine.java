@@ -59,7 +59,8 @@ public final class SvgEngine implements AutoCloseable {
    * @throws ChartException if ECharts refuses the chart
    */
   public String svg(Chart chart, String section) {
-    String title = section.isEmpty() ? chart.title() : chart.title() + ", " + section;
+    boolean ofGroup = chart.choices().isEmpty() && !section.isEmpty();
+    String title = ofGroup ? chart.title() + ", " + section : chart.title();
     Frame frame =
         new Frame(
             Chart.WIDTH + MARGIN,

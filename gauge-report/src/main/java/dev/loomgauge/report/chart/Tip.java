@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -57,7 +58,7 @@ record Tip(String mode, String title, List<List<String>> rows, String note) {
     return cell.valid().stream()
         .map(Trial::bottleneck)
         .flatMap(java.util.stream.Stream::ofNullable)
-        .map(b -> "limited by " + b.words())
+        .map(b -> Names.limit(b.words()))
         .findFirst()
         .orElse("");
   }

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 record Found(String headline, List<Tile> tiles, List<Table> groups) {
 
   /** The most that a thread mode reached. */
-  record Tile(
-      String mode, String tone, String rate, String ratio, String where, String limitedBy) {}
+  record Tile(String mode, String tone, String rate, String ratio, String where, String limit) {}
 
   /** One group of the verdict; repeated if its means come with intervals. */
   record Table(
@@ -75,6 +74,8 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
               : "The run ended before its verdict: these are the trials that had ended.";
       return new Found(headline, List.of(), tables);
     }
+    boolean open = evidence.trials().stream().allMatch(t -> t.level("users").isEmpty());
+    String axis = Names.axis(open && !evidence.trials().isEmpty() ? "rate" : "users");
     List<Table> tables = new ArrayList<>();
     for (Verdict.Group group : verdict.groups()) {
       String label =
@@ -84,12 +85,12 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
       tables.add(
           new Table(
               label,
-              group.sentences(),
-              "users",
+              group.sentences().stream().map(Figures::together).toList(),
+              axis,
               repeated(verdict),
               marked(group.rows().stream().map(r -> row(r, repeated(verdict))).toList())));
     }
-    return new Found(verdict.headline(), tiles(verdict), tables);
+    return new Found(Figures.together(verdict.headline()), tiles(verdict, axis), tables);
   }
 
   private static List<Row> marked(List<Row> rows) {
@@ -107,7 +108,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         .anyMatch(r -> r.throughputInterval() != null);
   }
 
-  private static List<Tile> tiles(Verdict verdict) {
+  private static List<Tile> tiles(Verdict verdict, String axis) {
     List<String> modes =
         verdict.groups().stream()
             .flatMap(group -> group.rows().stream())
@@ -115,10 +116,10 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
             .distinct()
             .sorted(Comparator.comparingInt(Names::modeOrder))
             .toList();
-    return modes.stream().flatMap(mode -> best(verdict, mode)).toList();
+    return modes.stream().flatMap(mode -> best(verdict, mode, axis)).toList();
   }
 
-  private static Stream<Tile> best(Verdict verdict, String mode) {
+  private static Stream<Tile> best(Verdict verdict, String mode, String axis) {
     record Placed(Verdict.Group group, Verdict.Row row) {}
     return verdict.groups().stream()
         .flatMap(group -> group.rows().stream().map(row -> new Placed(group, row)))
@@ -131,13 +132,14 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
                     tone(mode),
                     Figures.number(p.row().throughputRps()),
                     Figures.percent(p.row().ratio()),
-                    Figures.level(p.row().users())
-                        + " users"
-                        + (verdict.groups().size() > 1
-                            ? ", " + Matrix.label(p.group(), verdict.groups())
-                            : ""),
-                    p.row().limitedBy()))
+                    where(p.group(), p.row(), verdict, axis),
+                    Names.limit(p.row().limitedBy())))
         .stream();
+  }
+
+  private static String where(Verdict.Group group, Verdict.Row row, Verdict verdict, String axis) {
+    String load = Figures.level(row.users()) + " " + axis;
+    return verdict.groups().size() > 1 ? load + ", " + Matrix.label(group, verdict.groups()) : load;
   }
 
   private static double rate(Verdict.Row row) {

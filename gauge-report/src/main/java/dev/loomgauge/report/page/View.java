@@ -59,7 +59,12 @@ public record View(
 
   /** How to repeat the run. */
   record Reproduce(
-      String command, String seed, String scenarioText, String loomgauge, String format) {}
+      String command,
+      String seed,
+      String scenarioFile,
+      String scenarioText,
+      String loomgauge,
+      String format) {}
 
   /** {@code predictions.csv} as it is. */
   record Predictions(boolean any, List<String> header, List<List<String>> rows) {}
@@ -92,6 +97,7 @@ public record View(
         new Reproduce(
             run.command().replaceAll("\\s+", " "),
             String.valueOf(run.seed()),
+            run.scenarioFile(),
             run.scenarioText(),
             run.loomgauge(),
             String.valueOf(run.formatVersion())),

@@ -48,10 +48,12 @@ public record Evidence(
     List<Trial> trials = trials(folder, missing);
     if (trials.size() < run.trialsPlanned()) {
       missing.add(
-          trials.size()
-              + " of "
-              + run.trialsPlanned()
-              + " planned trials are here; conclusions rest on these only.");
+          trials.isEmpty()
+              ? "None of the " + run.trialsPlanned() + " planned trials has ended."
+              : trials.size()
+                  + " of "
+                  + run.trialsPlanned()
+                  + " planned trials are here; conclusions rest on these only.");
     }
     Verdict verdict = verdict(folder, missing);
     Map<String, List<TimelineRow>> timelines = timelines(folder, trials, missing);

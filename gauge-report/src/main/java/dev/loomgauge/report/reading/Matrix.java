@@ -93,9 +93,10 @@ public record Matrix(String axis, List<Group> groups) {
   }
 
   private static String axis(List<Trial> trials) {
-    SequencedSet<String> factors = new LinkedHashSet<>(List.of("users"));
+    SequencedSet<String> factors = new LinkedHashSet<>(List.of("users", "rate"));
     trials.forEach(trial -> factors.addAll(trial.levels().keySet()));
-    return factors.stream().filter(f -> spread(trials, f) > 1).findFirst().orElse("users");
+    String fallback = trials.stream().anyMatch(t -> !t.level("rate").isEmpty()) ? "rate" : "users";
+    return factors.stream().filter(f -> spread(trials, f) > 1).findFirst().orElse(fallback);
   }
 
   private static long spread(List<Trial> trials, String factor) {

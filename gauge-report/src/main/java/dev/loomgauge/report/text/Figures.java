@@ -38,7 +38,7 @@ public final class Figures {
     if (Math.abs(percent) < 0.01) {
       return "< 0.01 %";
     }
-    return fixed(percent, Math.abs(percent) < 1 ? 2 : 1) + " %";
+    return String.format(Locale.ROOT, "%." + (Math.abs(percent) < 1 ? 2 : 1) + "f %%", percent);
   }
 
   /** A whole number: "2,600". */
@@ -70,6 +70,11 @@ public final class Figures {
   /** A level of a factor: a whole number gets its commas, everything else stays as it is. */
   public static String level(String level) {
     return level.matches("[1-9][0-9]{3,14}") ? count(Long.parseLong(level)) : level;
+  }
+
+  /** A sentence in which no unit is parted from its number at the end of a line. */
+  public static String together(String sentence) {
+    return sentence.replaceAll("(?<=[0-9]) (?=(%|req/s|ms|s|MB)(\\W|$))", "\u00A0");
   }
 
   /** A time span: "4 min 12 s". */

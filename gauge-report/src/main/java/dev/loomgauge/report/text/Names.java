@@ -47,6 +47,13 @@ public final class Names {
             .collect(Collectors.joining(", "));
   }
 
+  /** What limited a cell as a sentence; "none: …" is none already. */
+  public static String limit(String words) {
+    return words.isEmpty() || words.startsWith("none") || words.startsWith("not seen")
+        ? "Limit " + (words.isEmpty() ? "not known" : words)
+        : "Limited by " + words;
+  }
+
   /** A text whose alphabetical order is also the order of the numbers in it. */
   public static String sortable(String text) {
     return Pattern.compile("[0-9]+")

@@ -20,6 +20,7 @@ const Charts = (function () {
     }
   };
 
+  // Sizes are whole numbers: ECharts without a browser reads 12.5px as 5px when it measures text.
   const font = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
 
   function escape(text) {
@@ -118,12 +119,12 @@ const Charts = (function () {
       textStyle: { fontFamily: font },
       title: { textStyle: { color: p.ink, fontSize: 13, fontWeight: 600, fontFamily: font } },
       legend: {
-        textStyle: { color: p.ink, fontSize: 12.5 }, inactiveColor: p.axis, itemGap: 16, itemWidth: 22, itemHeight: 9,
+        textStyle: { color: p.ink, fontSize: 12 }, inactiveColor: p.axis, itemGap: 16, itemWidth: 22, itemHeight: 9,
         pageTextStyle: { color: p.muted }, pageIconColor: p.muted, pageIconInactiveColor: p.axis, pageIconSize: 11
       },
       tooltip: {
         backgroundColor: p.paper, borderColor: p.axis, padding: [8, 12], confine: true,
-        textStyle: { color: p.ink, fontSize: 12.5 },
+        textStyle: { color: p.ink, fontSize: 13 },
         axisPointer: { lineStyle: { color: p.faint, type: 'solid' }, shadowStyle: { color: p.shade } }
       },
       valueAxis: scale(p), logAxis: scale(p), categoryAxis: axis(p)

@@ -56,6 +56,12 @@ class FiguresTest {
   }
 
   @Test
+  void aUnitStaysWithItsNumber() {
+    assertThat(Figures.together("at 97.3 %; 2 seconds, 5 s."))
+        .isEqualTo("at 97.3\u00A0%; 2 seconds, 5\u00A0s.");
+  }
+
+  @Test
   void aSpanHasTwoUnitsAtMost() {
     assertThat(Figures.span(Duration.ofSeconds(281))).isEqualTo("4 min 41 s");
     assertThat(Figures.span(Duration.ofSeconds(7_261))).isEqualTo("2 h 1 min");
