@@ -1,6 +1,7 @@
 package dev.loomgauge.run.tier;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -15,6 +16,11 @@ import tools.jackson.core.JacksonException;
  * @param ready the line
  */
 record ReadyProgram(Child child, Map<String, Object> ready) {
+  /**
+   * Little memory, and only the compiler that is ready soonest: these programs share their CPUs.
+   */
+  static final List<String> SMALL_JVM =
+      List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   /** Starts it and waits for its line; lines before and after that are not for us. */
   static ReadyProgram start(
