@@ -54,7 +54,7 @@ class CutOffTest {
     assertThat(Report.write(results).notes())
         .contains(
             "No timeline was written for released-virtual-100-r1.",
-            "No latency log for trial released-virtual-100-r1.");
+            "No latency log was written for released-virtual-100-r1.");
   }
 
   @Test

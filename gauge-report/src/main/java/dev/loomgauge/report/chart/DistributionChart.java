@@ -8,7 +8,6 @@ import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Latencies;
 import dev.loomgauge.report.reading.Matrix;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +23,7 @@ final class DistributionChart {
   private final Evidence evidence;
   private final List<String> modes;
   private final List<String> notes;
+  private final List<String> without = new ArrayList<>();
 
   private DistributionChart(Evidence evidence, Matrix matrix, List<String> notes) {
     this.evidence = evidence;
@@ -49,6 +49,9 @@ final class DistributionChart {
       if (group.equals(matrix.groups().getFirst())) {
         selected = Math.max(0, choices.size() - 1);
       }
+    }
+    if (!without.isEmpty()) {
+      notes.add("No latency log was written for " + String.join(", ", without) + ".");
     }
     if (choices.isEmpty()) {
       notes.add("No latency distribution: no valid trial has a latency log.");
@@ -78,18 +81,26 @@ final class DistributionChart {
     List<Object> data = new ArrayList<>();
     all.forEach(one -> data.add(dataset(List.of("x", "ms"), Distribution.curve(one))));
     all.forEach(one -> data.add(dataset(List.of("ms", "share"), Distribution.bins(one, edges))));
-    String load =
-        Figures.fixed(x, 3) + " " + (matrix.axis().equals("users") ? "users" : matrix.axis());
+    String load = Names.load(matrix.axis(), cells(group, x).getFirst().level());
     String label = matrix.groups().size() > 1 ? group.label() + ", " + load : load;
     return Optional.of(new Choice(label, "", logarithmic ? "log" : "value", data));
   }
 
   private Histogram micros(Group group, String mode, double x) {
-    List<Cell> cells = group.of(mode).stream().filter(cell -> cell.x() == x).toList();
     Latencies latencies =
-        Latencies.of(evidence.folder(), cells.stream().flatMap(c -> c.valid().stream()).toList());
+        Latencies.of(
+            evidence.folder(),
+            cells(group, x).stream()
+                .filter(cell -> cell.mode().equals(mode))
+                .flatMap(cell -> cell.valid().stream())
+                .toList());
     notes.addAll(latencies.missing());
+    without.addAll(latencies.without());
     return latencies.micros();
+  }
+
+  private static List<Cell> cells(Group group, double x) {
+    return group.cells().stream().filter(cell -> cell.x() == x).toList();
   }
 
   private static Object dataset(List<String> dimensions, List<List<Double>> source) {

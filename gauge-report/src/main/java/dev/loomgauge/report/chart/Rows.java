@@ -5,7 +5,7 @@ import static dev.loomgauge.report.chart.Part.part;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -35,7 +35,7 @@ record Rows(Group group, String factor) {
   }
 
   String label(Cell cell) {
-    String load = group.hasLine() ? Figures.level(cell.level()) + " " + unit() + " · " : "";
+    String load = group.hasLine() ? Names.load(factor, cell.level()) + " · " : "";
     return load + cell.mode() + (cell.valid().isEmpty() ? " (void)" : "");
   }
 
@@ -53,9 +53,5 @@ record Rows(Group group, String factor) {
             .mapToDouble(Double::doubleValue)
             .average();
     return mean.isPresent() ? mean.getAsDouble() : null;
-  }
-
-  private String unit() {
-    return factor.equals("users") ? "users" : factor;
   }
 }

@@ -172,7 +172,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
     return new Table(
         group.label(),
         List.of(),
-        Names.axis(matrix.axis()),
+        matrix.axis(),
         false,
         marked(group.cells().stream().map(Found::row).toList()));
   }

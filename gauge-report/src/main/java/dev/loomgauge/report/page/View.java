@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * All that the page and the summary show, as text; the templates only place it.
  *
  * @param about what, when and how much, in short pieces
+ * @param incomplete whether anything is missing
  * @param gaps what is missing from the folder, or was not drawn
  * @param advice what to try next
  * @param limits what limits the conclusions
@@ -29,6 +30,7 @@ public record View(
     String title,
     String question,
     List<String> about,
+    boolean incomplete,
     List<String> gaps,
     Found found,
     List<Section> sections,
@@ -85,6 +87,7 @@ public record View(
         run.title(),
         run.question(),
         about(evidence),
+        !gaps.isEmpty(),
         gaps,
         Found.of(evidence),
         charts.sections().stream().map(View::section).toList(),

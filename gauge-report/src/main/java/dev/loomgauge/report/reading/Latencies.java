@@ -8,7 +8,9 @@ import java.io.FileNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -17,26 +19,31 @@ import org.HdrHistogram.HistogramLogReader;
  * The latencies of a trial's measured window, merged from its seconds.
  *
  * @param micros in microseconds; empty when nothing could be read
+ * @param without the trials that have no log
  * @param missing why a trial's latencies are not in it, one sentence each
  */
-public record Latencies(Histogram micros, List<String> missing) {
+public record Latencies(Histogram micros, List<String> without, List<String> missing) {
   private static final long HALF_A_SECOND = 500;
 
   /** Merges the windows of several trials. */
   public static Latencies of(ResultsFolder folder, List<Trial> trials) {
     Histogram merged = new Histogram(3);
     merged.setAutoResize(true);
-    List<String> missing =
-        trials.stream().map(trial -> add(folder, trial, merged)).filter(s -> !s.isEmpty()).toList();
-    return new Latencies(merged, missing);
+    List<String> without = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    for (Trial trial : trials) {
+      Path log = folder.trial(trial.id()).latencyHlog();
+      LoadSummary load = trial.load();
+      if (load == null || !Files.isRegularFile(log)) {
+        without.add(trial.id());
+      } else {
+        add(log, trial.id(), load, merged).ifPresent(missing::add);
+      }
+    }
+    return new Latencies(merged, List.copyOf(without), List.copyOf(missing));
   }
 
-  private static String add(ResultsFolder folder, Trial trial, Histogram merged) {
-    LoadSummary load = trial.load();
-    Path log = folder.trial(trial.id()).latencyHlog();
-    if (load == null || !Files.isRegularFile(log)) {
-      return "No latency log for trial " + trial.id() + ".";
-    }
+  private static Optional<String> add(Path log, String id, LoadSummary load, Histogram merged) {
     long before = merged.getTotalCount();
     try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
       // A second belongs to the window when most of it does: its stamp is rounded to milliseconds.
@@ -49,13 +56,15 @@ public record Latencies(Histogram micros, List<String> missing) {
         }
       }
     } catch (FileNotFoundException | RuntimeException e) {
-      return "The latency log of trial %s cannot be read to its end: %s.".formatted(trial.id(), e);
+      return Optional.of(
+          "The latency log of trial %s cannot be read to its end: %s.".formatted(id, e));
     }
     long read = merged.getTotalCount() - before;
     return Math.abs(read - load.ok()) <= load.ok() / 100
-        ? ""
-        : "The latency log of trial %s holds %s requests of the window, the trial counted %s."
-            .formatted(trial.id(), Figures.count(read), Figures.count(load.ok()));
+        ? Optional.empty()
+        : Optional.of(
+            "The latency log of trial %s holds %s requests of the window, the trial counted %s."
+                .formatted(id, Figures.count(read), Figures.count(load.ok())));
   }
 
   /** The log is in nanoseconds. */

@@ -22,6 +22,13 @@ public final class Names {
 
   private Names() {}
 
+  /** A load for people: "2,600 users", "pool 50". */
+  public static String load(String factor, String level) {
+    return factor.equals("users")
+        ? Figures.level(level) + " users"
+        : factor + " " + Figures.level(level);
+  }
+
   /** A tier's name for people. */
   public static String tier(String tier) {
     return TIER_LABELS.getOrDefault(tier, tier);

@@ -42,25 +42,39 @@ const Charts = (function () {
     return String(Number(value.toFixed(digits)));
   }
 
-  function line(left, right) {
-    return '<tr><td style="padding:0 14px 0 0;opacity:.75">' + escape(left)
-      + '</td><td style="text-align:right;font-variant-numeric:tabular-nums">' + escape(right) + '</td></tr>';
+  function row(cells, strong) {
+    return '<tr>' + cells.map((cell, index) => '<td style="text-align:' + (index ? 'right' : 'left') + ';padding:1px 0 1px '
+      + (index ? 18 : 0) + 'px;white-space:nowrap' + (strong ? ';font-weight:600' : '') + '">' + escape(cell) + '</td>').join('') + '</tr>';
   }
 
   function box(title, rows, note) {
-    return '<b>' + escape(title) + '</b><table style="border-collapse:collapse;margin:2px 0">' + rows + '</table>'
-      + (note ? '<div style="max-width:260px;white-space:normal;opacity:.75">' + escape(note) + '</div>' : '');
+    return '<b>' + escape(title) + '</b><table>' + rows + '</table>'
+      + (note ? '<div style="max-width:280px;white-space:normal;opacity:.8">' + escape(note) + '</div>' : '');
   }
 
   function tip(data) {
-    return box(data.tip.title, data.tip.rows.map(row => line(row[0], row[1])).join(''), data.tip.note);
+    return box(data.tip.title, data.tip.rows.map(pair => row(pair)).join(''), data.tip.note);
   }
 
-  function values(points, unit) {
+  // Tips of one kind side by side: a column each.
+  function tips(all) {
+    if (!all.length) return '';
+    const labels = all[0].rows.map((pair, index) => row([pair[0]].concat(all.map(each => each.rows[index][1]))));
+    return '<table>' + row([''].concat(all.map(each => each.title)), true) + labels.join('') + '</table>';
+  }
+
+  // The unit of a column of timeline.csv, by its name.
+  function unit(column) {
+    if (/_ms$|^ms$/.test(column)) return ' ms';
+    if (/_pct$|^share$/.test(column)) return ' %';
+    return /^(ok|errors|ceiling)$/.test(column) ? ' req/s' : '';
+  }
+
+  function values(points) {
     return points
-      .map(p => [p.seriesName, p.value[p.encode.y[0]]])
-      .filter(pair => pair[1] !== null && pair[1] !== undefined)
-      .map(pair => line(pair[0], number(pair[1]) + unit(pair[0])))
+      .map(p => [p.seriesName, p.value[p.encode.y[0]], unit(p.dimensionNames[p.encode.y[0]])])
+      .filter(each => each[1] !== null && each[1] !== undefined)
+      .map(each => row([each[0], number(each[1]) + each[2]]))
       .join('');
   }
 
@@ -68,13 +82,13 @@ const Charts = (function () {
     // One point with a tip of its own.
     tip: point => point.data && point.data.tip ? tip(point.data) : '',
     // Every mode at one load.
-    tips: points => points.filter(p => p.data && p.data.tip).map(p => tip(p.data)).join('<div style="height:6px"></div>'),
+    tips: points => tips(points.filter(p => p.data && p.data.tip).map(p => p.data.tip)),
     // Both panels of the latency distribution.
     quantiles: points => points[0].axisIndex === 0
-      ? box('p' + percentile(points[0].value[0]), values(points, () => ' ms'))
-      : box('from ' + number(points[0].value[0]) + ' ms', values(points, () => ' %')),
+      ? box('p' + percentile(points[0].value[0]), values(points))
+      : box('from ' + number(points[0].value[0]) + ' ms', values(points)),
     // One second of a timeline.
-    seconds: points => box('second ' + points[0].axisValue, values(points, () => '')),
+    seconds: points => box('second ' + points[0].axisValue, values(points)),
     quantile: x => percentile(x),
     // The upper end of an axis of percent.
     hundred: extent => Math.max(100, extent.max)
