@@ -2,8 +2,11 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.statistics.MeanInterval;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOrder;
@@ -11,8 +14,10 @@ import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.probe.Sample;
+import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Tier;
+import dev.loomgauge.run.tier.TierCpus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,21 +27,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Warms a fresh service under full load until its code is compiled, then measures under moderate
- * load what CPU a request costs each tier. The downstream answers soon meanwhile, so that many
- * requests pass in little time; nothing in the service differs.
+ * Warms a fresh service until its code is compiled, then measures under moderate load what CPU a
+ * request costs each tier.
+ *
+ * <p>Compiling is what a fresh JVM spends its time on, and on few cores its compiler threads
+ * compete with the requests. So the warm-up is a light load, with a downstream that answers soon so
+ * that many requests pass in little time, and the service may use every CPU meanwhile. Nothing in
+ * the service differs; before anything is measured it is back on its own CPUs.
  */
 final class Calibrator {
   private static final List<Tier> TIERS =
       List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
-  /**
-   * Users a core that keep a core busy with a delay of 20 ms and 0.2 ms of CPU or more a request.
-   */
-  private static final int WARM_USERS_PER_CORE = 100;
+  /** Users a core of the service: enough requests to be compiled for, few enough to leave CPU. */
+  private static final int WARM_USERS_PER_CORE = 24;
 
-  /** Share of the full throughput at which the demand is measured: well below saturation. */
-  private static final double MODERATE = 0.6;
+  /** Share of the CPU, and of any pool, at which the demand is measured: well below saturation. */
+  private static final double MODERATE = 0.5;
+
+  private static final int MOST_USERS = 10_000;
+
+  private static final Duration BEFORE_MEASURING = Duration.ofSeconds(2);
 
   private final Calibration calibration;
   private final LoadEngine engine;
@@ -45,24 +56,30 @@ final class Calibrator {
   private final Rig rig;
   private final Watch watch;
   private final Progress progress;
-  private final int cores;
+  private final TierCpus cpus;
+  private final Laws laws;
+  private final Scenario scenario;
 
   Calibrator(
+      Scenario scenario,
       Calibration calibration,
+      Laws laws,
       LoadEngine engine,
       LoadOrders orders,
       Children children,
       Rig rig,
       Watch watch,
-      int serviceCores,
+      TierCpus cpus,
       Progress progress) {
+    this.scenario = scenario;
     this.calibration = calibration;
+    this.laws = laws;
     this.engine = engine;
     this.orders = orders;
     this.children = children;
     this.rig = rig;
     this.watch = watch;
-    this.cores = serviceCores;
+    this.cpus = cpus;
     this.progress = progress;
   }
 
@@ -70,7 +87,7 @@ final class Calibrator {
    * Warms the service of a cell.
    *
    * @param folder takes the load engine's files
-   * @return requests a second at the end of it
+   * @return CPU seconds a request cost the service at the end of it
    */
   double warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
     rig.downstreamShort(calibration.delay());
@@ -79,36 +96,43 @@ final class Calibrator {
         orders.calibration(
             cell,
             service,
-            WARM_USERS_PER_CORE * cores,
+            WARM_USERS_PER_CORE * cpus.serviceCores(),
             calibration.warm().minus(last),
             last,
-            calibration,
+            calibration.delay(),
             folder.resolve("warm"));
-    return load(cell, service, order).summary().throughputRps();
+    Affinity.tie(service.pid(), cpus.all());
+    try {
+      LoadOutcome outcome = load(cell, service, order);
+      Double percent = observed(outcome).cpuPct(Tier.SERVICE);
+      return percent == null ? 0 : percent / 100 / outcome.summary().throughputRps();
+    } finally {
+      if (service.service().child().alive()) {
+        Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
+      }
+    }
   }
 
   /**
-   * Measures the demands of a warm service.
+   * Measures the demands of a warm service under the scenario's own delay.
    *
-   * @param fullRps what {@link #warm} returned
+   * @param warmSeconds what {@link #warm} returned
    */
-  Demands measure(Cell cell, StartedService service, double fullRps, Path folder)
+  Demands measure(Cell cell, StartedService service, double warmSeconds, Path folder)
       throws InterruptedException {
-    double cycle = calibration.delay().toNanos() / 1e9 + 1 / Math.max(1, fullRps);
-    int users = (int) Math.max(1, Math.round(MODERATE * fullRps * cycle));
+    rig.downstreamAsMeasured(scenario);
+    Prediction idle = laws.predict(cell, Demands.NONE);
     LoadOrder order =
         orders.calibration(
             cell,
             service,
-            users,
-            Duration.ofSeconds(1),
+            moderateUsers(idle, warmSeconds),
+            BEFORE_MEASURING,
             calibration.measure(),
-            calibration,
+            Duration.ofNanos(Math.round(idle.zeroLoadMs() * 1e6)),
             folder.resolve("measure"));
     LoadOutcome outcome = load(cell, service, order);
-    Instant from = Instant.parse(outcome.summary().windowStart());
-    Instant to = from.plusNanos(Math.round(outcome.summary().windowSeconds() * 1e9));
-    Observation observation = new Observation(watch.samples(), from, to);
+    Observation observation = observed(outcome);
     Map<String, Demand> demands = new LinkedHashMap<>();
     for (Tier tier : TIERS) {
       Double percent = observation.cpuPct(tier);
@@ -123,6 +147,25 @@ final class Calibrator {
     progress.tell(
         new Progress.Calibrated(cell.threads(), own.seconds() * 1000, own.halfWidth() * 1000));
     return new Demands(demands);
+  }
+
+  /** So many that half of the CPU is used, and half of the tightest pool. */
+  private int moderateUsers(Prediction idle, double warmSeconds) {
+    double cpu = warmSeconds > 0 ? cpus.serviceCores() / warmSeconds : Double.MAX_VALUE;
+    double pools =
+        idle.limits().stream()
+            .filter(limit -> limit.kind() == Prediction.Kind.RESOURCE)
+            .mapToDouble(Prediction.Limit::rps)
+            .min()
+            .orElse(Double.MAX_VALUE);
+    double rps = MODERATE * Math.min(cpu, pools);
+    return (int) Math.clamp(Math.round(rps * idle.zeroLoadMs() / 1000), 1, MOST_USERS);
+  }
+
+  private Observation observed(LoadOutcome outcome) {
+    Instant from = Instant.parse(outcome.summary().windowStart());
+    Instant to = from.plusNanos(Math.round(outcome.summary().windowSeconds() * 1e9));
+    return new Observation(watch.samples(), from, to);
   }
 
   private LoadOutcome load(Cell cell, StartedService service, LoadOrder order)

@@ -7,15 +7,16 @@ import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.MachineFacts;
-import dev.loomgauge.run.tier.OwnCpus;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
 import dev.loomgauge.run.tier.Topology;
@@ -110,7 +111,7 @@ public final class Experiment {
       RunRecord record,
       List<Trial> trials)
       throws InterruptedException {
-    OwnCpus.tie(cpus.of(Tier.LOOMGAUGE));
+    Affinity.tie(ProcessHandle.current().pid(), cpus.of(Tier.LOOMGAUGE));
     Supply supply = Supplies.of(cpus);
     Path logs = writer.folder().logs();
     Rig rig = Rig.start(home, scenario, cpus, children, logs, progress);
@@ -124,20 +125,24 @@ public final class Experiment {
     Services services =
         new Services(scenario, children, launch, logs, schedule.servicesAtOnce(), progress);
     try (Watch watch = new Watch(rig, progress)) {
-      WarmServices warm =
-          new WarmServices(
-              scenario,
-              services,
-              engine,
-              orders,
-              children,
-              rig,
-              watch,
-              cpus.serviceCores(),
-              logs,
-              record,
-              progress);
-      Forecast forecast = new Forecast(new Laws(scenario, supply), warm.calibrate(cells));
+      Laws laws = new Laws(scenario, supply);
+      Calibration calibration = scenario.calibration();
+      Calibrator calibrator =
+          calibration == null
+              ? null
+              : new Calibrator(
+                  scenario,
+                  calibration,
+                  laws,
+                  engine,
+                  orders,
+                  children,
+                  rig,
+                  watch,
+                  cpus,
+                  progress);
+      WarmServices warm = new WarmServices(services, calibrator, logs, record);
+      Forecast forecast = new Forecast(laws, warm.calibrate(cells));
       writer.predictions(scenario.factors(), forecast.of(cells));
       TrialRunner runner =
           new TrialRunner(

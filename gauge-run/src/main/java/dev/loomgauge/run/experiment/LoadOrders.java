@@ -1,7 +1,6 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
@@ -59,14 +58,14 @@ final class LoadOrders {
       int users,
       Duration warmup,
       Duration window,
-      Calibration calibration,
+      Duration spread,
       Path folder) {
     return order(
         cell,
         service,
         new LoadOrder.Users(users, Duration.ZERO),
         Duration.ZERO,
-        calibration.delay(),
+        spread,
         warmup,
         window,
         scenario.seed(),

@@ -1,11 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Demands;
-import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.load.LoadEngine;
-import dev.loomgauge.run.tier.Children;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,28 +18,17 @@ final class WarmServices {
   private final RunRecord record;
   private int warmed;
 
-  WarmServices(
-      Scenario scenario,
-      Services services,
-      LoadEngine engine,
-      LoadOrders orders,
-      Children children,
-      Rig rig,
-      Watch watch,
-      int serviceCores,
-      Path logs,
-      RunRecord record,
-      Progress progress) {
+  /**
+   * None yet.
+   *
+   * @param calibrator null to measure services cold, with no demand known
+   */
+  WarmServices(Services services, @Nullable Calibrator calibrator, Path logs, RunRecord record) {
     this.services = services;
+    this.calibrator = calibrator;
     this.logs = logs;
     this.record = record;
-    Calibration calibration = scenario.calibration();
-    this.calibrator =
-        calibration == null
-            ? null
-            : new Calibrator(
-                calibration, engine, orders, children, rig, watch, serviceCores, progress);
-    if (calibration == null) {
+    if (calibrator == null) {
       record.note(
           "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing, and services are measured cold.");
     }

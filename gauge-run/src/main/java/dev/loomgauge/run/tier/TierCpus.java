@@ -105,6 +105,11 @@ public record TierCpus(
     return cpus.getOrDefault(tier, CpuSet.NONE);
   }
 
+  /** The CPUs of all tiers together; empty when not pinned. */
+  public CpuSet all() {
+    return cpus.values().stream().reduce(CpuSet.NONE, CpuSet::union);
+  }
+
   /** How many logical CPUs a tier may use; all of the machine's when not pinned. */
   public int count(Tier tier) {
     return pinned ? of(tier).size() : serviceCores;
