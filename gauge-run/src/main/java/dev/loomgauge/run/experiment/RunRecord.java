@@ -53,6 +53,9 @@ final class RunRecord {
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
     settings.put("repetitions", String.valueOf(scenario.repetitions()));
+    if (!scenario.jvm().isEmpty()) {
+      settings.put("options of every service's JVM", String.join(" ", scenario.jvm()));
+    }
     notes.addAll(cpus.notes());
     notes.add(
         "Cells that differ only in load or in flags of a request share one started and warmed service.");
