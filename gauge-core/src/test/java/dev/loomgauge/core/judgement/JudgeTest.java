@@ -45,6 +45,16 @@ class JudgeTest {
   }
 
   @Test
+  void littlesLawIsAllowedWhatTheEdgesOfTheWindowCut() {
+    trial.meanMs *= 1.04;
+    trial.meanBySecond = List.of(6000.0, 6300.0, 6600.0);
+    assertThat(trial.codes()).isEmpty();
+
+    trial.meanMs *= 1.04;
+    assertThat(trial.codes()).containsExactly("little-broken");
+  }
+
+  @Test
   void aThroughputAboveTheCeilingIsImpossibleAndVoid() {
     trial.rps = 480;
     trial.meanMs = 2600 / 480.0 * 1000;

@@ -53,6 +53,7 @@ final class Trials {
           new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
   double zeroLoadMs = 500;
   List<Double> okBySecond = List.of(398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0);
+  List<Double> meanBySecond = List.of();
   double stealPct;
   @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 0, 0);
 
@@ -113,7 +114,12 @@ final class Trials {
   Trial judged() {
     List<TimelineRow> window = new ArrayList<>();
     for (Double ok : okBySecond) {
-      window.add(new TimelineRow(window.size(), "window", Map.of("ok", ok, "steal_pct", stealPct)));
+      Map<String, Double> values = new LinkedHashMap<>(Map.of("ok", ok, "steal_pct", stealPct));
+      if (!meanBySecond.isEmpty()) {
+        int at = window.size() * meanBySecond.size() / okBySecond.size();
+        values.put("mean_ms", meanBySecond.get(at));
+      }
+      window.add(new TimelineRow(window.size(), "window", values));
     }
     return new Judge(SHAPE, SUPPLY).judge(draft(), window);
   }

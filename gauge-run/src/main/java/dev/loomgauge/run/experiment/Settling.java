@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
@@ -19,6 +20,9 @@ final class Settling {
     long end = System.nanoTime() + LONGEST.toNanos();
     while (System.nanoTime() < end) {
       if (rig.downstreamInFlight() == 0 && idle(watch, service)) {
+        // Every trial begins with the same heap, so that no collection due to the last one falls in
+        // it.
+        watch.jvm(service).ifPresent(JvmProbe::collectGarbage);
         return;
       }
       Thread.sleep(250);

@@ -15,6 +15,7 @@ import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.probe.FlightCounts;
+import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.tier.Child;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.TierCpus;
@@ -111,7 +112,7 @@ final class TrialRunner {
       } finally {
         flight.close();
       }
-    } catch (LoadException | TierException | ExperimentException e) {
+    } catch (LoadException | TierException | ProbeException | ExperimentException e) {
       return failed(
           task, service, at, child.alive() ? String.valueOf(e.getMessage()) : died(service));
     }

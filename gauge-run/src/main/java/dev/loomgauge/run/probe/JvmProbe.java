@@ -1,7 +1,10 @@
 package dev.loomgauge.run.probe;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import javax.management.JMException;
 import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
 
 /** Watches a JVM from outside, by its pid; nothing in the service has to change. */
 public final class JvmProbe implements AutoCloseable {
@@ -51,6 +54,25 @@ public final class JvmProbe implements AutoCloseable {
       return new JvmReading.Seen(beans.read(connection.server()));
     } catch (IOException e) {
       return process.isAlive() ? new JvmReading.Silent(e.toString()) : new JvmReading.Gone();
+    }
+  }
+
+  /**
+   * Has the JVM collect garbage, and waits for it.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public void collectGarbage() {
+    try {
+      connection
+          .server()
+          .invoke(
+              ObjectName.getInstance(ManagementFactory.MEMORY_MXBEAN_NAME),
+              "gc",
+              new Object[0],
+              new String[0]);
+    } catch (IOException | JMException e) {
+      throw new ProbeException("Cannot have process " + pid() + " collect garbage: " + e, e);
     }
   }
 
