@@ -68,4 +68,13 @@ final class LawGates {
                   "The request path of the scenario does not describe the service, or the window counts what it should not: compare the two.");
         });
   }
+
+  private static double edges(Evidence e) {
+    int seconds = e.window().size();
+    if (seconds < 2) {
+      return 0;
+    }
+    double change = e.mean("mean_ms", seconds - 1, seconds) - e.mean("mean_ms", 0, 1);
+    return Double.isNaN(change) ? 0 : Math.abs(change) / 2 / 1000 / e.load().windowSeconds();
+  }
 }

@@ -114,7 +114,9 @@ final class Trials {
   Trial judged() {
     List<TimelineRow> window = new ArrayList<>();
     for (Double ok : okBySecond) {
-      Map<String, Double> values = new LinkedHashMap<>(Map.of("ok", ok, "steal_pct", stealPct));
+      Map<String, @Nullable Double> values = new LinkedHashMap<>();
+      values.put("ok", ok);
+      values.put("steal_pct", stealPct);
       if (!meanBySecond.isEmpty()) {
         int at = window.size() * meanBySecond.size() / okBySecond.size();
         values.put("mean_ms", meanBySecond.get(at));
