@@ -51,7 +51,7 @@ public final class Main {
           CommandLine.UnmatchedArgumentException.printSuggestions(e, commands.getErr());
           err.println(
               "See ./loomgauge "
-                  + (e.getCommandLine() == commands
+                  + (e.getCommandLine().getParent() == null
                       ? ""
                       : e.getCommandLine().getCommandName() + " ")
                   + "--help.");

@@ -68,7 +68,7 @@ final class ProgressLine implements Progress {
                       s.second().phase(),
                       since(trialBegin).toSeconds(),
                       trialLength.toSeconds(),
-                      Words.rate(s.second().ok()),
+                      Words.rate((double) s.second().ok()),
                       Words.rate(s.prediction().ceilingRps())));
       case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
       case Note n -> line("note: " + n.text());

@@ -8,6 +8,7 @@ import dev.loomgauge.report.Report;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.experiment.Invocation;
+import java.io.Console;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -85,8 +86,7 @@ final class RunCommand implements Callable<Integer> {
         asked.scenario().name()
             + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
     err.println("Results: " + asked.folder());
-    ProgressLine progress =
-        new ProgressLine(err, !plain && System.console() != null && System.console().isTerminal());
+    ProgressLine progress = new ProgressLine(err, !plain && terminal());
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       Experiment.Result result =
@@ -97,6 +97,12 @@ final class RunCommand implements Callable<Integer> {
     } finally {
       interruption.over();
     }
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // an embedding program may still have none
+  private static boolean terminal() {
+    Console console = System.console();
+    return console != null && console.isTerminal();
   }
 
   private int end(Asked asked, Experiment.Result result) {

@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
@@ -100,19 +101,19 @@ class ArchitectureTest {
 
   @Test
   void theArchitectureDocumentNamesEveryModule() throws IOException {
-    Path root = Path.of("").toAbsolutePath().getParent();
+    Path root = Commands.root();
     String document = Files.readString(root.resolve("ARCHITECTURE.md"));
-    try (Stream<Path> folders =
-        Stream.concat(Files.list(root), Files.list(root.resolve("services")))) {
-      List<String> modules =
-          folders
-              .filter(f -> Files.isRegularFile(f.resolve("pom.xml")))
-              .map(f -> root.relativize(f).toString())
-              .toList();
-
-      assertThat(modules)
-          .hasSizeGreaterThan(8)
-          .allSatisfy(module -> assertThat(document).contains("`" + module + "`"));
+    List<String> modules = new ArrayList<>();
+    for (Path parent : List.of(root, root.resolve("services"))) {
+      try (Stream<Path> folders = Files.list(parent)) {
+        folders
+            .filter(f -> Files.isRegularFile(f.resolve("pom.xml")))
+            .forEach(f -> modules.add(root.relativize(f).toString()));
+      }
     }
+
+    assertThat(modules)
+        .hasSizeGreaterThan(8)
+        .allSatisfy(module -> assertThat(document).contains("`" + module + "`"));
   }
 }

@@ -159,7 +159,7 @@ final class Calibrator {
             .min()
             .orElse(Double.MAX_VALUE);
     double rps = MODERATE * Math.min(cpu, pools);
-    return (int) Math.clamp(Math.round(rps * idle.zeroLoadMs() / 1000), 1, MOST_USERS);
+    return Math.clamp(Math.round(rps * idle.zeroLoadMs() / 1000), 1, MOST_USERS);
   }
 
   private Observation observed(LoadOutcome outcome) {
