@@ -36,7 +36,12 @@ class WholeRunIT {
     assertThat(trials).allSatisfy(WholeRunIT::obeysItsCeilingOrIsVoid);
     assertThat(trials)
         .filteredOn(t -> t.level("connection").equals("held"))
-        .allSatisfy(t -> assertThat(t.prediction().binding().name()).isEqualTo("connections"));
+        .allSatisfy(
+            t ->
+                assertThat(t.prediction().limits())
+                    .filteredOn(limit -> limit.name().equals("connections"))
+                    .singleElement()
+                    .satisfies(limit -> assertThat(limit.rps()).isBetween(80.0, 100.0)));
     assertThat(trials)
         .allSatisfy(
             t -> assertThat(t.resources()).extracting(r -> r.name()).contains("connections"));

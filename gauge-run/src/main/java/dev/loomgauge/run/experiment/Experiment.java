@@ -13,14 +13,18 @@ import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.MachineFacts;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.tier.TierException;
 import dev.loomgauge.run.tier.Topology;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -183,15 +187,14 @@ public final class Experiment {
     boolean stopped = false;
     try {
       trial = runner.run(task, warm.of(task.cell()), writer.folder().trial(task.id()));
+      stopped = Thread.interrupted();
     } catch (InterruptedException e) {
       stopped = true;
-      trial =
-          TrialRunner.unfinished(
-              task,
-              scenario.serviceFor(task.cell().threads()).name(),
-              java.time.Instant.now().toString(),
-              Trial.Outcome.INTERRUPTED,
-              "The run was stopped by the user.");
+      trial = unfinished(task, Trial.Outcome.INTERRUPTED, "The run was stopped by the user.");
+    } catch (TierException | LoadException | ProbeException | ExperimentException e) {
+      // Its service did not start, or could not be warmed; the other cells are not lost for it.
+      stopped = Thread.interrupted();
+      trial = unfinished(task, Trial.Outcome.FAILED, String.valueOf(e.getMessage()));
     }
     writer.trial(trial);
     trials.add(trial);
@@ -199,5 +202,10 @@ public final class Experiment {
     if (stopped) {
       throw new InterruptedException();
     }
+  }
+
+  private Trial unfinished(TrialRunner.Task task, Trial.Outcome outcome, String failure) {
+    String service = scenario.serviceFor(task.cell().threads()).name();
+    return TrialRunner.unfinished(task, service, Instant.now().toString(), outcome, failure);
   }
 }
