@@ -100,11 +100,13 @@ final class LoadOrders {
 
   /**
    * As the scenario has it, but never shorter than the queue needs to fill: the response time that
-   * Little's law gives at the ceiling.
+   * Little's law gives at the ceiling. A saturated CPU serves its first burst of connections out of
+   * order and needs three times as long to be rid of it.
    */
   private static Duration warmup(LoadShape load, Prediction prediction) {
     Double mean = prediction.meanMsAtCeiling();
-    Duration needed = mean == null ? Duration.ZERO : millis(mean * 1.25);
+    double cycles = prediction.binding().kind() == Prediction.Kind.STATION ? 3 : 1.25;
+    Duration needed = mean == null ? Duration.ZERO : millis(mean * cycles);
     return needed.compareTo(load.warmup()) > 0 ? needed : load.warmup();
   }
 
