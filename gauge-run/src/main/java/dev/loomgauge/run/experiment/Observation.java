@@ -28,15 +28,12 @@ final class Observation {
 
   private final List<Sample> window;
 
-  /** Of the samples from the one nearest to {@code from} to the one nearest to {@code to}. */
+  /** Of the samples taken inside the window: one beside it would mix in what came before or after. */
   Observation(List<Sample> samples, Instant from, Instant to) {
-    if (samples.isEmpty()) {
-      window = List.of();
-      return;
-    }
-    int first = nearest(samples, from);
-    int last = nearest(samples, to);
-    window = samples.subList(first, last + 1);
+    window =
+        samples.stream()
+            .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
+            .toList();
   }
 
   static int nearest(List<Sample> samples, Instant moment) {
