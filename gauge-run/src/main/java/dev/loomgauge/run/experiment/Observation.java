@@ -28,7 +28,9 @@ final class Observation {
 
   private final List<Sample> window;
 
-  /** Of the samples taken inside the window: one beside it would mix in what came before or after. */
+  /**
+   * Of the samples taken inside the window: one beside it would mix in what came before or after.
+   */
   Observation(List<Sample> samples, Instant from, Instant to) {
     window =
         samples.stream()
