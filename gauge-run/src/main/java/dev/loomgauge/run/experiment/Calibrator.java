@@ -105,7 +105,8 @@ final class Calibrator {
     try {
       LoadOutcome outcome = load(cell, service, order);
       Double percent = observed(outcome).cpuPct(Tier.SERVICE);
-      return percent == null ? 0 : percent / 100 / outcome.summary().throughputRps();
+      double rps = outcome.summary().throughputRps();
+      return percent == null || rps == 0 ? 0 : percent / 100 / rps;
     } finally {
       if (service.service().child().alive()) {
         Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
@@ -186,7 +187,8 @@ final class Calibrator {
                         second.ok())));
     watch.load(load.pids());
     LoadOutcome outcome = load.await();
-    if (outcome.summary().ok() == 0) {
+    // No answer and no error in a short window is a cold service, not a broken one.
+    if (outcome.summary().ok() == 0 && outcome.summary().failed() > 0) {
       throw new ExperimentException(
           "Service %s answered none of the calibration's requests (%s). See its log: %s"
               .formatted(
