@@ -1,5 +1,6 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.scenario.Scenario;
@@ -10,6 +11,7 @@ import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.experiment.Invocation;
 import java.io.Console;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -128,6 +130,11 @@ final class RunCommand implements Callable<Integer> {
             : home.root()
                 .resolve("results")
                 .resolve(FOLDER_TIME.format(Instant.now()) + "-" + slug(seeded.name()));
+    if (Files.exists(new ResultsFolder(results).runJson())) {
+      throw new ResultsException(
+          "--out %s holds the results of another run. Name another folder, or go on with that run: ./loomgauge run --resume %s"
+              .formatted(results, results));
+    }
     return new Asked(seeded, results, new Invocation(command(seeded), overrides));
   }
 

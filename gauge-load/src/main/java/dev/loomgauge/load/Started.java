@@ -33,6 +33,7 @@ final class Started {
         model.put("thinkDistribution", closed.distribution().name().toLowerCase(Locale.ROOT));
         model
             .put("rampMs", closed.ramp().toNanos() / 1e6)
+            .put("connectMs", closed.connect().toNanos() / 1e6)
             .put("spreadMs", closed.spread().toNanos() / 1e6);
       }
       case Model.Open open -> {

@@ -11,27 +11,39 @@ import java.util.Optional;
 
 /**
  * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
- * queue before it.
+ * queue before it. Where nothing is that full, one at 85 % or more with a queue is named as the
+ * most likely.
  */
 final class Bottlenecks {
   private static final double SATURATED = 0.95;
+  private static final double LIKELY = 0.85;
   private static final double AT_USERS = 0.95;
 
   private Bottlenecks() {}
 
   static Bottleneck find(Evidence e) {
-    return cpu(e).or(() -> resource(e)).or(() -> users(e)).orElseGet(() -> unknown(e));
+    return saturated(e, SATURATED, "")
+        .or(() -> users(e))
+        .or(() -> saturated(e, LIKELY, "most likely "))
+        .orElseGet(() -> unknown(e));
+  }
+
+  private static Optional<Bottleneck> saturated(Evidence e, double least, String prefix) {
+    return cpu(e, least, prefix).or(() -> resource(e, least, prefix));
   }
 
   /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
-  private static Optional<Bottleneck> cpu(Evidence e) {
+  private static Optional<Bottleneck> cpu(Evidence e, double least, String prefix) {
     return e.supply().sets().stream()
-        .filter(cpus -> e.utilisation(cpus) >= SATURATED && queued(e))
+        .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
         .max(Comparator.comparingDouble(e::utilisation))
         .map(
             cpus ->
                 new Bottleneck(
-                    cpus.name(), Bottleneck.Kind.CPU, e.utilisation(cpus), cpuWords(e, cpus)));
+                    cpus.name(),
+                    Bottleneck.Kind.CPU,
+                    e.utilisation(cpus),
+                    prefix + cpuWords(e, cpus)));
   }
 
   /** Requests take visibly longer than alone, so they queue somewhere. */
@@ -60,9 +72,9 @@ final class Bottlenecks {
    * Of several full resources the one with the lowest ceiling is the cause; those around it are
    * full because of it.
    */
-  private static Optional<Bottleneck> resource(Evidence e) {
+  private static Optional<Bottleneck> resource(Evidence e, double least, String prefix) {
     return e.trial().resources().stream()
-        .filter(r -> r.capacity() != null && r.utilisation() >= SATURATED && waiting(e, r) > 0)
+        .filter(r -> r.capacity() != null && r.utilisation() >= least && waiting(e, r) > 0)
         .min(Comparator.comparingDouble(r -> lawOf(e, r.name())))
         .map(
             r ->
@@ -70,8 +82,9 @@ final class Bottlenecks {
                     r.name(),
                     Bottleneck.Kind.RESOURCE,
                     r.utilisation(),
-                    "the %s %s (%s of %s busy, %s requests waiting)"
+                    "%sthe %s %s (%s of %s busy, %s requests waiting)"
                         .formatted(
+                            prefix,
                             Words.count(orZero(r.capacity())),
                             r.label(),
                             Words.count(r.activeMean()),

@@ -26,6 +26,7 @@ public final class Judge {
           LoadGates::missed,
           LoadGates::connections,
           MachineGates::steady,
+          MachineGates::bursts,
           MachineGates::steal,
           MachineGates::unobserved);
 

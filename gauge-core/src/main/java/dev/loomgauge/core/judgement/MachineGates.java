@@ -6,6 +6,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,7 @@ final class MachineGates {
   private static final double BUSY = 0.85;
   private static final double DRIFT_CAUTION = 0.05;
   private static final double DRIFT_VOID = 0.15;
+  private static final double BURSTY = 0.25;
   private static final double STEAL_PCT = 3;
 
   private MachineGates() {}
@@ -52,9 +54,11 @@ final class MachineGates {
     double first = e.mean("ok", 0, third);
     double last = e.mean("ok", e.window().size() - third, e.window().size());
     double drift = last / first - 1;
-    // A third of the window holds only so many requests; two of its standard deviations are noise,
-    // not drift.
-    double noise = 2 * Math.sqrt(2 / Math.max(1, first * third));
+    // A third of the window holds only so many requests, and they may come in bursts; two standard
+    // deviations of the difference are noise, not drift.
+    double counted = Math.sqrt(first / third);
+    double seen = scatter(e) / Math.sqrt(third);
+    double noise = 2 * Math.sqrt(2) * Math.max(counted, seen) / Math.max(1, first);
     if (Double.isNaN(drift) || Math.abs(drift) <= DRIFT_CAUTION + noise) {
       return Optional.empty();
     }
@@ -68,13 +72,50 @@ final class MachineGates {
             "The warm-up was not over, or the machine was disturbed: use a longer warm-up, or repeat."));
   }
 
+  /** Requests that end in bursts make a figure of a short window a matter of luck. */
+  static Optional<TrialWarning> bursts(Evidence e) {
+    double mean = e.mean("ok", 0, e.window().size());
+    double share = scatter(e) / mean;
+    if (e.window().size() < 3 || Double.isNaN(share) || share <= BURSTY) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TrialWarning(
+            "bursts",
+            CAUTION,
+            Words.format(
+                "Requests ended in bursts: the seconds of the window scatter by %s around their trend.",
+                Words.percent(share)),
+            "Collections of a small heap, or users that march in step: use a longer hold, or more repetitions."));
+  }
+
+  /** Standard deviation of the seconds' requests around the line of least squares through them. */
+  private static double scatter(Evidence e) {
+    List<Double> ok = e.window().stream().map(r -> r.value("ok")).filter(Objects::nonNull).toList();
+    int n = ok.size();
+    if (n < 3) {
+      return 0;
+    }
+    double middle = (n - 1) / 2.0;
+    double mean = ok.stream().mapToDouble(Double::doubleValue).sum() / n;
+    double across = 0;
+    double along = 0;
+    for (int i = 0; i < n; i++) {
+      across += (i - middle) * (ok.get(i) - mean);
+      along += (i - middle) * (i - middle);
+    }
+    double squares = 0;
+    for (int i = 0; i < n; i++) {
+      double off = ok.get(i) - mean - across / along * (i - middle);
+      squares += off * off;
+    }
+    return Math.sqrt(squares / (n - 2));
+  }
+
   /** Another guest of the host took CPU time away. */
   static Optional<TrialWarning> steal(Evidence e) {
     List<Double> seen =
-        e.window().stream()
-            .map(r -> r.value("steal_pct"))
-            .filter(java.util.Objects::nonNull)
-            .toList();
+        e.window().stream().map(r -> r.value("steal_pct")).filter(Objects::nonNull).toList();
     double mean = seen.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     return mean <= STEAL_PCT
         ? Optional.empty()

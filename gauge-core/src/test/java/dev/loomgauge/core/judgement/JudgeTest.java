@@ -102,6 +102,14 @@ class JudgeTest {
   }
 
   @Test
+  void burstsAreNotTakenForAWarmUpThatIsNotOver() {
+    trial.okBySecond = List.of(600.0, 200.0, 590.0, 210.0, 400.0, 380.0, 205.0, 610.0, 300.0);
+
+    assertThat(trial.codes()).containsExactly("bursts");
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
   void aGeneratorThatIsLateIsNotTrusted() {
     trial.lagMs = 7000;
 

@@ -28,10 +28,19 @@ public sealed interface Model {
    *
    * @param users 1 or more
    * @param think mean time between a response and the next request
+   * @param connect the first part of the ramp, in which all connect and none sends; zero to connect
+   *     with the first request. A server that is busy with the first users may accept the last ones
+   *     seconds later
    * @param spread first requests are spread evenly over this time, so that users behind a fixed
    *     delay do not march in step
    */
-  record Closed(int users, Duration think, Think distribution, Duration ramp, Duration spread)
+  record Closed(
+      int users,
+      Duration think,
+      Think distribution,
+      Duration ramp,
+      Duration connect,
+      Duration spread)
       implements Model {
     @Override
     public int connections() {

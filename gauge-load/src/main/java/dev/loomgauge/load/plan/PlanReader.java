@@ -134,12 +134,15 @@ public final class PlanReader {
 
   private static Model closed(PlanObject root) throws PlanException {
     PlanObject closed =
-        root.object("closed", "users", "thinkMs", "thinkDistribution", "rampMs", "spreadMs");
+        root.object(
+            "closed", "users", "thinkMs", "thinkDistribution", "rampMs", "connectMs", "spreadMs");
+    Duration ramp = closed.millis("rampMs", Duration.ZERO, 0, DAY_MS);
     return new Model.Closed(
         (int) closed.whole("users", 1, 1_000_000),
         closed.millis("thinkMs", Duration.ZERO, 0, DAY_MS),
         closed.oneOf("thinkDistribution", Model.Think.FIXED, Model.Think.values()),
-        closed.millis("rampMs", Duration.ZERO, 0, DAY_MS),
+        ramp,
+        closed.millis("connectMs", Duration.ZERO, 0, ramp.toMillis()),
         closed.millis("spreadMs", Duration.ZERO, 0, DAY_MS));
   }
 

@@ -7,7 +7,7 @@
  * {"version":1, "target":"http://127.0.0.1:8080", "insecure":false, "addresses":null, "localAddresses":null,
  *  "request":{"method":"GET","path":"/api/order-summary/{id}","headers":{},"body":null},
  *  "variables":{"id":{"uniform":[1,1000000]}, "k":{"zipf":[1,1000,1.1]}, "w":{"file":"words","order":"random"}},
- *  "closed":{"users":1000,"thinkMs":0,"thinkDistribution":"fixed","rampMs":2000,"spreadMs":500},
+ *  "closed":{"users":1000,"thinkMs":0,"thinkDistribution":"fixed","rampMs":2000,"connectMs":1000,"spreadMs":500},
  *  "open":{"rate":500.0,"arrivals":"poisson","maxConnections":2000,"rampMs":0},
  *  "startAtEpochMs":null, "warmupMs":5000, "windowMs":8000, "drainMs":0, "timeoutMs":10000, "connectTimeoutMs":10000,
  *  "maxConnecting":128, "check":{"status":["200"],"bodyContains":null,"minBytes":0},

@@ -32,13 +32,26 @@ class UserStartsTest {
     }
   }
 
+  @Test
+  void usersConnectInTheFirstPartOfTheRampAndSendInTheSecond() {
+    UserStarts starts = starts(1000, 2000, 1200, 0);
+    assertThat(starts.connect(999)).isLessThan(1200 * MS);
+    assertThat(starts.firstRequest(0)).isEqualTo(1200 * MS);
+    assertThat(starts.firstRequest(500)).isEqualTo(1600 * MS);
+  }
+
   private static UserStarts starts(int users, long rampMs, long spreadMs) {
+    return starts(users, rampMs, 0, spreadMs);
+  }
+
+  private static UserStarts starts(int users, long rampMs, long connectMs, long spreadMs) {
     return new UserStarts(
         new Model.Closed(
             users,
             Duration.ZERO,
             Model.Think.FIXED,
             Duration.ofMillis(rampMs),
+            Duration.ofMillis(connectMs),
             Duration.ofMillis(spreadMs)));
   }
 }

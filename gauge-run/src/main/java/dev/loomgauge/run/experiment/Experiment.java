@@ -95,7 +95,9 @@ public final class Experiment {
         progress.tell(
             new Progress.Planned(
                 schedule.trials().size() - before.size(), schedule.length(before.size())));
-        trials(writer, cells, schedule, cpus, children, record, trials);
+        if (before.size() < schedule.trials().size()) {
+          trials(writer, cells, schedule, cpus, children, record, trials);
+        }
       } catch (InterruptedException e) {
         interrupted = true;
       }

@@ -36,6 +36,7 @@ final class PlanDocument {
         closed.put("users", share.users(users.number()));
         closed.put("thinkMs", users.think().toNanos() / 1e6);
         closed.put("rampMs", order.ramp().toMillis());
+        closed.put("connectMs", order.ramp().dividedBy(2).toMillis());
         closed.put("spreadMs", order.spread().toMillis());
         plan.put("closed", closed);
       }
