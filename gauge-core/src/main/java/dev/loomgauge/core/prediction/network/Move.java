@@ -1,0 +1,49 @@
+package dev.loomgauge.core.prediction.network;
+
+import java.util.List;
+
+/** One step of a request through a network. Stations and pools are named by their place in it. */
+public sealed interface Move {
+
+  /** Its words for messages: "acquire: connections (line 24)". */
+  String words();
+
+  /**
+   * Takes one member of a pool, waiting for it first come, first served.
+   *
+   * @param timeout seconds after which the request fails; infinite for none
+   */
+  record Acquire(int pool, double timeout, String words) implements Move {}
+
+  /** Gives the member back. */
+  record Release(int pool, String words) implements Move {}
+
+  /** Spends service demand at a station, waiting for one of its servers. */
+  record Use(int station, Variate demand, String words) implements Move {}
+
+  /** Time that passes whatever others do. */
+  record Wait(Variate delay, String words) implements Move {}
+
+  /**
+   * Branches that run at the same time.
+   *
+   * @param join when the request goes on
+   */
+  record Fork(List<List<Move>> branches, Join join, String words) implements Move {
+    /** Copies. */
+    public Fork {
+      branches = branches.stream().map(List::copyOf).toList();
+    }
+  }
+
+  /** When a request that forked goes on. */
+  enum Join {
+    /** When every branch has ended; it fails when one has failed. */
+    ALL,
+    /**
+     * When the first branch has succeeded; the others run to their ends. It fails when all have
+     * failed.
+     */
+    FIRST
+  }
+}

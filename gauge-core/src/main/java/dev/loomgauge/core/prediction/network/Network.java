@@ -1,0 +1,72 @@
+package dev.loomgauge.core.prediction.network;
+
+import java.util.List;
+
+/**
+ * A queueing network with passive resources: the simultaneous resource possession of Jacobson and
+ * Lazowska (1982).
+ *
+ * @param stations where service demand is spent
+ * @param pools passive resources that requests hold
+ * @param path what every request does, in order
+ * @param instances identical copies of all stations and pools that are not shared, 1 and up
+ * @param balancer how a request is given to an instance
+ * @param timeout seconds after which a client gives up, while the request goes on; infinite for
+ *     never
+ */
+public record Network(
+    List<Station> stations,
+    List<Pool> pools,
+    List<Move> path,
+    Population population,
+    int instances,
+    Balancer balancer,
+    double timeout) {
+
+  /** Copies. */
+  public Network {
+    stations = List.copyOf(stations);
+    pools = List.copyOf(pools);
+    path = List.copyOf(path);
+  }
+
+  /** A pool or queue without limit. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  /**
+   * Some servers with one queue.
+   *
+   * @param servers 1 and up
+   * @param shared one for all instances, like a database; else each instance has its own
+   */
+  public record Station(
+      String name, String label, int servers, Discipline discipline, boolean shared) {}
+
+  /** Who is served next. */
+  public enum Discipline {
+    /** First come, first served. */
+    FIFO,
+    /** All at once, each at the same share of the servers and at most one whole server. */
+    SHARING
+  }
+
+  /**
+   * A passive resource.
+   *
+   * @param capacity members, or {@link #UNLIMITED}
+   * @param queue requests that may wait for one, or {@link #UNLIMITED}; one more fails at once
+   */
+  public record Pool(String name, String label, int capacity, int queue, boolean shared) {}
+
+  /** How a request is given to an instance. */
+  public enum Balancer {
+    RANDOM,
+    ROUND_ROBIN,
+    LEAST_CONNECTIONS
+  }
+
+  /** The same network under other requests. */
+  public Network with(Population other) {
+    return new Network(stations, pools, path, other, instances, balancer, timeout);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The queueing network of one cell with every number filled in: what all solvers read. Depends on
+ * nothing.
+ */
+@NullMarked
+package dev.loomgauge.core.prediction.network;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.loomgauge.core.prediction.simulation;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a simulation saw in its window.
+ *
+ * @param throughput requests a second that succeeded
+ * @param mean response time in seconds, as all below; NaN when nothing succeeded
+ * @param deviation standard deviation of the response time
+ * @param errorRate failed / all that ended, 0 to 1
+ * @param failures by reason
+ * @param stations in the network's order
+ * @param pools in the network's order
+ * @param completed requests that succeeded
+ * @param uncertainty half-width of the 95 % interval of the mean, as a share of it, by batch means
+ */
+public record Simulated(
+    double throughput,
+    double mean,
+    double deviation,
+    double p50,
+    double p95,
+    double p99,
+    double errorRate,
+    Map<Failure, Long> failures,
+    List<Use> stations,
+    List<Use> pools,
+    long completed,
+    double uncertainty) {
+
+  /** Copies. */
+  public Simulated {
+    failures = Map.copyOf(failures);
+    stations = List.copyOf(stations);
+    pools = List.copyOf(pools);
+  }
+
+  /**
+   * Use of a station or pool, over all instances.
+   *
+   * @param busy mean number of servers or members in use
+   * @param waiting mean number of requests before it
+   */
+  public record Use(double busy, double waiting) {}
+}

@@ -1,0 +1,10 @@
+package dev.loomgauge.core.prediction.simulation;
+
+/** A network that cannot be simulated to its end; the message names the step and the remedy. */
+public final class SimulationException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  SimulationException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.loomgauge.core.prediction.simulation;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Counts what ends within the measured window. */
+final class Tally {
+  private Histogram responses = new Histogram();
+  private final Map<Failure, Long> failures = new EnumMap<>(Failure.class);
+  private boolean measuring;
+  private Batches batches = new Batches(0, 1);
+
+  /**
+   * Begins the window.
+   *
+   * @param batch seconds of its first batches
+   */
+  void measureFrom(double now, double batch) {
+    responses = new Histogram();
+    failures.clear();
+    batches = new Batches(now, batch);
+    measuring = true;
+  }
+
+  void succeeded(double now, double seconds) {
+    if (measuring) {
+      responses.add(seconds);
+      batches.add(now, seconds);
+    }
+  }
+
+  void failed(Failure failure) {
+    if (measuring) {
+      failures.merge(failure, 1L, Long::sum);
+    }
+  }
+
+  Histogram responses() {
+    return responses;
+  }
+
+  Batches batches() {
+    return batches;
+  }
+
+  Map<Failure, Long> failures() {
+    return failures;
+  }
+}

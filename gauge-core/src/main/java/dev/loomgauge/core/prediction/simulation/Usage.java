@@ -1,0 +1,37 @@
+package dev.loomgauge.core.prediction.simulation;
+
+/** Time integrals of how many are busy and how many wait. */
+final class Usage {
+  private double since;
+  private double busyArea;
+  private double waitingArea;
+  private double from;
+  int busy;
+  int waiting;
+
+  /** To be called before {@link #busy} or {@link #waiting} changes. */
+  void upTo(double now) {
+    double passed = now - since;
+    busyArea += busy * passed;
+    waitingArea += waiting * passed;
+    since = now;
+  }
+
+  /** Forgets what has been, and counts from now on. */
+  void measureFrom(double now) {
+    upTo(now);
+    busyArea = 0;
+    waitingArea = 0;
+    from = now;
+  }
+
+  double meanBusy(double now) {
+    upTo(now);
+    return busyArea / (now - from);
+  }
+
+  double meanWaiting(double now) {
+    upTo(now);
+    return waitingArea / (now - from);
+  }
+}
