@@ -40,6 +40,7 @@ public final class Main {
     CommandLine commands =
         new CommandLine(new Loomgauge())
             .addSubcommand(new RunCommand(home, out, err))
+            .addSubcommand(new PredictCommand(home, out, err))
             .addSubcommand(new ReportCommand(out, err))
             .addSubcommand(new ListCommand(home, out))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))

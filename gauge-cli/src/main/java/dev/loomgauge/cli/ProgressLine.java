@@ -1,11 +1,14 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.run.experiment.Progress;
+import java.io.Console;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Shows what is running: one line that is written over on a terminal, one line an event elsewhere.
@@ -21,6 +24,13 @@ final class ProgressLine implements Progress {
   private long trialBegin;
   private Duration trialLength = Duration.ZERO;
   private boolean shown;
+
+  /** Live on a terminal, unless the user wants plain lines. */
+  @SuppressWarnings("SystemConsoleNull") // an embedding program may still have none
+  static ProgressLine of(PrintStream err, boolean plain) {
+    Console console = System.console();
+    return new ProgressLine(err, !plain && console != null && console.isTerminal());
+  }
 
   ProgressLine(PrintStream err, boolean live) {
     this.err = err;
@@ -45,14 +55,15 @@ final class ProgressLine implements Progress {
                       w.elapsed().toSeconds(),
                       w.of().toSeconds(),
                       Words.rate(w.rps())));
-      case Calibrated c ->
+      case Progress.Calibrated c ->
           line(
-              String.format(
-                  Locale.ROOT,
-                  "calibrated %s: a request costs the service %.3f ms of CPU (± %.3f)",
-                  c.threads(),
-                  c.serviceCpuMs(),
-                  c.halfWidthMs()));
+              "calibrated %s: a request costs the service %s of CPU"
+                  .formatted(
+                      c.threads(),
+                      c.demands().points().stream()
+                          .map(ProgressLine::demand)
+                          .collect(Collectors.joining(", "))));
+      case Predicting p -> over("predicting %d of %d: %s".formatted(p.number(), p.of(), p.cell()));
       case Settling s -> over("settling before " + s.cell());
       case TrialStarted t -> {
         trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
@@ -128,6 +139,14 @@ final class ProgressLine implements Progress {
         + "] "
         + (left.isNegative() ? "a little longer" : time(left) + " left")
         + " |";
+  }
+
+  private static String demand(Calibrated.Point point) {
+    return String.format(
+        Locale.ROOT,
+        "%.3f ms at %s",
+        point.demands().of("service").seconds() * 1000,
+        Words.rate(point.rps()));
   }
 
   private static int width() {

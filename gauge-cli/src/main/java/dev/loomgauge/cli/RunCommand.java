@@ -9,13 +9,9 @@ import dev.loomgauge.report.Report;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.experiment.Invocation;
-import java.io.Console;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,9 +29,6 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 final class RunCommand implements Callable<Integer> {
-  private static final DateTimeFormatter FOLDER_TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
-
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
@@ -72,6 +65,12 @@ final class RunCommand implements Callable<Integer> {
       description = "Goes on with a run that was cut off; its own scenario and seed are used.")
   private @Nullable Path resume;
 
+  @Option(
+      names = "--calibrate",
+      description =
+          "Measures the CPU demands anew, though an earlier run of the same services on the same machine has kept them.")
+  private boolean calibrate;
+
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 
@@ -88,7 +87,7 @@ final class RunCommand implements Callable<Integer> {
         asked.scenario().name()
             + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
     err.println("Results: " + asked.folder());
-    ProgressLine progress = new ProgressLine(err, !plain && terminal());
+    ProgressLine progress = ProgressLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       Experiment.Result result =
@@ -99,12 +98,6 @@ final class RunCommand implements Callable<Integer> {
     } finally {
       interruption.over();
     }
-  }
-
-  @SuppressWarnings("SystemConsoleNull") // an embedding program may still have none
-  private static boolean terminal() {
-    Console console = System.console();
-    return console != null && console.isTerminal();
   }
 
   private int end(Asked asked, Experiment.Result result) {
@@ -127,15 +120,13 @@ final class RunCommand implements Callable<Integer> {
     Path results =
         folder != null
             ? folder.toAbsolutePath()
-            : home.root()
-                .resolve("results")
-                .resolve(FOLDER_TIME.format(Instant.now()) + "-" + slug(seeded.name()));
+            : Folders.fresh(home, seeded.name());
     if (Files.exists(new ResultsFolder(results).runJson())) {
       throw new ResultsException(
           "--out %s holds the results of another run. Name another folder, or go on with that run: ./loomgauge run --resume %s"
               .formatted(results, results));
     }
-    return new Asked(seeded, results, new Invocation(command(seeded), overrides));
+    return new Asked(seeded, results, new Invocation(command(seeded), overrides, calibrate));
   }
 
   private Asked resumed(Path cutOff) {
@@ -144,7 +135,7 @@ final class RunCommand implements Callable<Integer> {
         reader(run.overrides())
             .read(Path.of(run.scenarioFile()), run.scenarioText())
             .withSeed(run.seed());
-    return new Asked(read, cutOff.toAbsolutePath(), new Invocation(run.command(), run.overrides()));
+    return new Asked(read, cutOff.toAbsolutePath(), new Invocation(run.command(), run.overrides(), calibrate));
   }
 
   private ScenarioReader reader(Map<String, String> replaced) {
@@ -164,13 +155,5 @@ final class RunCommand implements Callable<Integer> {
 
   private static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
-  }
-
-  private static String slug(String name) {
-    String slug =
-        name.toLowerCase(java.util.Locale.ROOT)
-            .replaceAll("[^a-z0-9]+", "-")
-            .replaceAll("^-|-$", "");
-    return slug.isEmpty() ? "scenario" : slug;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.PredictionsCsv;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +53,13 @@ class WholeRunIT {
                 assertThat(t.tiers())
                     .containsOnlyKeys("service", "database", "downstream", "load", "loomgauge"));
     assertThat(predictedAt(read)).isBefore(Instant.parse(trials.getFirst().startedAt()));
+    Set<String> sound = PredictionsCsv.sound(Files.readString(read.predictionsCsv()));
+    assertThat(trials)
+        .allSatisfy(
+            t -> {
+              assertThat(sound).contains(t.predictionChecksum());
+              assertThat(t.prediction().expected()).isNotNull();
+            });
     assertThat(done.code())
         .isEqualTo(trials.stream().allMatch(Trial::valid) ? ExitCode.DONE : ExitCode.FAILED);
     assertThat(read.readVerdict()).get().satisfies(v -> assertThat(v.trials()).isEqualTo(6));

@@ -93,6 +93,7 @@ class CutOffTest {
               Trial.Outcome.FAILED,
               "order-mvc ended with code 1; see its log",
               sample.prediction(),
+              "",
               null,
               Map.of(),
               List.of(),

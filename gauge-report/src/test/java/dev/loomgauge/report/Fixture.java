@@ -53,14 +53,7 @@ final class Fixture {
     List<Sample> samples = Sample.quick();
     try (ResultsWriter writer = ResultsWriter.open(root)) {
       writer.run(run(samples.size() * repetitions));
-      writer.predictions(
-          List.of("threads", "connection", "pool", "users"),
-          samples.stream()
-              .map(
-                  s ->
-                      new ResultsWriter.PredictedCell(
-                          "2026-11-21T20:15:00Z", s.cell(), s.levels(), s.prediction()))
-              .toList());
+      writer.predictions(Sample.FACTORS, samples.stream().map(Sample::row).toList());
       List<Trial> written = new ArrayList<>();
       for (int repetition = 1; repetition <= repetitions; repetition++) {
         for (Sample sample : samples) {

@@ -2,6 +2,7 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.PredictionsCsv;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
 import java.util.LinkedHashMap;
@@ -26,6 +27,8 @@ record Sample(
     double cpu,
     Bottleneck bottleneck) {
   private static final double ZERO_LOAD_MS = 503;
+
+  static final List<String> FACTORS = List.of("threads", "connection", "pool", "users");
 
   /** The cells of the scenario quick. */
   static List<Sample> quick() {
@@ -73,7 +76,16 @@ record Sample(
     limits.add(new Limit("service-cpu", Kind.STATION, 1000 / demandMs, formula, false, 0.04));
     limits.sort(java.util.Comparator.comparingDouble(Limit::rps));
     double ceiling = limits.getFirst().rps();
-    return new Prediction(ZERO_LOAD_MS, ceiling, users / ceiling * 1000, limits);
+    return new Prediction(ZERO_LOAD_MS, ceiling, users / ceiling * 1000, null, limits, null);
+  }
+
+  /** Of the prediction's row. */
+  String checksum() {
+    return row().checksum(FACTORS);
+  }
+
+  PredictionsCsv.Row row() {
+    return new PredictionsCsv.Row("2026-11-21T20:15:00Z", cell(), levels(), prediction());
   }
 
   private static Limit exact(String name, Kind kind, double rps, String formula) {

@@ -39,7 +39,8 @@ final class SampleVerdict {
             "Release the connection before the downstream call; holding it costs 96 % of the throughput."),
         trials.size(),
         (int) trials.stream().filter(t -> !t.valid()).count(),
-        List.of("One repetition a cell: differences under a few percent mean nothing." + foreign));
+        List.of("One repetition a cell: differences under a few percent mean nothing." + foreign),
+        List.of());
   }
 
   private static Verdict.Group group(

@@ -158,6 +158,7 @@ final class TrialWriter {
         Trial.Outcome.COMPLETED,
         null,
         sample.prediction(),
+        sample.checksum(),
         load(window, ok, mean),
         tiers(),
         List.of(

@@ -42,7 +42,8 @@ public final class Conclusions {
         Advice.from(groups, trials),
         trials.size(),
         voided,
-        notes(cells, trials, voided));
+        notes(cells, trials, voided),
+        Scores.of(trials));
   }
 
   private static Map<String, String> shared(Cell cell) {

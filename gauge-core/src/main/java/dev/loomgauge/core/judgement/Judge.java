@@ -1,7 +1,6 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.prediction.Supply;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TimelineRow;
@@ -57,9 +56,9 @@ public final class Judge {
         .map(gate -> gate.check(evidence))
         .flatMap(Optional::stream)
         .forEach(warnings::add);
-    Trial judged = with(trial, trial.little(), null, warnings);
+    Trial judged = trial.judged(trial.little(), null, warnings);
     return judged.valid()
-        ? with(judged, judged.little(), Bottlenecks.find(evidence), warnings)
+        ? judged.judged(judged.little(), Bottlenecks.find(evidence), warnings)
         : judged;
   }
 
@@ -69,34 +68,9 @@ public final class Judge {
       return trial;
     }
     double cycle = load.meanMs() / 1000 + Durations.seconds(shape.think());
-    return with(
-        trial,
+    return trial.judged(
         new LittleCheck(Double.parseDouble(users), load.throughputRps() * cycle),
         null,
         trial.warnings());
-  }
-
-  private static Trial with(
-      Trial t,
-      @org.jspecify.annotations.Nullable LittleCheck little,
-      @org.jspecify.annotations.Nullable Bottleneck bottleneck,
-      List<TrialWarning> warnings) {
-    return new Trial(
-        t.id(),
-        t.cell(),
-        t.levels(),
-        t.repetition(),
-        t.service(),
-        t.startedAt(),
-        t.outcome(),
-        t.failure(),
-        t.prediction(),
-        t.load(),
-        t.tiers(),
-        t.resources(),
-        t.jvm(),
-        little,
-        bottleneck,
-        List.copyOf(warnings));
   }
 }

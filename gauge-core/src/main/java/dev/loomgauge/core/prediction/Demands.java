@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * CPU seconds that one request costs each tier, measured in a calibration.
@@ -20,6 +21,16 @@ public record Demands(Map<String, Demand> tiers) {
   /** The demand of a tier; zero when it was not measured. */
   public Demand of(String tier) {
     return tiers.getOrDefault(tier, new Demand(0, 0));
+  }
+
+  /** The upper ends of all intervals. */
+  Demands wider() {
+    return new Demands(
+        tiers.entrySet().stream()
+            .collect(
+                Collectors.toMap(
+                    Map.Entry::getKey,
+                    e -> new Demand(e.getValue().seconds() + e.getValue().halfWidth(), 0))));
   }
 
   /**

@@ -4,16 +4,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the laws say of one cell, before it runs.
+ * What is said of one cell before it runs.
  *
  * @param zeroLoadMs response time of one request alone, in milliseconds (R0)
  * @param ceilingRps requests a second that cannot be exceeded: the least of the limits
  * @param meanMsAtCeiling the mean response time that Little's law gives at the ceiling, N / X - Z;
  *     null for an open model
+ * @param kneeUsers users at which waiting begins (N* of Lazowska et al. 1984, chapter 5): the
+ *     ceiling that is not the users' own times the response time of one request alone; null for an
+ *     open model, or when nothing but the users limits
  * @param limits all limits, lowest first; the first one is the ceiling
+ * @param expected the figures that a solver expects; null when none was asked
  */
 public record Prediction(
-    double zeroLoadMs, double ceilingRps, @Nullable Double meanMsAtCeiling, List<Limit> limits) {
+    double zeroLoadMs,
+    double ceilingRps,
+    @Nullable Double meanMsAtCeiling,
+    @Nullable Double kneeUsers,
+    List<Limit> limits,
+    @Nullable Expected expected) {
+
+  /** The same with what a solver expects. */
+  public Prediction with(Expected figures) {
+    return new Prediction(
+        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, figures);
+  }
 
   /**
    * One asymptotic bound on throughput.

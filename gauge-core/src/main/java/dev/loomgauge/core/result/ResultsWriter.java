@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Writes a results folder while a run goes on: everything is on disk as soon as it is known. */
 public final class ResultsWriter implements AutoCloseable {
@@ -57,29 +55,16 @@ public final class ResultsWriter implements AutoCloseable {
   }
 
   /**
-   * Writes one prediction a cell: cell id, levels, then the laws' figures. A continued run adds its
-   * own below the first ones.
+   * Writes one row a cell. A continued run adds its own below the first ones.
+   *
+   * @param factors the scenario's, in its order
    */
-  public void predictions(List<String> factors, List<PredictedCell> cells) {
-    List<String> header = new ArrayList<>(List.of("predicted_at", "cell"));
-    header.addAll(factors);
-    header.addAll(
-        List.of(
-            "zero_load_ms",
-            "ceiling_rps",
-            "ceiling_by",
-            "exact",
-            "uncertainty",
-            "mean_ms_at_ceiling",
-            "next_rps",
-            "next_by",
-            "laws"));
+  public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
     StringBuilder text = new StringBuilder();
-    boolean fresh = !Files.exists(folder.predictionsCsv());
-    if (fresh) {
-      text.append(Csv.line(header)).append('\n');
+    if (!Files.exists(folder.predictionsCsv())) {
+      text.append(PredictionsCsv.header(factors)).append('\n');
     }
-    cells.forEach(cell -> text.append(Csv.line(cell.fields(factors))).append('\n'));
+    rows.forEach(row -> text.append(PredictionsCsv.line(factors, row)).append('\n'));
     try {
       Files.writeString(
           folder.predictionsCsv(), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -116,35 +101,6 @@ public final class ResultsWriter implements AutoCloseable {
       trials.close();
     } catch (IOException e) {
       throw new ResultsException("Cannot close " + folder.trialsCsv() + ": " + e.getMessage(), e);
-    }
-  }
-
-  /**
-   * A cell beside its prediction.
-   *
-   * @param at ISO-8601 instant of the prediction
-   */
-  public record PredictedCell(
-      String at, String cell, Map<String, String> levels, Prediction prediction) {
-
-    List<String> fields(List<String> factors) {
-      Prediction.Limit first = prediction.binding();
-      Prediction.Limit next = prediction.limits().size() > 1 ? prediction.limits().get(1) : null;
-      List<String> row = new ArrayList<>(List.of(at, cell));
-      factors.forEach(factor -> row.add(levels.getOrDefault(factor, "")));
-      row.addAll(
-          List.of(
-              Csv.number(prediction.zeroLoadMs(), 3),
-              Csv.number(prediction.ceilingRps(), 2),
-              first.name(),
-              String.valueOf(first.exact()),
-              Csv.number(first.uncertainty(), 4),
-              Csv.number(prediction.meanMsAtCeiling(), 3),
-              next == null ? "" : Csv.number(next.rps(), 2),
-              next == null ? "" : next.name(),
-              String.join(
-                  "; ", prediction.limits().stream().map(Prediction.Limit::formula).toList())));
-      return row;
     }
   }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome how the trial ended
  * @param failure what went wrong, where, and the remedy; null when completed
  * @param prediction written before the load started
+ * @param predictionChecksum of the row of {@code predictions.csv} that it stands in
  * @param load what the load engine counted; null when it never got that far
  * @param tiers tier name to what it used: service, database, downstream, load, loomgauge
  * @param resources the passive resources watched (threads, connections)
@@ -35,6 +36,7 @@ public record Trial(
     Outcome outcome,
     @Nullable String failure,
     Prediction prediction,
+    String predictionChecksum,
     @Nullable LoadSummary load,
     Map<String, TierUse> tiers,
     List<ResourceUse> resources,
@@ -58,6 +60,29 @@ public record Trial(
     return outcome == Outcome.COMPLETED
         && load != null
         && warnings.stream().noneMatch(w -> w.severity() == TrialWarning.Severity.VOID);
+  }
+
+  /** The same trial with what was found about it. */
+  public Trial judged(
+      @Nullable LittleCheck law, @Nullable Bottleneck limit, List<TrialWarning> found) {
+    return new Trial(
+        id,
+        cell,
+        levels,
+        repetition,
+        service,
+        startedAt,
+        outcome,
+        failure,
+        prediction,
+        predictionChecksum,
+        load,
+        tiers,
+        resources,
+        jvm,
+        law,
+        limit,
+        List.copyOf(found));
   }
 
   /** The level of a factor, or the empty string when the scenario has no such factor. */

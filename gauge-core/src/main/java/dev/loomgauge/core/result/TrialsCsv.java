@@ -36,6 +36,7 @@ public final class TrialsCsv {
     Map<String, String> row = new LinkedHashMap<>();
     LoadSummary load = trial == null ? null : trial.load();
     JvmUse jvm = trial == null ? null : trial.jvm();
+    Expected expected = trial == null ? null : trial.prediction().expected();
     ResourceUse pool = resource(trial, "connections");
     ResourceUse threads = resource(trial, "threads");
     row.put("ts_iso", trial == null ? "" : trial.startedAt());
@@ -79,6 +80,12 @@ public final class TrialsCsv {
         trial == null || load == null
             ? ""
             : number(load.throughputRps() / trial.prediction().ceilingRps(), 4));
+    row.put("predicted_rps", expected == null ? "" : number(expected.throughputRps(), 2));
+    row.put("predicted_mean_ms", expected == null ? "" : number(expected.meanMs(), 3));
+    row.put("predicted_p50_ms", expected == null ? "" : number(expected.p50Ms(), 3));
+    row.put("predicted_p95_ms", expected == null ? "" : number(expected.p95Ms(), 3));
+    row.put("predicted_p99_ms", expected == null ? "" : number(expected.p99Ms(), 3));
+    row.put("prediction_checksum", trial == null ? "" : trial.predictionChecksum());
     row.put("zero_load_ms", trial == null ? "" : number(trial.prediction().zeroLoadMs(), 3));
     row.put("mean_ms", load == null ? "" : number(load.meanMs(), 3));
     row.put("window_start", load == null ? "" : load.windowStart());

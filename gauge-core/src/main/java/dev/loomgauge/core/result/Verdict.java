@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param trials how many trials there are
  * @param voided how many of them are out of the conclusions
  * @param notes what limits these conclusions
+ * @param scores how good the predictions were, one a metric; empty when nothing was predicted
  */
 public record Verdict(
     String headline,
@@ -20,7 +21,27 @@ public record Verdict(
     List<String> advice,
     int trials,
     int voided,
-    List<String> notes) {
+    List<String> notes,
+    List<Score> scores) {
+
+  /**
+   * The errors of prediction against measurement, predicted / measured - 1, over the valid
+   * trials.
+   *
+   * @param metric throughput, mean, p50, p95 or p99
+   * @param trials compared
+   * @param median signed: above 0 where too much was predicted
+   * @param medianAbsolute the median of the errors without their signs
+   * @param worst signed, the largest without its sign
+   * @param worstCell its cell
+   */
+  public record Score(
+      String metric,
+      int trials,
+      double median,
+      double medianAbsolute,
+      double worst,
+      String worstCell) {}
 
   /**
    * The thread modes side by side, all else equal.

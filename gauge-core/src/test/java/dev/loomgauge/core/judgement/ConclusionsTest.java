@@ -117,6 +117,7 @@ class ConclusionsTest {
         t.outcome(),
         t.failure(),
         t.prediction(),
+        t.predictionChecksum(),
         t.load(),
         t.tiers(),
         t.resources(),

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
@@ -52,6 +53,7 @@ final class Trials {
           new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0),
           new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
   double zeroLoadMs = 500;
+  @Nullable Expected expected;
   List<Double> okBySecond = List.of(398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0);
   List<Double> meanBySecond = List.of();
   double stealPct;
@@ -101,7 +103,8 @@ final class Trials {
         "2026-01-01T00:00:00Z",
         Trial.Outcome.COMPLETED,
         null,
-        new Prediction(zeroLoadMs, limits.getFirst().rps(), null, limits),
+        new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected),
+        "",
         load,
         tiers,
         resources,

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.Laws;
@@ -18,6 +19,8 @@ import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,8 +30,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Warms a fresh service until its code is compiled, then measures under moderate load what CPU a
- * request costs each tier.
+ * Warms a fresh service until its code is compiled, then measures what CPU a request costs each
+ * tier.
  *
  * <p>Compiling is what a fresh JVM spends its time on, and on few cores its compiler threads
  * compete with the requests. So the warm-up is a light load, with a downstream that answers soon so
@@ -42,12 +45,15 @@ final class Calibrator {
   /** Users a core of the service: enough requests to be compiled for, few enough to leave CPU. */
   private static final int WARM_USERS_PER_CORE = 24;
 
-  /** Share of the CPU, and of any pool, at which the demand is measured: well below saturation. */
-  private static final double MODERATE = 0.5;
+  /** Shares of the CPU that are asked for when the demand is measured. */
+  private static final List<Double> SHARES = List.of(0.2, 0.5, 1.4);
+
+  /** Beyond it requests would wait for the pool and not for the CPU. */
+  private static final double MOST_OF_POOL = 0.9;
 
   private static final int MOST_USERS = 10_000;
 
-  private static final Duration BEFORE_MEASURING = Duration.ofSeconds(2);
+  private static final Duration BEFORE_MEASURING = Duration.ofSeconds(1);
 
   private final Calibration calibration;
   private final LoadEngine engine;
@@ -83,6 +89,14 @@ final class Calibrator {
     this.progress = progress;
   }
 
+  /** How long measuring takes, about. */
+  static Duration length(Calibration calibration, Scenario scenario) {
+    return BEFORE_MEASURING
+        .plus(scenario.downstream().delay().mean().multipliedBy(2))
+        .plus(calibration.measure())
+        .multipliedBy(SHARES.size());
+  }
+
   /**
    * Warms the service of a cell.
    *
@@ -100,7 +114,7 @@ final class Calibrator {
             calibration.warm().minus(last),
             last,
             calibration.delay(),
-            folder.resolve("warm"));
+            made(folder.resolve("warm")));
     Affinity.tie(service.pid(), cpus.all());
     try {
       LoadOutcome outcome = load(cell, service, order);
@@ -115,52 +129,77 @@ final class Calibrator {
   }
 
   /**
-   * Measures the demands of a warm service under the scenario's own delay.
+   * Measures the demands of a warm service under the scenario's own delay: at a light load, at half
+   * of what it can take, and beyond what it can take, or as near to it as its pools allow. A demand
+   * falls by up to a half from the first to the last, so that none of them stands for the others.
    *
    * @param warmSeconds what {@link #warm} returned
    */
-  Demands measure(Cell cell, StartedService service, double warmSeconds, Path folder)
+  Calibrated measure(Cell cell, StartedService service, double warmSeconds, Path folder)
       throws InterruptedException {
     rig.downstreamAsMeasured(scenario);
     Prediction idle = laws.predict(cell, Demands.NONE);
+    List<Calibrated.Point> points = new ArrayList<>();
+    double seconds = warmSeconds;
+    for (double share : SHARES) {
+      int users = users(idle, seconds, share);
+      Calibrated.Point point = point(cell, service, idle, users, folder.resolve("at-" + users));
+      points.add(point);
+      seconds = point.demands().of(Tier.SERVICE.key()).seconds();
+    }
+    Calibrated calibrated = new Calibrated(points);
+    progress.tell(new Progress.Calibrated(cell.threads(), calibrated));
+    return calibrated;
+  }
+
+  private Calibrated.Point point(
+      Cell cell, StartedService service, Prediction idle, int users, Path folder)
+      throws InterruptedException {
+    Duration cycle = Duration.ofNanos(Math.round(idle.zeroLoadMs() * 1e6));
     LoadOrder order =
         orders.calibration(
             cell,
             service,
-            moderateUsers(idle, warmSeconds),
-            BEFORE_MEASURING,
+            users,
+            BEFORE_MEASURING.plus(cycle.multipliedBy(2)),
             calibration.measure(),
-            Duration.ofNanos(Math.round(idle.zeroLoadMs() * 1e6)),
-            folder.resolve("measure"));
+            cycle,
+            made(folder));
     LoadOutcome outcome = load(cell, service, order);
     Observation observation = observed(outcome);
+    double rps = outcome.summary().throughputRps();
     Map<String, Demand> demands = new LinkedHashMap<>();
     for (Tier tier : TIERS) {
       Double percent = observation.cpuPct(tier);
-      if (percent != null && outcome.summary().throughputRps() > 0) {
-        double seconds = percent / 100 / outcome.summary().throughputRps();
+      if (percent != null && rps > 0) {
         demands.put(
             tier.key(),
-            new Demand(seconds, halfWidth(tier, observation.samples(), outcome.seconds())));
+            new Demand(
+                percent / 100 / rps, halfWidth(tier, observation.samples(), outcome.seconds())));
       }
     }
-    Demand own = demands.getOrDefault(Tier.SERVICE.key(), new Demand(0, 0));
-    progress.tell(
-        new Progress.Calibrated(cell.threads(), own.seconds() * 1000, own.halfWidth() * 1000));
-    return new Demands(demands);
+    return new Calibrated.Point(rps, new Demands(demands));
   }
 
-  /** So many that half of the CPU is used, and half of the tightest pool. */
-  private int moderateUsers(Prediction idle, double warmSeconds) {
-    double cpu = warmSeconds > 0 ? cpus.serviceCores() / warmSeconds : Double.MAX_VALUE;
+  /** So many that a share of the CPU is asked for, and at most nine tenths of the tightest pool. */
+  private int users(Prediction idle, double demandSeconds, double share) {
+    double cpu = demandSeconds > 0 ? cpus.serviceCores() / demandSeconds : Double.MAX_VALUE;
     double pools =
         idle.limits().stream()
             .filter(limit -> limit.kind() == Prediction.Kind.RESOURCE)
             .mapToDouble(Prediction.Limit::rps)
             .min()
             .orElse(Double.MAX_VALUE);
-    double rps = MODERATE * Math.min(cpu, pools);
+    double rps = Math.min(share * cpu, Math.min(share, MOST_OF_POOL) * pools);
     return Math.clamp(Math.round(rps * idle.zeroLoadMs() / 1000), 1, MOST_USERS);
+  }
+
+  private static Path made(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot write " + folder + ": " + e.getMessage(), e);
+    }
   }
 
   private Observation observed(LoadOutcome outcome) {

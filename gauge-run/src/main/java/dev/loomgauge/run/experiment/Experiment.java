@@ -3,6 +3,7 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Judge;
 import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.Trial;
@@ -147,9 +148,16 @@ public final class Experiment {
                   watch,
                   cpus,
                   progress);
-      WarmServices warm = new WarmServices(services, calibrator, logs, record);
-      Forecast forecast = new Forecast(laws, warm.calibrate(cells));
-      writer.predictions(scenario.factors(), forecast.of(cells));
+      CalibrationStore store = new CalibrationStore(home, scenario, cpus, invocation.calibrate());
+      WarmServices warm = new WarmServices(services, calibrator, store, logs, record);
+      Forecast forecast =
+          Forecast.of(
+              cells,
+              scenario.factors(),
+              new Predictor(scenario, supply),
+              warm.calibrate(cells),
+              progress);
+      writer.predictions(scenario.factors(), forecast.rows());
       TrialRunner runner =
           new TrialRunner(
               scenario,
@@ -172,7 +180,8 @@ public final class Experiment {
                 planned.repetition(),
                 planned.number(),
                 schedule.trials().size(),
-                forecast.of(planned.cell()));
+                forecast.of(planned.cell()),
+                forecast.checksum(planned.cell()));
         one(writer, runner, warm, task, trials);
       }
     }

@@ -7,8 +7,9 @@ import java.util.Map;
  *
  * @param command the command line that repeats it
  * @param overrides factor to levels, comma-separated, that replace the scenario's own
+ * @param calibrate whether demands are measured anew, though an earlier run has kept them
  */
-public record Invocation(String command, Map<String, String> overrides) {
+public record Invocation(String command, Map<String, String> overrides, boolean calibrate) {
 
   /** Copies. */
   public Invocation {

@@ -34,7 +34,11 @@ public interface Progress {
       implements News {}
 
   /** A thread mode's demand is known. */
-  record Calibrated(String threads, double serviceCpuMs, double halfWidthMs) implements News {}
+  record Calibrated(String threads, dev.loomgauge.core.prediction.Calibrated demands)
+      implements News {}
+
+  /** A cell is being predicted. */
+  record Predicting(int number, int of, String cell) implements News {}
 
   /** Waiting for the requests of the last trial to drain. */
   record Settling(String cell) implements News {}

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.scenario.Durations;
@@ -79,19 +79,26 @@ final class RunRecord {
     write(null);
   }
 
-  /** What a request costs, per tier, for people. */
-  void demands(String threads, Demands demands) {
-    demands
-        .tiers()
+  /** What a request costs, per tier and load, for people. */
+  void demands(String threads, Calibrated calibrated) {
+    calibrated
+        .points()
         .forEach(
-            (tier, d) ->
-                settings.put(
-                    "demand, %s, %s".formatted(threads, tier),
-                    String.format(
-                        Locale.ROOT,
-                        "%.4f ms of CPU a request, ± %.4f",
-                        d.seconds() * 1000,
-                        d.halfWidth() * 1000)));
+            point ->
+                point
+                    .demands()
+                    .tiers()
+                    .forEach(
+                        (tier, d) ->
+                            settings.merge(
+                                "demand, %s, %s".formatted(threads, tier),
+                                String.format(
+                                    Locale.ROOT,
+                                    "%.4f ms of CPU a request (± %.4f) at %.0f req/s",
+                                    d.seconds() * 1000,
+                                    d.halfWidth() * 1000,
+                                    point.rps()),
+                                (before, more) -> before + "; " + more)));
     write(null);
   }
 

@@ -54,7 +54,9 @@ record Schedule(
     LoadShape load = scenario.load();
     Calibration calibration = scenario.calibration();
     Duration warm =
-        calibration == null ? Duration.ZERO : calibration.warm().plus(calibration.measure());
+        calibration == null
+            ? Duration.ZERO
+            : calibration.warm().plus(Calibrator.length(calibration, scenario));
     List<Map<String, String>> starts =
         cells.stream()
             .map(c -> c.startLevels(scenario.serviceFor(c.threads())))

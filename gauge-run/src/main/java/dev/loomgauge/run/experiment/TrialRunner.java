@@ -67,8 +67,16 @@ final class TrialRunner {
    *
    * @param number of the trial in the run, 1 and up
    * @param of all trials
+   * @param checksum of the prediction's row
    */
-  record Task(String id, Cell cell, int repetition, int number, int of, Prediction prediction) {}
+  record Task(
+      String id,
+      Cell cell,
+      int repetition,
+      int number,
+      int of,
+      Prediction prediction,
+      String checksum) {}
 
   /**
    * Runs it.
@@ -156,6 +164,7 @@ final class TrialRunner {
             outcome.interrupted() ? Outcome.INTERRUPTED : Outcome.COMPLETED,
             outcome.interrupted() ? "The load was ended early." : null,
             task.prediction(),
+            task.checksum(),
             summary,
             observation.tiers(cpus),
             observation.resources(task.cell(), scenario.path()),
@@ -193,6 +202,7 @@ final class TrialRunner {
         outcome,
         failure,
         task.prediction(),
+        task.checksum(),
         null,
         Map.of(),
         List.of(),

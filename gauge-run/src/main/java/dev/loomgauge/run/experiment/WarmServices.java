@@ -1,6 +1,6 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.scenario.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out services that are up, in the state asked for, and warm. */
 final class WarmServices {
   private final Services services;
   private final @Nullable Calibrator calibrator;
+  private final CalibrationStore store;
   private final Path logs;
   private final RunRecord record;
   private int warmed;
@@ -23,9 +25,15 @@ final class WarmServices {
    *
    * @param calibrator null to measure services cold, with no demand known
    */
-  WarmServices(Services services, @Nullable Calibrator calibrator, Path logs, RunRecord record) {
+  WarmServices(
+      Services services,
+      @Nullable Calibrator calibrator,
+      CalibrationStore store,
+      Path logs,
+      RunRecord record) {
     this.services = services;
     this.calibrator = calibrator;
+    this.store = store;
     this.logs = logs;
     this.record = record;
     if (calibrator == null) {
@@ -35,25 +43,38 @@ final class WarmServices {
   }
 
   /**
-   * Measures the demands of every thread mode, each on the first of its cells; what was started for
-   * it stays up as long as there is room.
+   * What a request costs in every thread mode: as kept from an earlier run of the same service on the
+   * same machine, else measured on the first of its cells; what was started for it stays up as long as
+   * there is room.
    */
-  Map<String, Demands> calibrate(List<Cell> cells) throws InterruptedException {
-    Map<String, Demands> demands = new LinkedHashMap<>();
+  Map<String, Calibrated> calibrate(List<Cell> cells) throws InterruptedException {
+    Map<String, Calibrated> modes = new LinkedHashMap<>();
     for (Cell cell : cells) {
-      if (!demands.containsKey(cell.threads())) {
-        StartedService service = started(cell);
-        Path folder = folder();
-        demands.put(
-            cell.threads(),
-            calibrator == null
-                ? Demands.NONE
-                : calibrator.measure(
-                    cell, service, calibrator.warm(cell, service, folder), folder));
-        record.demands(cell.threads(), demands.get(cell.threads()));
+      if (!modes.containsKey(cell.threads())) {
+        modes.put(cell.threads(), calibrated(cell));
+        record.demands(cell.threads(), modes.get(cell.threads()));
       }
     }
-    return demands;
+    return modes;
+  }
+
+  private Calibrated calibrated(Cell cell) throws InterruptedException {
+    if (calibrator == null) {
+      return Calibrated.NONE;
+    }
+    Optional<CalibrationStore.Kept> kept = store.find(cell);
+    if (kept.isPresent()) {
+      record.note(
+          "%s: the CPU demands are those calibrated at %s; --calibrate measures them anew."
+              .formatted(cell.threads(), kept.get().at()));
+      return kept.get().calibrated();
+    }
+    StartedService service = started(cell);
+    Path folder = folder();
+    Calibrated measured =
+        calibrator.measure(cell, service, calibrator.warm(cell, service, folder), folder);
+    store.keep(cell, measured);
+    return measured;
   }
 
   /** The service for a cell: the one that runs, or a fresh one, warmed. */
@@ -78,9 +99,7 @@ final class WarmServices {
   private Path folder() {
     Path folder = logs.resolve("calibration-%02d".formatted(++warmed));
     try {
-      Files.createDirectories(folder.resolve("warm"));
-      Files.createDirectories(folder.resolve("measure"));
-      return folder;
+      return Files.createDirectories(folder);
     } catch (IOException e) {
       throw new ExperimentException("Cannot write " + folder + ": " + e.getMessage(), e);
     }

@@ -1,0 +1,223 @@
+package dev.loomgauge.cli;
+
+import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.prediction.WhatIf;
+import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.report.PredictionReport;
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.experiment.Outlook;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./loomgauge predict}. */
+@Command(
+    name = "predict",
+    description = "Says what a scenario should show, without load and without services.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+final class PredictCommand implements Callable<Integer> {
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "SCENARIO",
+      description = "Name of a scenario below scenarios/, or the path of a file.")
+  private String scenario = "";
+
+  @Option(
+      names = "--set",
+      paramLabel = "FACTOR=A,B",
+      description =
+          "Replaces the levels of a factor; also cores=N, instances=N and balancer=random|round-robin|least-connections.")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      description = "laws, mva or simulation; by default the cheapest that is valid.")
+  private @Nullable String solver;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "table, json, csv or markdown.",
+      defaultValue = "table")
+  private Format format = Format.table;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of a simulation; by default the scenario's.")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Folder for the table and the charts; by default results/<time>-<scenario>-prediction. For --format table only, unless given.")
+  private @Nullable Path folder;
+
+  @Option(names = "--plain", description = "No colour and no progress bar.")
+  private boolean plain;
+
+  PredictCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() {
+    Asked asked = Asked.read(home, scenario, overrides);
+    Scenario read = seed == null ? asked.scenario() : asked.scenario().withSeed(seed);
+    ProgressLine progress = ProgressLine.of(err, plain);
+    Outlook outlook =
+        Outlook.of(
+            home,
+            read,
+            asked.whatIf(),
+            solver == null ? null : Solvers.named(solver),
+            progress);
+    progress.clear();
+    if (format == Format.table) {
+      table(read, outlook);
+    } else {
+      format.print(out, outlook.rows().stream().map(row -> columns(read, row)).toList());
+    }
+    outlook.notes().forEach(note -> err.println("Note: " + note));
+    if (format == Format.table || folder != null) {
+      Path written =
+          folder != null ? folder.toAbsolutePath() : Folders.fresh(home, read.name() + "-prediction");
+      PredictionReport.write(
+          written,
+          read.title().isEmpty() ? read.name() : read.title(),
+          read.question(),
+          outlook.rows(),
+          read.factors(),
+          outlook.notes());
+      err.println("Charts:  " + written.resolve("prediction.html"));
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Map<String, String> columns(Scenario scenario, PredictionsCsv.Row row) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    scenario.factors().forEach(f -> columns.put(f, row.levels().getOrDefault(f, "")));
+    columns.putAll(PredictionsCsv.figures(row.prediction()));
+    return columns;
+  }
+
+  private void table(Scenario scenario, Outlook outlook) {
+    List<String> varied = varied(scenario, outlook.rows());
+    List<List<String>> lines = new ArrayList<>();
+    List<String> header = new ArrayList<>(varied);
+    header.addAll(
+        List.of(
+            "throughput", "mean", "p50", "p95", "p99", "errors", "bottleneck", "next", "solver"));
+    lines.add(header);
+    for (PredictionsCsv.Row row : outlook.rows()) {
+      List<String> line =
+          new ArrayList<>(varied.stream().map(f -> row.levels().getOrDefault(f, "")).toList());
+      line.addAll(figures(row.prediction()));
+      lines.add(line);
+    }
+    TextTable.print(out, lines);
+    out.println();
+    knees(varied, outlook.rows()).forEach(out::println);
+    Set<String> used = new LinkedHashSet<>();
+    outlook
+        .rows()
+        .forEach(
+            row -> {
+              Expected expected = row.prediction().expected();
+              if (expected != null) {
+                used.add(expected.solver());
+              }
+            });
+    used.forEach(name -> out.println("Solver " + name + ": " + Solvers.named(name).assumptions()));
+  }
+
+  private static List<String> figures(Prediction prediction) {
+    Expected expected = prediction.expected();
+    if (expected == null) {
+      return List.of("-", "-", "-", "-", "-", "-", limit(prediction, 0), limit(prediction, 1), "-");
+    }
+    return List.of(
+        Words.rate(expected.throughputRps()),
+        millis(expected.meanMs()),
+        millis(expected.p50Ms()),
+        millis(expected.p95Ms()),
+        millis(expected.p99Ms()),
+        Words.percent(expected.errorRate()),
+        limit(prediction, 0),
+        limit(prediction, 1),
+        expected.solver());
+  }
+
+  private static String limit(Prediction prediction, int rank) {
+    if (prediction.limits().size() <= rank) {
+      return "-";
+    }
+    Prediction.Limit limit = prediction.limits().get(rank);
+    return limit.name() + " at " + Words.rate(limit.rps());
+  }
+
+  private static String millis(@Nullable Double ms) {
+    return ms == null ? "-" : Words.millis(ms);
+  }
+
+  /** Factors that have more than one level, or all of them when none has. */
+  private static List<String> varied(Scenario scenario, List<PredictionsCsv.Row> rows) {
+    List<String> varied =
+        scenario.factors().stream()
+            .filter(f -> rows.stream().map(r -> r.levels().getOrDefault(f, "")).distinct().count() > 1)
+            .toList();
+    return varied.isEmpty() ? scenario.factors() : varied;
+  }
+
+  /** One sentence for each curve over users. */
+  private static Set<String> knees(List<String> varied, List<PredictionsCsv.Row> rows) {
+    Set<String> sentences = new LinkedHashSet<>();
+    for (PredictionsCsv.Row row : rows) {
+      Double knee = row.prediction().kneeUsers();
+      if (knee == null) {
+        continue;
+      }
+      List<String> curve =
+          varied.stream()
+              .filter(f -> !f.equals("users"))
+              .map(f -> f + " " + row.levels().getOrDefault(f, ""))
+              .toList();
+      String wall =
+          row.prediction().limits().stream()
+              .filter(l -> l.kind() != Prediction.Kind.USERS)
+              .findFirst()
+              .map(l -> l.name() + " at " + Words.rate(l.rps()))
+              .orElse("");
+      sentences.add(
+          "%sthe knee is at %s users: beyond it they wait for %s."
+              .formatted(
+                  curve.isEmpty() ? "" : String.join(", ", curve) + ": ",
+                  Words.count(knee),
+                  wall));
+    }
+    return sentences;
+  }
+}

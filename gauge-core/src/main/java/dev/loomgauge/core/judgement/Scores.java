@@ -1,0 +1,80 @@
+package dev.loomgauge.core.judgement;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict.Score;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the score of the predictions: predicted / measured - 1 for every valid trial. */
+final class Scores {
+  private record Metric(
+      Function<Expected, @Nullable Double> predicted, ToDoubleFunction<LoadSummary> measured) {}
+
+  private record Miss(double error, String cell) {}
+
+  private static final Map<String, Metric> METRICS = new LinkedHashMap<>();
+
+  static {
+    METRICS.put("throughput", new Metric(Expected::throughputRps, LoadSummary::throughputRps));
+    METRICS.put("mean", new Metric(Expected::meanMs, LoadSummary::meanMs));
+    METRICS.put("p50", new Metric(Expected::p50Ms, LoadSummary::p50Ms));
+    METRICS.put("p95", new Metric(Expected::p95Ms, LoadSummary::p95Ms));
+    METRICS.put("p99", new Metric(Expected::p99Ms, LoadSummary::p99Ms));
+  }
+
+  private Scores() {}
+
+  static List<Score> of(List<Trial> trials) {
+    List<Score> scores = new ArrayList<>();
+    METRICS.forEach(
+        (name, metric) -> {
+          List<Miss> misses = misses(trials, metric);
+          if (!misses.isEmpty()) {
+            Miss worst =
+                misses.stream().max(Comparator.comparingDouble(m -> Math.abs(m.error()))).get();
+            scores.add(
+                new Score(
+                    name,
+                    misses.size(),
+                    median(misses.stream().map(Miss::error).toList()),
+                    median(misses.stream().map(m -> Math.abs(m.error())).toList()),
+                    worst.error(),
+                    worst.cell()));
+          }
+        });
+    return List.copyOf(scores);
+  }
+
+  private static List<Miss> misses(List<Trial> trials, Metric metric) {
+    List<Miss> misses = new ArrayList<>();
+    for (Trial trial : trials) {
+      Expected expected = trial.prediction().expected();
+      if (!trial.valid() || expected == null) {
+        continue;
+      }
+      Double predicted = metric.predicted().apply(expected);
+      double measured = metric.measured().applyAsDouble(Objects.requireNonNull(trial.load()));
+      if (predicted != null && measured > 0) {
+        misses.add(new Miss(predicted / measured - 1, trial.cell()));
+      }
+    }
+    return misses;
+  }
+
+  private static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  }
+}

@@ -1,0 +1,127 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Settings;
+import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.prediction.solver.Solution;
+import dev.loomgauge.core.prediction.solver.Solver;
+import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Durations;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Scenario;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Predicts a cell: the limits by the laws, and the figures by the cheapest solver that is valid for
+ * its network. The demands are those calibrated at the load that comes out: a few steps of a fixed
+ * point, with the bounds in the place of the solver.
+ */
+public final class Predictor {
+  private static final int STEPS = 20;
+
+  /** A simulation goes on until throughput and mean are known to within one percent. */
+  private static final double PRECISION = 0.01;
+
+  private static final long MOST_REQUESTS = 2_000_000;
+
+  /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
+  private static final int CYCLES = 10;
+
+  private final Scenario scenario;
+  private final Supply supply;
+  private final WhatIf whatIf;
+  private final @Nullable Solver forced;
+
+  /** For a scenario as it is, with the solver chosen for each cell. */
+  public Predictor(Scenario scenario, Supply supply) {
+    this(scenario, supply, WhatIf.NONE, null);
+  }
+
+  /**
+   * For a scenario under other circumstances.
+   *
+   * @param forced solver of every cell; null to choose
+   */
+  public Predictor(Scenario scenario, Supply supply, WhatIf whatIf, @Nullable Solver forced) {
+    this.scenario = scenario;
+    this.supply = supply;
+    this.whatIf = whatIf;
+    this.forced = forced;
+  }
+
+  /**
+   * Predicts one cell.
+   *
+   * @throws dev.loomgauge.core.prediction.simulation.SimulationException if its requests deadlock
+   * @throws IllegalArgumentException if the forced solver does not fit its network
+   */
+  public Prediction predict(Cell cell, Calibrated calibrated) {
+    Laws laws = new Laws(scenario, supply, whatIf);
+    double rps = 0;
+    for (int step = 0; step < STEPS; step++) {
+      double next = laws.predict(cell, calibrated.at(rps), calibrated.highest()).ceilingRps();
+      rps = step == 0 ? next : (rps + next) / 2;
+    }
+    Prediction bounds = laws.predict(cell, calibrated.at(rps), calibrated.highest());
+    Network network = Networks.of(scenario, cell, calibrated.at(rps), supply, whatIf);
+    Solver solver = forced == null ? Solvers.choose(network) : forced;
+    return bounds.with(expected(network, solver.solve(network, settings(bounds))));
+  }
+
+  private Settings settings(Prediction bounds) {
+    LoadShape load = scenario.load();
+    double cycle =
+        (bounds.meanMsAtCeiling() == null ? bounds.zeroLoadMs() : bounds.meanMsAtCeiling()) / 1000
+            + Durations.seconds(load.think());
+    double before = Durations.seconds(load.ramp().plus(load.warmup()));
+    if (load.start() == LoadShape.Start.TOGETHER) {
+      // Users who march in step fall out of it in time: the window asked for is what counts.
+      return Settings.window(scenario.seed(), before, Durations.seconds(load.hold()));
+    }
+    return new Settings(
+        scenario.seed(),
+        Math.max(before, CYCLES * cycle),
+        Math.max(Durations.seconds(load.hold()), CYCLES * cycle),
+        PRECISION,
+        MOST_REQUESTS);
+  }
+
+  private static Expected expected(Network network, Solution solution) {
+    Map<String, Double> utilisation = new LinkedHashMap<>();
+    for (int i = 0; i < network.stations().size(); i++) {
+      Network.Station station = network.stations().get(i);
+      Simulated.Use use = solution.stations().get(i);
+      utilisation.put(
+          station.name(),
+          use.busy() / station.servers() / (station.shared() ? 1 : network.instances()));
+    }
+    for (int i = 0; i < network.pools().size(); i++) {
+      Network.Pool pool = network.pools().get(i);
+      if (pool.capacity() != Network.UNLIMITED) {
+        utilisation.put(
+            pool.name(),
+            solution.pools().get(i).busy()
+                / pool.capacity()
+                / (pool.shared() ? 1 : network.instances()));
+      }
+    }
+    return new Expected(
+        solution.solver(),
+        solution.throughput(),
+        millis(solution.mean()),
+        millis(solution.p50()),
+        millis(solution.p95()),
+        millis(solution.p99()),
+        solution.errorRate(),
+        utilisation);
+  }
+
+  private static @Nullable Double millis(@Nullable Double seconds) {
+    return seconds == null || seconds.isNaN() ? null : seconds * 1000;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.loomgauge.core.result;
+
+import static dev.loomgauge.core.result.Csv.number;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * {@code predictions.csv}: one row a cell, written before the first load. The last column is a
+ * checksum of all before it, which every trial's row repeats: a prediction that was changed
+ * afterwards no longer fits its trials.
+ */
+public final class PredictionsCsv {
+  private static final String CHECKSUM = "checksum";
+  private static final int CHECKSUM_CHARACTERS = 16;
+
+  private PredictionsCsv() {}
+
+  /**
+   * A cell beside its prediction.
+   *
+   * @param at ISO-8601 instant of the prediction
+   */
+  public record Row(String at, String cell, Map<String, String> levels, Prediction prediction) {
+
+    /** Over all fields of the row, in the order of the given factors. */
+    public String checksum(List<String> factors) {
+      return PredictionsCsv.checksum(fields(factors, this));
+    }
+  }
+
+  /** The header. */
+  public static String header(List<String> factors) {
+    List<String> names = new ArrayList<>(List.of("predicted_at", "cell"));
+    names.addAll(factors);
+    names.addAll(figures(null).keySet());
+    names.add(CHECKSUM);
+    return Csv.line(names);
+  }
+
+  /** A row with its checksum. */
+  public static String line(List<String> factors, Row row) {
+    List<String> fields = fields(factors, row);
+    String sum = checksum(fields);
+    fields.add(sum);
+    return Csv.line(fields);
+  }
+
+  /** The checksums of a file's rows that fit their rows; of a row that was changed there is none. */
+  public static Set<String> sound(String text) {
+    Set<String> sound = new LinkedHashSet<>();
+    for (List<String> fields : Csv.parse(text)) {
+      String sum = fields.getLast();
+      if (!sum.equals(CHECKSUM) && sum.equals(checksum(fields.subList(0, fields.size() - 1)))) {
+        sound.add(sum);
+      }
+    }
+    return sound;
+  }
+
+  /** The predicted figures by column; all empty for null. */
+  public static Map<String, String> figures(@org.jspecify.annotations.Nullable Prediction of) {
+    Map<String, String> row = new LinkedHashMap<>();
+    Expected expected = of == null ? null : of.expected();
+    Prediction.Limit first = of == null ? null : of.binding();
+    Prediction.Limit next = of == null || of.limits().size() < 2 ? null : of.limits().get(1);
+    row.put("throughput_rps", expected == null ? "" : number(expected.throughputRps(), 3));
+    row.put("mean_ms", expected == null ? "" : number(expected.meanMs(), 3));
+    row.put("p50_ms", expected == null ? "" : number(expected.p50Ms(), 3));
+    row.put("p95_ms", expected == null ? "" : number(expected.p95Ms(), 3));
+    row.put("p99_ms", expected == null ? "" : number(expected.p99Ms(), 3));
+    row.put("error_rate", expected == null ? "" : number(expected.errorRate(), 6));
+    row.put("bottleneck", first == null ? "" : first.name());
+    row.put("ceiling_rps", of == null ? "" : number(of.ceilingRps(), 3));
+    row.put("solver", expected == null ? "" : expected.solver());
+    row.put(
+        "utilisation",
+        expected == null
+            ? ""
+            : expected.utilisation().entrySet().stream()
+                .map(e -> e.getKey() + "=" + number(e.getValue(), 4))
+                .collect(Collectors.joining(" ")));
+    row.put("next_bottleneck", next == null ? "" : next.name());
+    row.put("next_rps", next == null ? "" : number(next.rps(), 3));
+    row.put("knee_users", of == null ? "" : number(of.kneeUsers(), 1));
+    row.put("zero_load_ms", of == null ? "" : number(of.zeroLoadMs(), 3));
+    row.put("mean_ms_at_ceiling", of == null ? "" : number(of.meanMsAtCeiling(), 3));
+    row.put("exact", first == null ? "" : String.valueOf(first.exact()));
+    row.put("uncertainty", first == null ? "" : number(first.uncertainty(), 4));
+    row.put(
+        "laws",
+        of == null
+            ? ""
+            : of.limits().stream()
+                .map(Prediction.Limit::formula)
+                .collect(Collectors.joining("; ")));
+    return row;
+  }
+
+  private static List<String> fields(List<String> factors, Row row) {
+    List<String> fields = new ArrayList<>(List.of(row.at(), row.cell()));
+    factors.forEach(factor -> fields.add(row.levels().getOrDefault(factor, "")));
+    fields.addAll(figures(row.prediction()).values());
+    return fields;
+  }
+
+  private static String checksum(List<String> fields) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest(Csv.line(fields).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest).substring(0, CHECKSUM_CHARACTERS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+}

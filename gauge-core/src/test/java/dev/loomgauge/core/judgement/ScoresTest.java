@@ -1,0 +1,51 @@
+package dev.loomgauge.core.judgement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict.Score;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ScoresTest {
+
+  @Test
+  void anErrorIsPredictedOverMeasuredLessOne() {
+    Score throughput = Scores.of(List.of(trial(398 * 1.1), trial(398 * 0.8), trial(398))).getFirst();
+
+    assertThat(throughput.metric()).isEqualTo("throughput");
+    assertThat(throughput.trials()).isEqualTo(3);
+    assertThat(throughput.median()).isCloseTo(0, within(1e-9));
+    assertThat(throughput.medianAbsolute()).isCloseTo(0.1, within(1e-9));
+    assertThat(throughput.worst()).isCloseTo(-0.2, within(1e-9));
+  }
+
+  @Test
+  void whatASolverCannotTellIsNotScored() {
+    assertThat(Scores.of(List.of(trial(398))))
+        .extracting(Score::metric)
+        .containsExactly("throughput", "mean");
+  }
+
+  @Test
+  void voidTrialsAndTrialsWithoutAPredictionDoNotCount() {
+    Trials late = new Trials();
+    late.lagMs = 7000;
+    late.expected = expected(398);
+
+    assertThat(Scores.of(List.of(late.judged(), new Trials().judged()))).isEmpty();
+  }
+
+  private static Trial trial(double predictedRps) {
+    Trials trial = new Trials();
+    trial.expected = expected(predictedRps);
+    return trial.judged();
+  }
+
+  private static Expected expected(double rps) {
+    return new Expected("mva", rps, 6500.0, null, null, null, 0, Map.of());
+  }
+}

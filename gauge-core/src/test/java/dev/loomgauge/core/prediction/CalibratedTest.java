@@ -1,0 +1,38 @@
+package dev.loomgauge.core.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.prediction.Calibrated.Point;
+import dev.loomgauge.core.prediction.Demands.Demand;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CalibratedTest {
+  private final Calibrated calibrated =
+      new Calibrated(List.of(at(2000, 0.5), at(200, 1.5), at(800, 0.9)));
+
+  @Test
+  void betweenTwoMeasuredLoadsADemandLiesOnTheLine() {
+    assertThat(calibrated.at(500).of("service").seconds()).isCloseTo(1.2, within(1e-12));
+    assertThat(calibrated.at(800).of("service").seconds()).isEqualTo(0.9);
+  }
+
+  @Test
+  void outsideOfWhatWasMeasuredADemandStaysAsItWasAtTheEdge() {
+    assertThat(calibrated.at(0).of("service").seconds()).isEqualTo(1.5);
+    assertThat(calibrated.at(9000).of("service").seconds()).isEqualTo(0.5);
+    assertThat(calibrated.highest().of("service").seconds()).isEqualTo(0.5);
+  }
+
+  @Test
+  void whatWasNotMeasuredCostsNothing() {
+    assertThat(Calibrated.NONE.at(100)).isEqualTo(Demands.NONE);
+    assertThat(Calibrated.NONE.highest()).isEqualTo(Demands.NONE);
+  }
+
+  private static Point at(double rps, double seconds) {
+    return new Point(rps, new Demands(Map.of("service", new Demand(seconds, 0.1))));
+  }
+}

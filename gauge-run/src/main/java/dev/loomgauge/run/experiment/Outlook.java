@@ -1,0 +1,92 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.WhatIf;
+import dev.loomgauge.core.prediction.solver.Solver;
+import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.tier.Topology;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run of a scenario should show, without running it: from the calibrations of earlier runs,
+ * or from the model alone where the scenario names no service.
+ *
+ * @param rows one a cell, in the scenario's order
+ * @param notes what the figures rest on, and what is missing
+ */
+public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
+
+  /** Copies. */
+  public Outlook {
+    rows = List.copyOf(rows);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * Predicts every cell.
+   *
+   * @param forced the solver of every cell; null to choose
+   */
+  public static Outlook of(
+      Installation home,
+      Scenario scenario,
+      WhatIf whatIf,
+      @Nullable Solver forced,
+      Progress progress) {
+    TierCpus cpus = TierCpus.assign(Topology.detect());
+    Supply supply = scenario.pureModel() ? new Supply(List.of()) : Supplies.of(cpus);
+    List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
+    List<String> notes = new ArrayList<>();
+    Map<String, Calibrated> modes =
+        scenario.pureModel() ? Map.of() : kept(home, scenario, cpus, cells, notes);
+    Predictor predictor = new Predictor(scenario, supply, whatIf, forced);
+    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    List<PredictionsCsv.Row> rows = new ArrayList<>();
+    for (Cell cell : cells) {
+      progress.tell(new Progress.Predicting(rows.size() + 1, cells.size(), cell.id()));
+      rows.add(
+          new PredictionsCsv.Row(
+              now,
+              cell.id(),
+              cell.levels(),
+              predictor.predict(cell, modes.getOrDefault(cell.threads(), Calibrated.NONE))));
+    }
+    return new Outlook(rows, notes);
+  }
+
+  private static Map<String, Calibrated> kept(
+      Installation home,
+      Scenario scenario,
+      TierCpus cpus,
+      List<Cell> cells,
+      List<String> notes) {
+    CalibrationStore store = new CalibrationStore(home, scenario, cpus, false);
+    Map<String, Calibrated> modes = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      if (modes.containsKey(cell.threads())) {
+        continue;
+      }
+      var found = store.find(cell);
+      modes.put(cell.threads(), found.map(CalibrationStore.Kept::calibrated).orElse(Calibrated.NONE));
+      notes.add(
+          found
+              .map(k -> "%s: CPU demands as calibrated at %s.".formatted(cell.threads(), k.at()))
+              .orElse(
+                  "%s: no calibration is kept for these settings on this machine, so CPU demands count as zero and no wall of CPU is seen. ./loomgauge run %s measures them."
+                      .formatted(cell.threads(), scenario.name())));
+    }
+    return modes;
+  }
+}
