@@ -42,6 +42,7 @@ final class Engine {
   private final int arrivals;
   private int atThisMoment;
   private int arrivalsInARow;
+  private long begun;
 
   Engine(Network network, long seed) {
     SplittableRandom numbers = new SplittableRandom(seed);
@@ -123,6 +124,11 @@ final class Engine {
         throw deadlock();
       }
     }
+  }
+
+  /** Requests that have begun since the start. */
+  long begun() {
+    return begun;
   }
 
   /** Requests wait for members that only other waiting requests could give back. */
@@ -284,6 +290,7 @@ final class Engine {
   }
 
   private void standstill() {
+    begun++;
     if (++atThisMoment > STANDSTILL) {
       throw new SimulationException(
           "%,d requests began at %.3f s without time passing: no step of the path takes time, or users fail at once and try again at once. Give a step a demand, or the users a think time."

@@ -2,7 +2,7 @@ package dev.loomgauge.core.prediction.simulation;
 
 /**
  * Servers that all requests share at once, each at min(1, servers / requests) of a server. Time is
- * kept as the service that each has had since the start: a request leaves when that of all has
+ * kept as the service that each has had since the station was last empty: a request leaves when that of all has
  * grown by its demand (Kleinrock, "Queueing Systems", volume 2, 1976, chapter 4).
  */
 final class SharingServers implements Station {
@@ -37,6 +37,9 @@ final class SharingServers implements Station {
     pass(now);
     served = Math.max(served, present.time());
     int done = present.poll();
+    if (present.size() == 0) {
+      served = 0;
+    }
     count(now);
     engine.goOn(done);
   }

@@ -21,9 +21,9 @@ public final class Simulation {
     engine.runTo(settings.warmup());
     engine.measureFrom(settings.window() / FIRST_BATCHES);
     double end = settings.warmup() + settings.window();
+    long begunBefore = engine.begun();
     engine.runTo(end);
-    while (!precise(engine, settings)
-        && engine.tally.responses().count() < settings.mostRequests()) {
+    while (!precise(engine, settings) && engine.begun() - begunBefore < settings.mostRequests()) {
       end += end - settings.warmup();
       engine.runTo(end);
     }

@@ -16,6 +16,9 @@ public interface Solver {
   /** Why it does not fit a network, in a sentence that names the step; empty when it is valid. */
   Optional<String> cannot(Network network);
 
+  /** Whether it can tell the percentiles of a network for which it is valid. */
+  boolean givesPercentiles(Network network);
+
   /**
    * Solves it.
    *

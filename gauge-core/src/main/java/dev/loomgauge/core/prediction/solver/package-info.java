@@ -1,4 +1,7 @@
-/** Ways to solve a network: laws, exact mean value analysis, simulation. Depends on network and simulation. */
+/**
+ * Ways to solve a network: laws, exact mean value analysis, simulation. Depends on network and
+ * simulation.
+ */
 @NullMarked
 package dev.loomgauge.core.prediction.solver;
 

@@ -1,0 +1,92 @@
+package dev.loomgauge.core.prediction.solver;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.network.Variate;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One passage of a request through a path without forks. */
+final class Passage {
+  private final Network network;
+
+  Passage(Network network) {
+    this.network = network;
+  }
+
+  /** Why a request can do more than pass step after step and wait for servers only. */
+  Optional<String> obstacle() {
+    for (Move move : network.path()) {
+      if (move instanceof Move.Fork fork) {
+        return Optional.of("Step '%s' runs branches in parallel.".formatted(fork.words()));
+      }
+      if (move instanceof Move.Acquire step) {
+        Network.Pool pool = network.pools().get(step.pool());
+        if (pool.capacity() != Network.UNLIMITED && pool.capacity() < users()) {
+          return Optional.of(
+              "Step '%s' can wait: %s has %,d members."
+                  .formatted(step.words(), pool.label(), pool.capacity()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Requests in flight at most. */
+  int users() {
+    return network.population() instanceof Population.Closed closed
+        ? closed.users()
+        : Integer.MAX_VALUE;
+  }
+
+  /** Whether requests can wait for a server there. */
+  boolean queues(Move.Use use) {
+    return network.stations().get(use.station()).servers() < users();
+  }
+
+  /** Uses that take time. */
+  List<Move.Use> uses() {
+    return steps(Move.Use.class).filter(use -> use.demand().mean() > 0).toList();
+  }
+
+  /** Delays, and demands for which nobody can wait: times that do not depend on others. */
+  List<Variate> delays() {
+    return Stream.concat(
+            steps(Move.Wait.class).map(Move.Wait::delay),
+            uses().stream().filter(use -> !queues(use)).map(Move.Use::demand))
+        .filter(time -> time.mean() > 0)
+        .toList();
+  }
+
+  /**
+   * Mean seconds that a request holds a member of each pool, at most one at a time.
+   *
+   * @param stretch seconds at each station per second of demand: 1 where nobody waits
+   */
+  double[] held(double[] stretch) {
+    double[] held = new double[network.pools().size()];
+    boolean[] holds = new boolean[held.length];
+    for (Move move : network.path()) {
+      switch (move) {
+        case Move.Acquire a -> holds[a.pool()] = true;
+        case Move.Release r -> holds[r.pool()] = false;
+        case Move.Use u -> pass(held, holds, u.demand().mean() * stretch[u.station()]);
+        case Move.Wait w -> pass(held, holds, w.delay().mean());
+        case Move.Fork f -> throw new IllegalArgumentException(f.words() + " has branches");
+      }
+    }
+    return held;
+  }
+
+  private static void pass(double[] held, boolean[] holds, double seconds) {
+    for (int pool = 0; pool < held.length; pool++) {
+      held[pool] += holds[pool] ? seconds : 0;
+    }
+  }
+
+  private <M extends Move> Stream<M> steps(Class<M> kind) {
+    return network.path().stream().filter(kind::isInstance).map(kind::cast);
+  }
+}

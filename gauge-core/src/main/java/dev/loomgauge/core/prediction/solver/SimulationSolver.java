@@ -1,0 +1,52 @@
+package dev.loomgauge.core.prediction.solver;
+
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Settings;
+import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.prediction.simulation.Simulation;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The discrete-event simulation, for whatever the others do not fit. */
+final class SimulationSolver implements Solver {
+  @Override
+  public String name() {
+    return "simulation";
+  }
+
+  @Override
+  public String assumptions() {
+    return "Times are drawn independently of each other and of the load; figures carry the sampling error of the simulated window.";
+  }
+
+  @Override
+  public Optional<String> cannot(Network network) {
+    return PathCheck.problem(network);
+  }
+
+  @Override
+  public boolean givesPercentiles(Network network) {
+    return true;
+  }
+
+  @Override
+  public Solution solve(Network network, Settings settings) {
+    Solvers.require(this, network);
+    Simulated seen = Simulation.run(network, settings);
+    return new Solution(
+        name(),
+        seen.throughput(),
+        known(seen.mean()),
+        known(seen.p50()),
+        known(seen.p95()),
+        known(seen.p99()),
+        seen.errorRate(),
+        seen.stations(),
+        seen.pools());
+  }
+
+  /** Nothing is known of response times when no request succeeded. */
+  private static @Nullable Double known(double value) {
+    return Double.isNaN(value) ? null : value;
+  }
+}

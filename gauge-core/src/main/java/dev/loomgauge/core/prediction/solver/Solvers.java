@@ -1,0 +1,61 @@
+package dev.loomgauge.core.prediction.solver;
+
+import dev.loomgauge.core.prediction.network.Network;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** All solvers, the cheapest first. */
+public final class Solvers {
+  private static final List<Solver> ALL =
+      List.of(new LawsSolver(), new MvaSolver(), new SimulationSolver());
+
+  private Solvers() {}
+
+  public static List<Solver> all() {
+    return ALL;
+  }
+
+  /**
+   * The cheapest solver that is valid for a network and tells its percentiles.
+   *
+   * @throws UnsolvableException when no solver can solve it
+   */
+  public static Solver choose(Network network) {
+    PathCheck.check(network);
+    return ALL.stream()
+        .filter(solver -> solver.cannot(network).isEmpty() && solver.givesPercentiles(network))
+        .findFirst()
+        .orElseThrow(() -> new UnsolvableException("No solver fits this path."));
+  }
+
+  /**
+   * The solver of that name.
+   *
+   * @throws IllegalArgumentException when there is none; the message lists all
+   */
+  public static Solver named(String name) {
+    return ALL.stream()
+        .filter(solver -> solver.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "There is no solver '%s'. There are: %s."
+                        .formatted(
+                            name,
+                            ALL.stream().map(Solver::name).collect(Collectors.joining(", ")))));
+  }
+
+  /** Fails when a solver does not fit a network. */
+  static void require(Solver solver, Network network) {
+    PathCheck.check(network);
+    solver
+        .cannot(network)
+        .ifPresent(
+            why -> {
+              throw new IllegalArgumentException(
+                  "The solver '%s' does not fit: %s Leave the choice of the solver to Loomgauge, or take 'simulation'."
+                      .formatted(solver.name(), why));
+            });
+  }
+}
