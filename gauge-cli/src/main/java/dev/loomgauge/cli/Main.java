@@ -1,5 +1,7 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.core.prediction.simulation.SimulationException;
+import dev.loomgauge.core.prediction.solver.UnsolvableException;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.run.experiment.ExperimentException;
@@ -65,6 +67,8 @@ public final class Main {
     return switch (e) {
       case ScenarioException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case ResultsException bad -> told(err, bad, ExitCode.BAD_INPUT);
+      case UnsolvableException bad -> told(err, bad, ExitCode.BAD_INPUT);
+      case SimulationException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case ExperimentException failed -> told(err, failed, ExitCode.FAILED);
       case LoadException failed -> told(err, failed, ExitCode.FAILED);
       case ProbeException failed -> told(err, failed, ExitCode.FAILED);

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.judgement.Words;
-import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
@@ -21,8 +20,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code ./loomgauge predict}. */
 @Command(
@@ -35,18 +34,7 @@ final class PredictCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "SCENARIO",
-      description = "Name of a scenario below scenarios/, or the path of a file.")
-  private String scenario = "";
-
-  @Option(
-      names = "--set",
-      paramLabel = "FACTOR=A,B",
-      description =
-          "Replaces the levels of a factor; also cores=N, instances=N and balancer=random|round-robin|least-connections.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
+  @Mixin private ScenarioOptions options = new ScenarioOptions();
 
   @Option(
       names = "--solver",
@@ -60,12 +48,6 @@ final class PredictCommand implements Callable<Integer> {
       description = "table, json, csv or markdown.",
       defaultValue = "table")
   private Format format = Format.table;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of a simulation; by default the scenario's.")
-  private @Nullable Long seed;
 
   @Option(
       names = "--out",
@@ -85,14 +67,13 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Asked asked = Asked.read(home, scenario, overrides);
-    Scenario read = seed == null ? asked.scenario() : asked.scenario().withSeed(seed);
+    Scenario read = options.toPredict(home);
     ProgressLine progress = ProgressLine.of(err, plain);
     Outlook outlook =
         Outlook.of(
             home,
             read,
-            asked.whatIf(),
+            options.whatIf(read),
             solver == null ? null : Solvers.named(solver),
             progress);
     progress.clear();

@@ -4,7 +4,6 @@ import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioReader;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Installation;
@@ -12,15 +11,11 @@ import dev.loomgauge.run.experiment.Invocation;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code ./loomgauge run}. */
 @Command(
@@ -33,31 +28,13 @@ final class RunCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
 
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "SCENARIO",
-      defaultValue = "quick",
-      description = "Name of a scenario below scenarios/, or the path of a file.")
-  private String scenario = "quick";
+  @Mixin private ScenarioOptions options = new ScenarioOptions();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Results folder; by default results/<time>-<scenario>.")
   private @Nullable Path folder;
-
-  @Option(
-      names = "--set",
-      paramLabel = "FACTOR=A,B",
-      description = "Replaces the levels of a factor, for example --set users=100,400.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of the order and of the load; by default the scenario's.")
-  private @Nullable Long seed;
 
   @Option(
       names = "--resume",
@@ -115,8 +92,7 @@ final class RunCommand implements Callable<Integer> {
   private record Asked(Scenario scenario, Path folder, Invocation invocation) {}
 
   private Asked fresh() {
-    Scenario read = reader(overrides).read(ScenarioFiles.find(home, scenario));
-    Scenario seeded = seed == null ? read : read.withSeed(seed);
+    Scenario seeded = options.toRun(home);
     Path results =
         folder != null
             ? folder.toAbsolutePath()
@@ -126,30 +102,23 @@ final class RunCommand implements Callable<Integer> {
           "--out %s holds the results of another run. Name another folder, or go on with that run: ./loomgauge run --resume %s"
               .formatted(results, results));
     }
-    return new Asked(seeded, results, new Invocation(command(seeded), overrides, calibrate));
+    return new Asked(seeded, results, new Invocation(command(seeded), options.overrides(), calibrate));
   }
 
   private Asked resumed(Path cutOff) {
     RunInfo run = new ResultsFolder(cutOff).readRun();
     Scenario read =
-        reader(run.overrides())
+        ScenarioOptions.reader(home, run.overrides())
             .read(Path.of(run.scenarioFile()), run.scenarioText())
             .withSeed(run.seed());
     return new Asked(read, cutOff.toAbsolutePath(), new Invocation(run.command(), run.overrides(), calibrate));
   }
 
-  private ScenarioReader reader(Map<String, String> replaced) {
-    Map<String, List<String>> levels = new LinkedHashMap<>();
-    replaced.forEach(
-        (factor, values) ->
-            levels.put(factor, Arrays.stream(values.split(",")).map(String::strip).toList()));
-    return new ScenarioReader(home.services(), levels);
-  }
-
   private String command(Scenario seeded) {
-    StringBuilder command = new StringBuilder("./loomgauge run ").append(quoted(scenario));
-    overrides.forEach(
-        (factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
+    StringBuilder command = new StringBuilder("./loomgauge run ").append(quoted(options.name()));
+    options
+        .overrides()
+        .forEach((factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
     return command.append(" --seed ").append(seeded.seed()).toString();
   }
 

@@ -79,7 +79,7 @@ public final class Predictor {
         (bounds.meanMsAtCeiling() == null ? bounds.zeroLoadMs() : bounds.meanMsAtCeiling()) / 1000
             + Durations.seconds(load.think());
     double before = Durations.seconds(load.ramp().plus(load.warmup()));
-    if (load.start() == LoadShape.Start.TOGETHER) {
+    if (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero()) {
       // Users who march in step fall out of it in time: the window asked for is what counts.
       return Settings.window(scenario.seed(), before, Durations.seconds(load.hold()));
     }

@@ -35,13 +35,16 @@ final class LoadOrders {
         load.model() == LoadShape.Model.OPEN
             ? new LoadOrder.Rate(cell.rate(), load.arrivals().equals("poisson"))
             : new LoadOrder.Users(cell.users(), load.think());
-    Duration cycle = millis(prediction.zeroLoadMs()).plus(load.think());
+    Duration spread =
+        load.start() == LoadShape.Start.TOGETHER
+            ? Duration.ZERO
+            : millis(prediction.zeroLoadMs()).plus(load.think());
     return order(
         cell,
         service,
         arrivals,
         load.ramp(),
-        cycle,
+        spread,
         warmup(load, prediction),
         load.hold(),
         seed,

@@ -31,7 +31,7 @@ public final class Solvers {
   /**
    * The solver of that name.
    *
-   * @throws IllegalArgumentException when there is none; the message lists all
+   * @throws UnsolvableException when there is none; the message lists all
    */
   public static Solver named(String name) {
     return ALL.stream()
@@ -39,7 +39,7 @@ public final class Solvers {
         .findFirst()
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
+                new UnsolvableException(
                     "There is no solver '%s'. There are: %s."
                         .formatted(
                             name,
@@ -53,7 +53,7 @@ public final class Solvers {
         .cannot(network)
         .ifPresent(
             why -> {
-              throw new IllegalArgumentException(
+              throw new UnsolvableException(
                   "The solver '%s' does not fit: %s Leave the choice of the solver to Loomgauge, or take 'simulation'."
                       .formatted(solver.name(), why));
             });

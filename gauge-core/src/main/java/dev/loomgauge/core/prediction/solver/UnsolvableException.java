@@ -1,6 +1,6 @@
 package dev.loomgauge.core.prediction.solver;
 
-/** A network that no solver can solve; the message names the step and the remedy. */
+/** A network or a solver that does not fit the other; the message names the step and the remedy. */
 public final class UnsolvableException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
