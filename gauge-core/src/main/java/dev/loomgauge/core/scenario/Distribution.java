@@ -50,6 +50,34 @@ public sealed interface Distribution {
     }
   }
 
+  /**
+   * As recorded.
+   *
+   * @param file where it was read from
+   * @param values each with how often it was seen, ascending, none twice
+   */
+  record Recorded(String file, List<Value> values) implements Distribution {
+    /** Copies. */
+    public Recorded {
+      values = List.copyOf(values);
+    }
+
+    /** A time in milliseconds, and how often it was seen. */
+    public record Value(double millis, double count) {}
+
+    @Override
+    public Duration mean() {
+      double count = values.stream().mapToDouble(Value::count).sum();
+      double sum = values.stream().mapToDouble(v -> v.millis() * v.count()).sum();
+      return Duration.ofNanos(Math.round(sum / count * 1e6));
+    }
+
+    @Override
+    public Duration least() {
+      return Duration.ofNanos(Math.round(values.getFirst().millis() * 1e6));
+    }
+  }
+
   /** What may be written. */
   List<String> EXAMPLES =
       List.of("100ms", "uniform(50ms,150ms)", "exponential(100ms)", "lognormal(100ms,cv=0.5)");

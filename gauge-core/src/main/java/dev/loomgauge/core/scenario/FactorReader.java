@@ -5,28 +5,38 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /**
  * Reads {@code factors} and {@code cells}: which levels are measured together, and whether the
  * services offer them.
  */
 final class FactorReader {
-  private static final List<String> LOAD_FACTORS = List.of("users", "rate");
-  private static final Pattern USERS = Pattern.compile("[1-9][\\d_]*( per core)?");
-
-  private final List<ServiceManifest> services;
+  private final FactorRules rules;
   private final Map<String, List<String>> overrides;
+  private final boolean prediction;
   private final Map<String, List<String>> levels = new LinkedHashMap<>();
+  private final Set<String> everywhere = new LinkedHashSet<>();
 
-  FactorReader(List<ServiceManifest> services, Map<String, List<String>> overrides) {
-    this.services = services;
+  /**
+   * With the levels that replace the scenario's own.
+   *
+   * @param prediction whether overrides may be what-if words that are no factors; they are left to
+   *     the prediction
+   */
+  FactorReader(
+      List<ServiceManifest> services, Map<String, List<String>> overrides, boolean prediction) {
+    rules = new FactorRules(services);
     this.overrides = overrides;
+    this.prediction = prediction;
   }
 
   /** One matrix a block, the scenario's factors with the block's own levels in their place. */
   List<Map<String, List<String>>> read(YamlMap scenario) {
-    Map<String, List<String>> common = matrix(scenario.need("factors").map());
+    Map<String, List<String>> common =
+        rules.pure() && scenario.find("factors").isEmpty()
+            ? Map.of()
+            : matrix(scenario.need("factors").map());
     List<Map<String, List<String>>> blocks = new ArrayList<>();
     if (scenario.find("cells").isPresent()) {
       for (YamlValue value : scenario.need("cells").list()) {
@@ -35,37 +45,49 @@ final class FactorReader {
         blocks.add(block);
       }
     } else {
-      blocks.add(common);
+      blocks.add(new LinkedHashMap<>(common));
     }
     for (Map<String, List<String>> block : blocks) {
       override(scenario, block);
       block.forEach((factor, values) -> levels.merge(factor, values, FactorReader::union));
-      combinations(scenario, block);
+      if (!rules.pure()) {
+        combinations(scenario, block);
+      }
     }
+    everywhere.addAll(levels.keySet());
+    blocks.forEach(block -> everywhere.retainAll(block.keySet()));
     return blocks.stream().distinct().toList();
   }
 
-  /** Every level that the scenario measures, by factor. */
-  Map<String, List<String>> levels() {
-    return levels;
+  /** Names of all factors. */
+  List<String> names() {
+    return List.copyOf(levels.keySet());
   }
 
-  /** Every level that may be named: those measured and those that a service offers. */
-  Map<String, List<String>> known() {
+  /** What values may depend on: the factors that every block has. */
+  Levels levels() {
+    Map<String, List<String>> deciding = new LinkedHashMap<>(levels);
+    deciding.keySet().retainAll(everywhere);
+    return new Levels(deciding, known());
+  }
+
+  private Map<String, List<String>> known() {
     Map<String, List<String>> known = new LinkedHashMap<>(levels);
-    services.forEach(
-        s ->
-            s.knobs()
-                .forEach(
-                    (factor, knob) -> known.merge(factor, knob.levels(), FactorReader::union)));
+    rules
+        .services()
+        .forEach(
+            s ->
+                s.knobs()
+                    .forEach(
+                        (factor, knob) -> known.merge(factor, knob.levels(), FactorReader::union)));
     return known;
   }
 
   private Map<String, List<String>> matrix(YamlMap map) {
     Map<String, List<String>> matrix = new LinkedHashMap<>();
     for (var entry : map.entries()) {
-      List<String> known = factorNames();
-      if (!known.contains(entry.getKey())) {
+      List<String> known = rules.names();
+      if (!rules.pure() && !known.contains(entry.getKey())) {
         throw map.unknown(entry.getKey(), known);
       }
       List<String> values = new ArrayList<>();
@@ -77,69 +99,55 @@ final class FactorReader {
     return matrix;
   }
 
-  private List<String> factorNames() {
-    LinkedHashSet<String> names = new LinkedHashSet<>();
-    services.forEach(s -> names.addAll(s.knobs().keySet()));
-    names.addAll(LOAD_FACTORS);
-    return List.copyOf(names);
-  }
-
   private String level(String factor, YamlValue value) {
-    String problem = problem(factor, value.text());
+    String text = FactorRules.plain(value.text());
+    String problem = rules.problem(factor, text);
     if (!problem.isEmpty()) {
       throw value.error("is '" + value.text() + "'.", problem);
     }
-    return value.text().replaceAll("(?<=\\d)_(?=\\d)", "");
-  }
-
-  /** What is wrong with a level, or the empty string. */
-  private String problem(String factor, String text) {
-    if (factor.equals("users")) {
-      return USERS.matcher(text).matches()
-          ? ""
-          : "Give a whole number of users, or one 'per core' of the service: 400, 2600 per core.";
-    }
-    if (factor.equals("rate")) {
-      return text.matches("\\d+(\\.\\d+)?") ? "" : "Give arrivals a second: 500.";
-    }
-    LinkedHashSet<String> allowed = new LinkedHashSet<>();
-    for (ServiceManifest service : services) {
-      ServiceManifest.Knob knob = service.knobs().get(factor);
-      if (knob != null && knob.levels().isEmpty()) {
-        return factor.equals("pool") && !text.matches("[1-9]\\d*")
-            ? "Give a whole number of connections."
-            : "";
-      }
-      if (knob != null) {
-        allowed.addAll(knob.levels());
-      }
-    }
-    return allowed.contains(text) ? "" : NearestWord.remedy(text, allowed);
+    return text;
   }
 
   private void override(YamlMap scenario, Map<String, List<String>> block) {
     overrides.forEach(
         (factor, values) -> {
-          if (!block.containsKey(factor)) {
-            throw new ScenarioException(
-                "--set " + factor,
-                0,
-                "the scenario '"
-                    + scenario.need("name").text()
-                    + "' has no factor '"
-                    + factor
-                    + "'.",
-                NearestWord.remedy(factor, block.keySet()));
+          if (block.containsKey(factor)) {
+            block.put(factor, values.stream().map(v -> level(factor, v)).distinct().toList());
+          } else if (!WhatIfWords.ALL.contains(factor)) {
+            throw refuse(
+                factor,
+                "the scenario '%s' has no factor '%s'."
+                    .formatted(scenario.need("name").text(), factor),
+                NearestWord.remedy(factor, settable(block)));
+          } else if (!prediction) {
+            throw refuse(
+                factor,
+                "a run measures one instance of the service on the CPUs that this machine has.",
+                "Ask ./loomgauge predict, which calculates what '%s' would change."
+                    .formatted(factor));
           }
-          for (String value : values) {
-            String problem = problem(factor, value);
-            if (!problem.isEmpty()) {
-              throw new ScenarioException(
-                  "--set " + factor, 0, "'" + value + "' does not fit.", problem);
-            }
-          }
-          block.put(factor, values);
         });
+  }
+
+  private List<String> settable(Map<String, List<String>> block) {
+    List<String> words = new ArrayList<>(block.keySet());
+    if (prediction) {
+      words.addAll(WhatIfWords.ALL.stream().filter(w -> !block.containsKey(w)).toList());
+    }
+    return words;
+  }
+
+  private String level(String factor, String value) {
+    String text = FactorRules.plain(value);
+    String problem = rules.problem(factor, text);
+    if (!problem.isEmpty()) {
+      throw refuse(factor, "'" + value + "' does not fit.", problem);
+    }
+    return text;
+  }
+
+  private static ScenarioException refuse(String factor, String problem, String remedy) {
+    return new ScenarioException("--set " + factor, 0, problem, remedy);
   }
 
   /** Refuses a block in which the service of a thread mode does not offer a level. */
@@ -153,10 +161,13 @@ final class FactorReader {
     }
     for (String mode : block.get("threads")) {
       ServiceManifest service =
-          services.stream().filter(s -> s.offers("threads", mode)).findFirst().orElseThrow();
+          rules.services().stream()
+              .filter(s -> s.offers("threads", mode))
+              .findFirst()
+              .orElseThrow();
       block.forEach(
           (factor, values) -> {
-            if (factor.equals("threads") || LOAD_FACTORS.contains(factor)) {
+            if (factor.equals("threads") || !FactorRules.ofService(factor)) {
               return;
             }
             for (String value : values) {

@@ -1,27 +1,41 @@
 package dev.loomgauge.core.scenario;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The load of every trial of a scenario.
  *
  * @param model closed (users) or open (arrivals)
- * @param arrivals for the open model: constant or poisson
- * @param think pause of a user between answer and next request
+ * @param arrivals for the open model: constant or poisson, or trace
+ * @param trace recorded arrivals; present where {@code arrivals} is trace
+ * @param thinkTime pause of a user between answer and next request
+ * @param start whether first requests are spread over a cycle
  * @param ramp time over which the users start
  * @param warmup time from the last user's start to the measured window; made longer where a queue
- *     needs longer to fill
- * @param hold the measured window
- * @param timeout after which a request counts as failed
+ *     needs longer to fill; zero in a pure model
+ * @param hold the measured window; zero in a pure model
+ * @param timeout after which a request counts as failed; {@link #NEVER} in a pure model without one
  */
 public record LoadShape(
     Model model,
     String arrivals,
-    Duration think,
+    Optional<Trace> trace,
+    Distribution thinkTime,
+    Start start,
     Duration ramp,
     Duration warmup,
     Duration hold,
     Duration timeout) {
+
+  /** A client that never gives up. */
+  public static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+  /** Mean pause of a user between answer and next request. */
+  public Duration think() {
+    return thinkTime.mean();
+  }
 
   /** Who decides when a request begins. */
   public enum Model {
@@ -29,5 +43,26 @@ public record LoadShape(
     CLOSED,
     /** Arrivals at a rate, whatever the answers do. */
     OPEN
+  }
+
+  /** When users send their first requests. */
+  public enum Start {
+    /** Over the ramp, and spread over one cycle of answer and think time. */
+    SPREAD,
+    /** Over the ramp alone: users behind a fixed delay march in step. */
+    TOGETHER
+  }
+
+  /**
+   * Recorded arrivals.
+   *
+   * @param times seconds from the start, ascending
+   * @param period seconds after which the trace begins again
+   */
+  public record Trace(String file, List<Double> times, double period) {
+    /** Copies. */
+    public Trace {
+      times = List.copyOf(times);
+    }
   }
 }

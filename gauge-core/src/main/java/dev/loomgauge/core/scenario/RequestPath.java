@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a request does, step by step: the queueing network with passive resources that predictions
@@ -18,7 +19,7 @@ public record RequestPath(
 
   /** Copies. */
   public RequestPath {
-    stations = Map.copyOf(stations);
+    stations = Collections.unmodifiableMap(new LinkedHashMap<>(stations));
     resources = Collections.unmodifiableMap(new LinkedHashMap<>(resources));
     steps = List.copyOf(steps);
   }
@@ -26,82 +27,62 @@ public record RequestPath(
   /**
    * A station.
    *
-   * @param tier the tier whose CPUs serve it: service or database
+   * @param label for people: "disks of the cache"
+   * @param shared one for all instances of the service; else each has its own
    */
-  public record Station(String name, String tier) {}
+  public record Station(
+      String name, String label, Servers servers, Discipline discipline, boolean shared) {}
+
+  /** What serves a station. */
+  public sealed interface Servers {
+    /** The CPUs of a tier: service or database. */
+    record OfTier(String tier) implements Servers {}
+
+    /** So many. */
+    record Given(Capacity count) implements Servers {}
+  }
+
+  /** Who is served next. */
+  public enum Discipline {
+    /** First come, first served. */
+    FIFO,
+    /** All at once, each at the same share. */
+    SHARING
+  }
 
   /**
    * A passive resource.
    *
    * @param label for people: "Tomcat threads"
+   * @param queue requests that may wait for a member; one more fails at once
+   * @param shared one for all instances of the service; else each has its own
    */
-  public record Resource(String name, String label, Capacity capacity) {}
+  public record Resource(
+      String name, String label, Capacity capacity, Capacity queue, boolean shared) {}
 
-  /** The tier whose CPUs serve a station; the reader has checked that it is declared. */
-  public String tierOf(String station) {
-    Station found = stations.get(station);
+  /** A declared station. */
+  public Station station(String name) {
+    Station found = stations.get(name);
     if (found == null) {
-      throw new IllegalArgumentException("station " + station + " is not declared");
+      throw new IllegalArgumentException("station " + name + " is not declared");
     }
-    return found.tier();
+    return found;
   }
 
-  /** The steps that a cell's requests take: those whose condition its levels meet. */
-  public List<Step> stepsFor(Map<String, String> levels) {
-    return steps.stream()
-        .filter(
-            step ->
-                step.when().entrySet().stream()
-                    .allMatch(c -> c.getValue().equals(levels.get(c.getKey()))))
-        .toList();
+  /** The tier whose CPUs serve a station; empty when its servers are given. */
+  public Optional<String> tierOf(String station) {
+    return switch (station(station).servers()) {
+      case Servers.OfTier(String tier) -> Optional.of(tier);
+      case Servers.Given given -> Optional.empty();
+    };
   }
 
   /**
-   * Checks that a cell's requests acquire before they release, and release all that they hold.
-   *
-   * @throws ScenarioException naming the step
+   * The steps that a cell's requests take: those whose condition its levels meet, with every timing
+   * that a level decides filled in, and with the share that each use has of its tier's calibrated
+   * demand. A branch without steps is left out.
    */
-  public void check(String file, Map<String, String> levels) {
-    Map<String, Integer> heldSince = new LinkedHashMap<>();
-    for (Step step : stepsFor(levels)) {
-      switch (step) {
-        case Step.Acquire a -> {
-          if (heldSince.put(a.resource(), a.line()) != null) {
-            throw new ScenarioException(
-                file,
-                a.line(),
-                "step 'acquire: " + a.resource() + "' takes it a second time" + at(levels) + ".",
-                "Release it before.");
-          }
-        }
-        case Step.Release r -> {
-          if (heldSince.remove(r.resource()) == null) {
-            throw new ScenarioException(
-                file,
-                r.line(),
-                "step 'release: "
-                    + r.resource()
-                    + "' gives back what is not held"
-                    + at(levels)
-                    + ".",
-                "Acquire it before, or give the step a 'when'.");
-          }
-        }
-        case Step.Use use -> {}
-        case Step.Wait wait -> {}
-      }
-    }
-    heldSince.forEach(
-        (resource, line) -> {
-          throw new ScenarioException(
-              file,
-              line,
-              "step 'acquire: " + resource + "' is never released" + at(levels) + ".",
-              "Add 'release: " + resource + "'.");
-        });
-  }
-
-  private static String at(Map<String, String> levels) {
-    return " with " + levels;
+  public List<Step> stepsFor(Map<String, String> levels) {
+    return new CellSteps(this, levels).steps();
   }
 }

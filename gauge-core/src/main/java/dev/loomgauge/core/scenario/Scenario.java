@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file where it was read from, for messages
  * @param services manifests of the services; each thread mode is taken from the first that offers
- *     it
+ *     it; none in a pure model
  * @param endpoint key of the endpoint in the manifests
  * @param blocks each a matrix of factor to levels; the cells are the union of their products
  * @param path what a request does
+ * @param deployment instances of the service that a prediction assumes
  * @param repetitions how often each cell is measured, 1 and up
  * @param seed of the order and of the load
  * @param jvm options for every service's JVM
@@ -32,10 +33,38 @@ public record Scenario(
     Downstream downstream,
     DatabaseSettings database,
     RequestPath path,
+    Deployment deployment,
     int repetitions,
     long seed,
     List<String> jvm,
     String text) {
+
+  /** Whether there is no service to measure: stations, resources and demands are all given. */
+  public boolean pureModel() {
+    return services.isEmpty();
+  }
+
+  /**
+   * Checks that this can be measured, and not predicted alone.
+   *
+   * @throws ScenarioException saying why not
+   */
+  public void checkMeasurable() {
+    String reason = "";
+    if (pureModel()) {
+      reason = "it is a pure model: it names no service.";
+    } else if (!deployment.equals(Deployment.ONE)) {
+      reason = "it assumes other instances or another balancer than a run starts.";
+    } else {
+      for (String word : WhatIfWords.ALL) {
+        reason = factors().contains(word) ? "a run cannot set its factor '" + word + "'." : reason;
+      }
+    }
+    if (!reason.isEmpty()) {
+      throw new ScenarioException(
+          file, 0, "this cannot be measured: " + reason, "Ask ./loomgauge predict " + name + ".");
+    }
+  }
 
   /** Names of all factors, in the order of the file. */
   public List<String> factors() {
@@ -70,6 +99,7 @@ public record Scenario(
         downstream,
         database,
         path,
+        deployment,
         repetitions,
         other,
         jvm,

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.scenario;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,24 +14,65 @@ public sealed interface Step {
   /** Its line in the scenario file. */
   int line();
 
-  /** Takes one member of a passive resource, waiting for it if none is free. */
-  record Acquire(String resource, Map<String, String> when, int line) implements Step {}
+  /** As the file has it, for messages: "acquire: threads". */
+  String words();
+
+  /**
+   * Takes one member of a passive resource, waiting for it if none is free.
+   *
+   * @param timeout after which a request that waits fails; empty to wait for ever
+   */
+  record Acquire(String resource, Optional<Duration> timeout, Map<String, String> when, int line)
+      implements Step {
+    @Override
+    public String words() {
+      return "acquire: " + resource;
+    }
+  }
 
   /** Gives it back. */
-  record Release(String resource, Map<String, String> when, int line) implements Step {}
+  record Release(String resource, Map<String, String> when, int line) implements Step {
+    @Override
+    public String words() {
+      return "release: " + resource;
+    }
+  }
 
-  /**
-   * Spends service demand on a station.
-   *
-   * @param demand mean and shape; empty when calibration supplies it
-   */
-  record Use(String station, Optional<Distribution> demand, Map<String, String> when, int line)
-      implements Step {}
+  /** Spends service demand on a station. */
+  record Use(String station, Timing demand, Map<String, String> when, int line) implements Step {
+    @Override
+    public String words() {
+      return "use: " + station;
+    }
+  }
 
-  /**
-   * A pure delay.
-   *
-   * @param delay empty for the delay of the scenario's downstream
-   */
-  record Wait(Optional<Distribution> delay, Map<String, String> when, int line) implements Step {}
+  /** A pure delay. */
+  record Wait(Timing delay, Map<String, String> when, int line) implements Step {
+    @Override
+    public String words() {
+      return delay instanceof Timing.OfDownstream ? "wait: downstream" : "wait";
+    }
+  }
+
+  /** Branches that run at the same time. */
+  record Parallel(List<List<Step>> branches, Join join, Map<String, String> when, int line)
+      implements Step {
+    /** Copies. */
+    public Parallel {
+      branches = branches.stream().map(List::copyOf).toList();
+    }
+
+    @Override
+    public String words() {
+      return "parallel";
+    }
+  }
+
+  /** When a request with branches goes on. */
+  enum Join {
+    /** When every branch has ended. */
+    ALL,
+    /** When the first has succeeded; the others run to their ends. */
+    FIRST
+  }
 }

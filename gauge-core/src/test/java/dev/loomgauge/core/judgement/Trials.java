@@ -12,12 +12,14 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Trials for tests: a good one, and what can be wrong with it. */
@@ -31,7 +33,9 @@ final class Trials {
       new LoadShape(
           LoadShape.Model.CLOSED,
           "constant",
-          Duration.ZERO,
+          Optional.empty(),
+          new Distribution.Fixed(Duration.ZERO),
+          LoadShape.Start.SPREAD,
           Duration.ofSeconds(1),
           Duration.ofSeconds(2),
           Duration.ofSeconds(9),

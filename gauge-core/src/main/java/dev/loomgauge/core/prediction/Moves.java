@@ -1,0 +1,141 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Durations;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * From the steps of a cell to the moves of its requests. CPU that a tier was seen to spend and that
+ * no step names is spent too: the downstream's before each wait for it, that of others first of
+ * all.
+ */
+final class Moves {
+  private static final String DOWNSTREAM = "downstream";
+
+  private final Scenario scenario;
+  private final Demands demands;
+  private final Places places;
+  private final List<String> pools;
+  private final List<Step> steps;
+  private final Set<String> named = new HashSet<>();
+  private int downstreamWaits;
+
+  Moves(Scenario scenario, List<Step> steps, Demands demands, Places places) {
+    this.scenario = scenario;
+    this.demands = demands;
+    this.places = places;
+    this.steps = steps;
+    pools = scenario.path().resources().values().stream().map(RequestPath.Resource::name).toList();
+    look(steps);
+  }
+
+  List<Move> all() {
+    List<Move> moves = new ArrayList<>();
+    for (String tier : List.of("load", "service", "database", DOWNSTREAM)) {
+      boolean elsewhere = tier.equals(DOWNSTREAM) ? downstreamWaits > 0 : named.contains(tier);
+      if (!elsewhere) {
+        moves.addAll(spent(tier, 1));
+      }
+    }
+    moves.addAll(of(steps));
+    return moves;
+  }
+
+  private void look(List<Step> list) {
+    for (Step step : list) {
+      switch (step) {
+        case Step.Use use -> scenario.path().tierOf(use.station()).ifPresent(named::add);
+        case Step.Wait wait ->
+            downstreamWaits += wait.delay() instanceof Timing.OfDownstream ? 1 : 0;
+        case Step.Parallel parallel -> parallel.branches().forEach(this::look);
+        case Step.Acquire acquire -> {}
+        case Step.Release release -> {}
+      }
+    }
+  }
+
+  private List<Move> of(List<Step> list) {
+    List<Move> moves = new ArrayList<>();
+    for (Step step : list) {
+      String words = step.words() + " (line " + step.line() + ")";
+      switch (step) {
+        case Step.Acquire a ->
+            moves.add(
+                new Move.Acquire(
+                    pools.indexOf(a.resource()),
+                    a.timeout().map(Durations::seconds).orElse(Double.POSITIVE_INFINITY),
+                    words));
+        case Step.Release r -> moves.add(new Move.Release(pools.indexOf(r.resource()), words));
+        case Step.Use u -> moves.add(use(places.named(u.station()), demand(u), words));
+        case Step.Wait w -> {
+          if (w.delay() instanceof Timing.OfDownstream) {
+            moves.addAll(spent(DOWNSTREAM, 1.0 / downstreamWaits));
+          }
+          moves.add(new Move.Wait(delay(w), words));
+        }
+        case Step.Parallel p ->
+            moves.add(
+                new Move.Fork(
+                    p.branches().stream().map(this::of).toList(),
+                    switch (p.join()) {
+                      case ALL -> Move.Join.ALL;
+                      case FIRST -> Move.Join.FIRST;
+                    },
+                    words));
+      }
+    }
+    return moves;
+  }
+
+  /** A tier whose CPUs are not known takes its time without a queue. */
+  private static Move use(OptionalInt station, Variate demand, String words) {
+    return station.isPresent()
+        ? new Move.Use(station.getAsInt(), demand, words)
+        : new Move.Wait(demand, words);
+  }
+
+  private List<Move> spent(String tier, double share) {
+    double seconds = demands.of(tier).seconds() * share;
+    OptionalInt station = places.ofTier(tier);
+    return seconds > 0 && station.isPresent()
+        ? List.of(
+            new Move.Use(
+                station.getAsInt(), new Variate.Constant(seconds), "CPU of the " + tier + " tier"))
+        : List.of();
+  }
+
+  private Variate demand(Step.Use use) {
+    return switch (use.demand().in(Map.of())) {
+      case Timing.Known(var distribution) -> Variates.of(distribution);
+      case Timing.Calibrated(var shape, var share) ->
+          Variates.of(shape)
+              .times(
+                  demands.of(scenario.path().tierOf(use.station()).orElse("")).seconds()
+                      * share.orElse(1));
+      case Timing.OfDownstream d -> downstream();
+    };
+  }
+
+  private Variate delay(Step.Wait wait) {
+    return switch (wait.delay().in(Map.of())) {
+      case Timing.Known(var distribution) -> Variates.of(distribution);
+      case Timing.OfDownstream d -> downstream();
+      case Timing.Calibrated c ->
+          throw new IllegalStateException("only demands are calibrated, not " + wait.words());
+    };
+  }
+
+  private Variate downstream() {
+    return Variates.of(scenario.downstream().delay());
+  }
+}

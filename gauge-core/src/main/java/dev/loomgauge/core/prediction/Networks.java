@@ -1,0 +1,98 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Durations;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import java.util.List;
+import java.util.Map;
+
+/** From a cell of a scenario to the queueing network that solvers read. */
+public final class Networks {
+  private Networks() {}
+
+  /**
+   * The network of one cell.
+   *
+   * @param demands CPU that a request costs each tier, as calibrated; {@link Demands#NONE} for a
+   *     pure model
+   * @param supply the measuring machine's CPUs; of no matter for a pure model
+   * @param whatIf what is assumed instead
+   */
+  public static Network of(
+      Scenario scenario, Cell cell, Demands demands, Supply supply, WhatIf whatIf) {
+    Map<String, String> levels = cell.levels();
+    Assumed assumed = Assumed.in(scenario, cell, whatIf);
+    Places places = Places.of(scenario.path(), levels, supply, assumed, scenario.pureModel());
+    List<Move> moves = new Moves(scenario, scenario.path().stepsFor(levels), demands, places).all();
+    LoadShape load = scenario.load();
+    return new Network(
+        places.stations(),
+        scenario.path().resources().values().stream().map(r -> pool(r, levels)).toList(),
+        moves,
+        population(scenario, cell, moves),
+        assumed.instances(),
+        assumed.balancer(),
+        load.timeout().equals(LoadShape.NEVER)
+            ? Double.POSITIVE_INFINITY
+            : Durations.seconds(load.timeout()));
+  }
+
+  /**
+   * Seconds from request to answer when there is no other request, at mean times: a parallel step
+   * takes as long as the branch that ends it.
+   */
+  public static double zeroLoadSeconds(List<Move> moves) {
+    double seconds = 0;
+    for (Move move : moves) {
+      seconds +=
+          switch (move) {
+            case Move.Acquire a -> 0;
+            case Move.Release r -> 0;
+            case Move.Use u -> u.demand().mean();
+            case Move.Wait w -> w.delay().mean();
+            case Move.Fork f -> {
+              var branches = f.branches().stream().mapToDouble(Networks::zeroLoadSeconds);
+              yield (f.join() == Move.Join.ALL ? branches.max() : branches.min()).orElse(0);
+            }
+          };
+    }
+    return seconds;
+  }
+
+  private static Network.Pool pool(RequestPath.Resource resource, Map<String, String> levels) {
+    return new Network.Pool(
+        resource.name(),
+        resource.label(),
+        resource.capacity().in(levels).orElse(Network.UNLIMITED),
+        resource.queue().in(levels).orElse(Network.UNLIMITED),
+        resource.shared());
+  }
+
+  /**
+   * The load engine takes the first half of the ramp to connect; users of a pure model need not.
+   */
+  private static Population population(Scenario scenario, Cell cell, List<Move> moves) {
+    LoadShape load = scenario.load();
+    if (load.trace().isPresent()) {
+      LoadShape.Trace trace = load.trace().get();
+      return new Population.Trace(
+          trace.times().stream().mapToDouble(Double::doubleValue).toArray(), trace.period());
+    }
+    if (load.model() == LoadShape.Model.OPEN) {
+      return new Population.Open(cell.rate(), load.arrivals().equals("poisson"));
+    }
+    Variate think = Variates.of(load.thinkTime());
+    double ramp = Durations.seconds(load.ramp());
+    return new Population.Closed(
+        cell.users(),
+        think,
+        scenario.pureModel() ? ramp : ramp / 2,
+        load.start() == LoadShape.Start.SPREAD ? zeroLoadSeconds(moves) + think.mean() : 0);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Network.Discipline;
+import dev.loomgauge.core.prediction.network.Network.Station;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.RequestPath.Servers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * The stations of a network. All tiers on one set of CPUs queue at one station; on other hardware
+ * than the measuring machine the service has CPUs of its own and the database is one for all.
+ */
+final class Places {
+  private static final String SERVICE = "service";
+  private static final String DATABASE = "database";
+
+  private final RequestPath path;
+  private final Map<String, String> levels;
+  private final List<Station> stations = new ArrayList<>();
+  private final Map<String, Integer> byTier = new HashMap<>();
+  private final Map<String, Integer> byName = new HashMap<>();
+
+  private Places(RequestPath path, Map<String, String> levels) {
+    this.path = path;
+    this.levels = levels;
+  }
+
+  /** Of a cell, on the measuring machine or on what is assumed instead. */
+  static Places of(
+      RequestPath path, Map<String, String> levels, Supply supply, Assumed assumed, boolean pure) {
+    Places places = new Places(path, levels);
+    if (pure) {
+      assumed.cores().ifPresent(cores -> places.add(cores, List.of(SERVICE)));
+    } else if (assumed.elsewhere()) {
+      places.add(assumed.cores().orElseGet(() -> cores(supply, SERVICE)), List.of(SERVICE));
+      places.add(cores(supply, DATABASE), List.of(DATABASE));
+    } else {
+      supply.sets().forEach(set -> places.add(set.cores(), set.tiers()));
+    }
+    path.stations().values().forEach(places::add);
+    return places;
+  }
+
+  List<Station> stations() {
+    return stations;
+  }
+
+  /** The station of a tier's CPUs; empty when it runs where nothing is known of its CPUs. */
+  OptionalInt ofTier(String tier) {
+    Integer index = byTier.get(tier);
+    return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+  }
+
+  /** The station of that name in the path. */
+  OptionalInt named(String name) {
+    Integer own = byName.get(name);
+    return own != null
+        ? OptionalInt.of(own)
+        : path.tierOf(name).map(this::ofTier).orElse(OptionalInt.empty());
+  }
+
+  private static int cores(Supply supply, String tier) {
+    return supply.sets().stream()
+        .filter(set -> set.tiers().contains(tier))
+        .mapToInt(Supply.CpuShare::cores)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private void add(int cores, List<String> tiers) {
+    if (cores == 0) {
+      return;
+    }
+    boolean sharing =
+        path.stations().values().stream()
+            .anyMatch(
+                s ->
+                    s.discipline() == RequestPath.Discipline.SHARING
+                        && s.servers() instanceof Servers.OfTier(String tier)
+                        && tiers.contains(tier));
+    tiers.forEach(tier -> byTier.put(tier, stations.size()));
+    stations.add(
+        new Station(
+            new Supply.CpuShare(cores, tiers).name(),
+            "CPU of " + String.join(", ", tiers),
+            cores,
+            sharing ? Discipline.SHARING : Discipline.FIFO,
+            !tiers.contains(SERVICE)));
+  }
+
+  private void add(RequestPath.Station station) {
+    if (station.servers() instanceof Servers.Given(var count)) {
+      byName.put(station.name(), stations.size());
+      stations.add(
+          new Station(
+              station.name(),
+              station.label(),
+              count.in(levels).orElseThrow(),
+              switch (station.discipline()) {
+                case FIFO -> Discipline.FIFO;
+                case SHARING -> Discipline.SHARING;
+              },
+              station.shared()));
+    }
+  }
+}

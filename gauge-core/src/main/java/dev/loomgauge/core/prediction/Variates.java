@@ -1,0 +1,35 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.Durations;
+import java.util.List;
+
+/** From the distributions of scenarios to random times. */
+final class Variates {
+  private Variates() {}
+
+  static Variate of(Distribution distribution) {
+    return switch (distribution) {
+      case Distribution.Fixed f -> new Variate.Constant(Durations.seconds(f.mean()));
+      case Distribution.Uniform u ->
+          new Variate.Uniform(Durations.seconds(u.least()), Durations.seconds(u.most()));
+      case Distribution.Exponential e -> new Variate.Exponential(Durations.seconds(e.mean()));
+      case Distribution.Lognormal l -> new Variate.Lognormal(Durations.seconds(l.mean()), l.cv());
+      case Distribution.Recorded r -> empirical(r.values());
+    };
+  }
+
+  private static Variate empirical(List<Distribution.Recorded.Value> recorded) {
+    double all = recorded.stream().mapToDouble(Distribution.Recorded.Value::count).sum();
+    double[] values = new double[recorded.size()];
+    double[] cumulative = new double[recorded.size()];
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += recorded.get(i).count();
+      values[i] = recorded.get(i).millis() / 1000;
+      cumulative[i] = sum / all;
+    }
+    return new Variate.Empirical(values, cumulative);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The steps of one cell, made from those of the scenario. */
+final class CellSteps {
+  private final RequestPath path;
+  private final Map<String, String> levels;
+
+  /** Tier to the shares that its uses name, and to the number of uses that name none. */
+  private final Map<String, Double> named = new HashMap<>();
+
+  private final Map<String, Integer> unnamed = new HashMap<>();
+
+  CellSteps(RequestPath path, Map<String, String> levels) {
+    this.path = path;
+    this.levels = levels;
+  }
+
+  List<Step> steps() {
+    List<Step> taken = taken(path.steps());
+    count(taken);
+    return shared(taken);
+  }
+
+  private List<Step> taken(List<Step> steps) {
+    List<Step> taken = new ArrayList<>();
+    for (Step step : steps) {
+      boolean met =
+          step.when().entrySet().stream()
+              .allMatch(c -> c.getValue().equals(levels.get(c.getKey())));
+      if (met) {
+        resolved(step).ifPresent(taken::add);
+      }
+    }
+    return taken;
+  }
+
+  private Optional<Step> resolved(Step step) {
+    return switch (step) {
+      case Step.Acquire a -> Optional.of(a);
+      case Step.Release r -> Optional.of(r);
+      case Step.Use u ->
+          Optional.of(new Step.Use(u.station(), u.demand().in(levels), u.when(), u.line()));
+      case Step.Wait w -> Optional.of(new Step.Wait(w.delay().in(levels), w.when(), w.line()));
+      case Step.Parallel p -> {
+        List<List<Step>> branches =
+            p.branches().stream().map(this::taken).filter(b -> !b.isEmpty()).toList();
+        yield branches.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Step.Parallel(branches, p.join(), p.when(), p.line()));
+      }
+    };
+  }
+
+  private void count(List<Step> steps) {
+    for (Step step : steps) {
+      if (step instanceof Step.Parallel p) {
+        p.branches().forEach(this::count);
+      } else if (step instanceof Step.Use u
+          && u.demand() instanceof Timing.Calibrated c
+          && path.tierOf(u.station()).isPresent()) {
+        String tier = path.tierOf(u.station()).get();
+        named.merge(tier, c.share().orElse(0), Double::sum);
+        unnamed.merge(tier, c.share().isPresent() ? 0 : 1, Integer::sum);
+      }
+    }
+  }
+
+  private List<Step> shared(List<Step> steps) {
+    return steps.stream().map(this::shared).toList();
+  }
+
+  /** What no use names is split equally among those that name nothing. */
+  private Step shared(Step step) {
+    if (step instanceof Step.Parallel p) {
+      return new Step.Parallel(
+          p.branches().stream().map(this::shared).toList(), p.join(), p.when(), p.line());
+    }
+    if (step instanceof Step.Use u
+        && u.demand() instanceof Timing.Calibrated c
+        && c.share().isEmpty()) {
+      String tier = path.tierOf(u.station()).orElse("");
+      double rest = 1 - named.getOrDefault(tier, 0.0);
+      OptionalDouble share = OptionalDouble.of(rest / unnamed.getOrDefault(tier, 1));
+      return new Step.Use(u.station(), new Timing.Calibrated(c.shape(), share), u.when(), u.line());
+    }
+    return step;
+  }
+}

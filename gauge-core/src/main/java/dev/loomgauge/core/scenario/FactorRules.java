@@ -1,0 +1,82 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Which factors a scenario may have, and which levels fit them.
+ *
+ * @param services what is measured; none in a pure model, which names its factors as it likes
+ */
+record FactorRules(List<ServiceManifest> services) {
+  private static final Pattern USERS = Pattern.compile("[1-9]\\d{0,8}( per core)?");
+  private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+  static final List<String> LOAD = List.of("users", "rate");
+
+  boolean pure() {
+    return services.isEmpty();
+  }
+
+  /** Names of the factors that a scenario with these services may have. */
+  List<String> names() {
+    LinkedHashSet<String> names = new LinkedHashSet<>();
+    services.forEach(s -> names.addAll(s.knobs().keySet()));
+    names.addAll(LOAD);
+    names.addAll(WhatIfWords.ALL);
+    return List.copyOf(names);
+  }
+
+  /** Whether a factor is set on a service, and not on the load or on a prediction. */
+  static boolean ofService(String factor) {
+    return !LOAD.contains(factor) && !WhatIfWords.ALL.contains(factor);
+  }
+
+  /** A level without the underscores between its digits. */
+  static String plain(String text) {
+    return text.replaceAll("(?<=\\d)_(?=\\d)", "");
+  }
+
+  /** What is wrong with a plain level, or the empty string. */
+  String problem(String factor, String text) {
+    if (factor.equals("users")) {
+      return users(text);
+    }
+    if (factor.equals("rate")) {
+      return text.matches("\\d+(\\.\\d+)?") && Double.parseDouble(text) > 0
+          ? ""
+          : "Give arrivals a second, more than 0: 500.";
+    }
+    if (WhatIfWords.ALL.contains(factor)) {
+      return WhatIfWords.problem(factor, text);
+    }
+    if (pure()) {
+      return WORD.matcher(text).matches()
+          ? ""
+          : "Give a number or a word of letters, digits, '.', '_' and '-'.";
+    }
+    LinkedHashSet<String> allowed = new LinkedHashSet<>();
+    for (ServiceManifest service : services) {
+      ServiceManifest.Knob knob = service.knobs().get(factor);
+      if (knob != null && knob.levels().isEmpty()) {
+        return factor.equals("pool") && !text.matches("[1-9]\\d{0,8}")
+            ? "Give a whole number of connections."
+            : "";
+      }
+      if (knob != null) {
+        allowed.addAll(knob.levels());
+      }
+    }
+    return allowed.contains(text) ? "" : NearestWord.remedy(text, allowed);
+  }
+
+  private String users(String text) {
+    if (!USERS.matcher(text).matches()) {
+      return "Give a whole number of users, or one 'per core' of the service: 400, 2600 per core.";
+    }
+    return pure() && text.endsWith("core")
+        ? "A model without services has no cores to count by: give a whole number of users."
+        : "";
+  }
+}

@@ -1,0 +1,80 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * What values of a scenario may depend on.
+ *
+ * @param measured factor to the levels that the scenario has
+ * @param known factor to those and all others that the services offer; what may be named
+ */
+record Levels(Map<String, List<String>> measured, Map<String, List<String>> known) {
+
+  /** The factor whose levels are the keys of a mapping: all that the scenario has, none unknown. */
+  String factorOf(YamlMap map) {
+    String factor =
+        measured.keySet().stream()
+            .filter(f -> named(f, map) > 0)
+            .max(Comparator.comparingLong(f -> named(f, map)))
+            .orElseThrow(
+                () ->
+                    map.self()
+                        .error(
+                            "must name every level of one factor.",
+                            "The factors are " + measured + "."));
+    List<String> levels = measured.getOrDefault(factor, List.of());
+    for (String level : levels) {
+      if (!map.keys().contains(level)) {
+        throw map.self()
+            .error(
+                "says nothing about level '" + level + "' of '" + factor + "'.",
+                "Name every level: " + String.join(", ", levels) + ".");
+      }
+    }
+    map.allow(known.getOrDefault(factor, levels));
+    return factor;
+  }
+
+  /** One value for each level that a mapping names. */
+  static <T> Map<String, T> values(YamlMap map, Function<YamlValue, T> read) {
+    Map<String, T> values = new LinkedHashMap<>();
+    map.entries().forEach(e -> values.put(e.getKey(), read.apply(e.getValue())));
+    return values;
+  }
+
+  /** Factor to level, as {@code when} gives them. */
+  Map<String, String> condition(YamlValue value) {
+    Map<String, String> when = new LinkedHashMap<>();
+    YamlMap map = value.map();
+    for (var entry : map.entries()) {
+      if (!known.containsKey(entry.getKey())) {
+        throw map.unknown(entry.getKey(), known.keySet());
+      }
+      when.put(
+          entry.getKey(), entry.getValue().oneOf(known.getOrDefault(entry.getKey(), List.of())));
+    }
+    return when;
+  }
+
+  /** Whether all levels of a factor are whole numbers from 1. */
+  boolean numbers(String factor) {
+    return measured.getOrDefault(factor, List.of()).stream().allMatch(l -> l.matches("[1-9]\\d*"));
+  }
+
+  /** Factors and a word, for remedies. */
+  List<String> factorsAnd(String word) {
+    List<String> words = new ArrayList<>(new TreeSet<>(measured.keySet()));
+    words.add(word);
+    return words;
+  }
+
+  private long named(String factor, YamlMap map) {
+    return known.getOrDefault(factor, List.of()).stream().filter(map.keys()::contains).count();
+  }
+}

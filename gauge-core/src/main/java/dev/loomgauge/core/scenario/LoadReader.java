@@ -1,0 +1,162 @@
+package dev.loomgauge.core.scenario;
+
+import dev.loomgauge.core.scenario.LoadShape.Model;
+import dev.loomgauge.core.scenario.LoadShape.Start;
+import dev.loomgauge.core.scenario.TimingReader.Elsewhere;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads {@code load}: of a scenario with services, or of a pure model, which needs none of it and
+ * may write {@code think} and {@code arrivals} at its top.
+ *
+ * @param factors names of all factors
+ */
+record LoadReader(Levels levels, List<String> factors) {
+  private static final Distribution NO_TIME = new Distribution.Fixed(Duration.ZERO);
+
+  LoadShape measured(YamlMap map) {
+    map.allow(List.of("model", "arrivals", "think", "start", "ramp", "warmup", "hold", "timeout"));
+    Model model = model(map).orElse(Model.CLOSED);
+    needFactor(map.self(), model);
+    Duration hold = map.need("hold").duration();
+    if (hold.compareTo(Duration.ofSeconds(1)) < 0) {
+      throw map.need("hold")
+          .error("is shorter than a second.", "Give the measured window at least 1s.");
+    }
+    return new LoadShape(
+        model,
+        map.find("arrivals").map(v -> v.oneOf(List.of("constant", "poisson"))).orElse("constant"),
+        Optional.empty(),
+        new Distribution.Fixed(duration(map, "think", Duration.ZERO)),
+        start(map),
+        duration(map, "ramp", Duration.ZERO),
+        map.need("warmup").duration(),
+        hold,
+        duration(map, "timeout", Duration.ofSeconds(30)));
+  }
+
+  LoadShape pure(YamlMap scenario) {
+    Optional<YamlMap> load =
+        scenario
+            .find("load")
+            .map(
+                v ->
+                    v.map()
+                        .allow(List.of("model", "arrivals", "think", "start", "ramp", "timeout")));
+    Optional<YamlValue> arrivals = topOrLoad(scenario, load, "arrivals");
+    Optional<LoadShape.Trace> trace = arrivals.filter(YamlValue::isMap).map(LoadReader::trace);
+    Model model =
+        load.flatMap(LoadReader::model)
+            .orElse(trace.isPresent() || factors.contains("rate") ? Model.OPEN : Model.CLOSED);
+    if (trace.isEmpty()) {
+      needFactor(load.map(YamlMap::self).orElse(scenario.self()), model);
+    }
+    refuseOther(scenario, trace.isPresent() ? "" : model == Model.OPEN ? "rate" : "users");
+    if (model == Model.CLOSED && arrivals.isPresent()) {
+      throw arrivals
+          .get()
+          .error("goes with the open model.", "Name the factor 'rate', not 'users'.");
+    }
+    Optional<YamlValue> think = topOrLoad(scenario, load, "think");
+    if (model == Model.OPEN && think.isPresent()) {
+      throw think.get().error("goes with users.", "Take it away: arrivals do not think.");
+    }
+    return new LoadShape(
+        model,
+        trace.isPresent()
+            ? "trace"
+            : arrivals.map(v -> v.oneOf(List.of("constant", "poisson"))).orElse("constant"),
+        trace,
+        think.map(this::think).orElse(NO_TIME),
+        load.map(LoadReader::start).orElse(Start.SPREAD),
+        load.map(m -> duration(m, "ramp", Duration.ZERO)).orElse(Duration.ZERO),
+        Duration.ZERO,
+        Duration.ZERO,
+        load.map(m -> duration(m, "timeout", LoadShape.NEVER)).orElse(LoadShape.NEVER));
+  }
+
+  private static Optional<YamlValue> topOrLoad(
+      YamlMap scenario, Optional<YamlMap> load, String key) {
+    Optional<YamlValue> inside = load.flatMap(m -> m.find(key));
+    if (inside.isPresent() && scenario.find(key).isPresent()) {
+      throw inside.get().error("stands at the top as well.", "Keep one of them.");
+    }
+    return inside.or(() -> scenario.find(key));
+  }
+
+  private Distribution think(YamlValue value) {
+    return switch (new TimingReader(levels).delay(value, Elsewhere.NONE)) {
+      case Timing.Known(Distribution distribution) -> distribution;
+      case Timing other ->
+          throw value.error("depends on a level.", "Give one think time for all cells.");
+    };
+  }
+
+  private static LoadShape.Trace trace(YamlValue value) {
+    YamlMap map = value.map().allow(List.of("trace", "period"));
+    List<Double> times = RecordedFile.arrivals(map.need("trace"));
+    double last = times.getLast();
+    double gap = times.size() < 2 ? 0 : (last - times.getFirst()) / (times.size() - 1);
+    double period = map.find("period").map(v -> Durations.seconds(v.duration())).orElse(last + gap);
+    if (period <= last) {
+      throw map.find("period")
+          .orElse(map.need("trace"))
+          .error(
+              "would begin again before its last arrival at " + last + " s has passed.",
+              "Give a longer 'period', after which the trace begins again.");
+    }
+    return new LoadShape.Trace(map.need("trace").text(), times, period);
+  }
+
+  private static Optional<Model> model(YamlMap map) {
+    return map.find("model")
+        .map(v -> v.oneOf(List.of("closed", "open")).equals("open") ? Model.OPEN : Model.CLOSED);
+  }
+
+  private static Start start(YamlMap map) {
+    return map.find("start")
+            .map(v -> v.oneOf(List.of("together", "spread")))
+            .orElse("spread")
+            .equals("together")
+        ? Start.TOGETHER
+        : Start.SPREAD;
+  }
+
+  private void needFactor(YamlValue place, Model model) {
+    String factor = model == Model.OPEN ? "rate" : "users";
+    if (!factors.contains(factor)) {
+      throw place.error(
+          "%s the %s model, which needs the factor '%s'."
+              .formatted(
+                  place.key().isEmpty() ? "this is" : "is",
+                  model == Model.OPEN ? "open" : "closed",
+                  factor),
+          "Add it to 'factors'"
+              + (model == Model.CLOSED && place.key().isEmpty()
+                  ? ", or 'rate' for an open model."
+                  : "."));
+    }
+  }
+
+  private void refuseOther(YamlMap scenario, String own) {
+    for (String other : List.of("users", "rate")) {
+      if (!other.equals(own) && factors.contains(other)) {
+        throw scenario
+            .need("factors")
+            .error(
+                "has '"
+                    + other
+                    + "', which "
+                    + (own.isEmpty() ? "a trace" : "'" + own + "'")
+                    + " decides.",
+                "Keep one of them.");
+      }
+    }
+  }
+
+  private static Duration duration(YamlMap map, String key, Duration otherwise) {
+    return map.find(key).map(YamlValue::duration).orElse(otherwise);
+  }
+}

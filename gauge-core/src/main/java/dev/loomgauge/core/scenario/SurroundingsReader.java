@@ -1,0 +1,67 @@
+package dev.loomgauge.core.scenario;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads what stands around the service: downstream, database, instances, calibration. */
+final class SurroundingsReader {
+  private SurroundingsReader() {}
+
+  static Optional<Calibration> calibration(YamlMap scenario) {
+    return scenario
+        .find("calibration")
+        .map(value -> value.map().allow(List.of("delay", "warm", "measure")))
+        .map(
+            map ->
+                new Calibration(
+                    map.need("delay").duration(),
+                    map.need("warm").duration(),
+                    map.need("measure").duration()));
+  }
+
+  static Downstream downstream(YamlMap scenario) {
+    Optional<YamlValue> found = scenario.find("downstream");
+    if (found.isEmpty()) {
+      return new Downstream(new Distribution.Fixed(Duration.ZERO), "0ms", "", 0);
+    }
+    YamlMap map = found.get().map().allow(List.of("delay", "stall", "error-rate"));
+    YamlValue delay = map.need("delay");
+    Distribution distribution =
+        Distribution.parse(delay.text())
+            .orElseThrow(
+                () ->
+                    delay.error(
+                        "is '" + delay.text() + "'.",
+                        "Write one like " + Distribution.EXAMPLES + "."));
+    return new Downstream(
+        distribution,
+        delay.text(),
+        map.text("stall", ""),
+        map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0));
+  }
+
+  static DatabaseSettings database(YamlMap scenario) {
+    Optional<YamlValue> found = scenario.find("database");
+    if (found.isEmpty()) {
+      return new DatabaseSettings("", "", "", 1_000_000, 100_000);
+    }
+    YamlMap map =
+        found.get().map().allow(List.of("url", "user", "password", "orders", "customers"));
+    return new DatabaseSettings(
+        map.text("url", ""),
+        map.text("user", ""),
+        map.text("password", ""),
+        map.find("orders").map(v -> v.wholeNumber(1, 100_000_000)).orElse(1_000_000L),
+        map.find("customers").map(v -> v.wholeNumber(1, 100_000_000)).orElse(100_000L));
+  }
+
+  static Deployment deployment(YamlMap scenario) {
+    return new Deployment(
+        (int) (long) scenario.find("instances").map(v -> v.wholeNumber(1, 99_999)).orElse(1L),
+        scenario
+            .find("balancer")
+            .map(v -> WhatIfWords.balancer(v.oneOf(WhatIfWords.BALANCERS)))
+            .orElse(Deployment.ONE.balancer()));
+  }
+}

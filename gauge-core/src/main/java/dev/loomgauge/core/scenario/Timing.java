@@ -1,0 +1,54 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** How long a step takes, which the level of a factor may decide. */
+public sealed interface Timing {
+
+  /** What holds in a cell with these levels. */
+  Plain in(Map<String, String> levels);
+
+  /** A timing that no factor decides. */
+  sealed interface Plain extends Timing {
+    @Override
+    default Plain in(Map<String, String> levels) {
+      return this;
+    }
+  }
+
+  /** Written in the scenario. */
+  record Known(Distribution distribution) implements Plain {}
+
+  /**
+   * The CPU time that a calibration measures for the station's tier.
+   *
+   * @param shape how it varies, with a mean of one second that stands for the measured mean
+   * @param share of the tier's demand that this step spends; empty for as much as others without
+   */
+  record Calibrated(Distribution shape, OptionalDouble share) implements Plain {}
+
+  /** The delay of the scenario's downstream. */
+  record OfDownstream() implements Plain {}
+
+  /**
+   * Depends on the level of a factor.
+   *
+   * @param timings level to timing; the reader has checked that none is missing
+   */
+  record ByLevel(String factor, Map<String, Timing> timings) implements Timing {
+    /** Copies. */
+    public ByLevel {
+      timings = Map.copyOf(timings);
+    }
+
+    @Override
+    public Plain in(Map<String, String> levels) {
+      Timing timing = timings.get(levels.getOrDefault(factor, ""));
+      if (timing == null) {
+        throw new IllegalArgumentException("no timing for " + factor + " in " + levels);
+      }
+      return timing.in(levels);
+    }
+  }
+}
