@@ -8,30 +8,22 @@ import dev.loomgauge.core.prediction.simulation.Simulation;
 import dev.loomgauge.core.prediction.solver.Solution;
 import java.util.List;
 
-/** How fast the solvers are: two markdown tables. Started by solvers.sh. */
+/** How fast the solvers are: rows of markdown tables. Started by solvers.sh. */
 public final class Solvers {
   private static final int REPETITIONS = 3;
   private static final Variate NONE = new Variate.Constant(0);
 
   private Solvers() {}
 
-  /** No arguments. */
+  /** "mva", or "simulation" with users and simulated seconds: prints the rows of one table. */
   public static void main(String[] args) {
-    System.out.println("| exact MVA, 1,000,000 users | seconds | requests/s predicted |");
-    System.out.println("|---|---|---|");
-    mva("1 server", 1, 1);
-    mva("8 servers", 8, 1);
-    mva("8 servers, 40 instances", 8, 40);
-    System.out.println();
-    System.out.println(
-        "| simulation, held path | simulated s | requests | seconds | requests/s | ns/(event log2 users) | heap MB |");
-    System.out.println("|---|---|---|---|---|---|---|");
-    simulation(10_000, 250, 250);
-    for (int users : new int[] {100, 1_000, 10_000, 100_000, 1_000_000}) {
-      simulation(users, 0, users == 1_000_000 ? 60 : users == 100 ? 1_000 : 500);
+    if (args[0].equals("mva")) {
+      mva("1 server", 1, 1);
+      mva("8 servers", 8, 1);
+      mva("8 servers, 40 instances", 8, 40);
+    } else {
+      simulation(Integer.parseInt(args[1]), Double.parseDouble(args[2]));
     }
-    System.out.println();
-    System.out.println("Of several repetitions the fastest, after one to warm up.");
   }
 
   /** A delay of 1 s, and a station that two thirds of the users would fill. */
@@ -61,16 +53,13 @@ public final class Solvers {
     System.out.printf("| %s | %.3f | %,.0f |%n", words, best, throughput);
   }
 
-  private static void simulation(int users, double warmup, double window) {
+  private static void simulation(int users, double window) {
     Simulated seen = null;
     double best = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < REPETITIONS; i++) {
+    for (int i = 0; i <= REPETITIONS; i++) {
       long from = System.nanoTime();
-      seen = Simulation.run(held(users), Settings.window(1 + i, warmup, window));
+      seen = Simulation.run(held(users), Settings.window(1 + i, 0, window));
       best = Math.min(best, (System.nanoTime() - from) / 1e9);
-    }
-    if (warmup > 0) {
-      return;
     }
     double rate = seen.completed() / best;
     // Three events a request that ended, and one or two for each that has only got to the pool.

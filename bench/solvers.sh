@@ -8,4 +8,18 @@ if [ ! -d "$classes" ]; then
 fi
 echo "Load of the last minute: $(cut -d ' ' -f 1 /proc/loadavg) on $(nproc) CPUs; Java $("$JAVA_HOME/bin/java" -version 2>&1 | sed -n '1s/.*"\(.*\)".*/\1/p'), 1 GB of heap."
 echo
-exec "$JAVA_HOME/bin/java" -Xmx1g -XX:+UseSerialGC -cp "$classes" "$home/bench/Solvers.java"
+bench() { "$JAVA_HOME/bin/java" -Xmx1g -XX:+UseSerialGC -cp "$classes" "$home/bench/Solvers.java" "$@" || exit 3; }
+
+echo "| exact MVA, 1,000,000 users | seconds | requests/s predicted |"
+echo "|---|---|---|"
+bench mva
+echo
+echo "| simulation, held path | simulated s | requests | seconds | requests/s | ns/(event log2 users) | heap MB |"
+echo "|---|---|---|---|---|---|---|"
+bench simulation 100 2000
+bench simulation 1000 500
+bench simulation 10000 500
+bench simulation 100000 500
+bench simulation 1000000 60
+echo
+echo "The fastest of four runs in one JVM; a JVM for every row of the simulation."

@@ -26,7 +26,12 @@ final class Clock {
   void set(int source, double time) {
     times[source] = time;
     for (int node = (source + leaves) >> 1; node >= 1; node >>= 1) {
-      winners[node] = winner(node);
+      int before = winners[node];
+      int winner = winner(node);
+      if (winner == before && before != source) {
+        return;
+      }
+      winners[node] = winner;
     }
   }
 

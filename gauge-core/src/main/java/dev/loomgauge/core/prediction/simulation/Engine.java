@@ -28,7 +28,7 @@ final class Engine {
   final Network network;
 
   private final Instruction[] program;
-  private final List<Source> sources = new ArrayList<>();
+  private final Source[] sources;
   private final Station[][] stations;
   private final Pool[][] pools;
   private final ConstantDelay[] delays;
@@ -49,9 +49,8 @@ final class Engine {
     this.network = network;
     program = Program.of(network, numbers);
     int instances = network.instances();
-    clock =
-        new Clock(
-            3 + program.length + instances * (network.stations().size() + network.pools().size()));
+    List<Source> sources = new ArrayList<>();
+    clock = new Clock(sources(network, program));
     tally = new Tally();
     stations = new Station[network.stations().size()][];
     for (int i = 0; i < stations.length; i++) {
@@ -90,11 +89,22 @@ final class Engine {
     balancing = new Balancing(network, numbers.split());
     arrivals = sources.size();
     sources.add(Arrivals.of(this, arrivals, network.population(), numbers.split()));
+    this.sources = sources.toArray(Source[]::new);
     int at = 0;
     while (program[at].code != Program.Code.END) {
       at++;
     }
     endOfPath = at;
+  }
+
+  /** Stations, pools and constant delays, and three more: random delays, deadlines, arrivals. */
+  private static int sources(Network network, Instruction[] program) {
+    long delays =
+        Arrays.stream(program).filter(at -> at.code == Program.Code.WAIT && at.constant).count();
+    return 3
+        + (int) delays
+        + network.stations().stream().mapToInt(s -> s.shared() ? 1 : network.instances()).sum()
+        + network.pools().stream().mapToInt(p -> p.shared() ? 1 : network.instances()).sum();
   }
 
   double now() {
@@ -117,7 +127,7 @@ final class Engine {
         now = time;
         atThisMoment = 0;
       }
-      sources.get(first).fire(time);
+      sources[first].fire(time);
       settle();
       arrivalsInARow = first == arrivals ? arrivalsInARow + 1 : 0;
       if (arrivalsInARow > ARRIVALS_ALONE && requests.inFlight() > 0 && clock.only(arrivals)) {

@@ -1,0 +1,103 @@
+package dev.loomgauge.core.prediction.network;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Builds networks for tests, step by step; stations and pools are numbered as they are added. */
+public final class Networks {
+  private final List<Network.Station> stations = new ArrayList<>();
+  private final List<Network.Pool> pools = new ArrayList<>();
+  private final List<Move> path = new ArrayList<>();
+  private int instances = 1;
+  private Network.Balancer balancer = Network.Balancer.RANDOM;
+  private double timeout = Double.POSITIVE_INFINITY;
+
+  public static Variate exponential(double mean) {
+    return new Variate.Exponential(mean);
+  }
+
+  public static Variate constant(double seconds) {
+    return new Variate.Constant(seconds);
+  }
+
+  public static Population poisson(double rate) {
+    return new Population.Open(rate, true);
+  }
+
+  public static Population closed(int users, Variate think) {
+    return new Population.Closed(users, think, 0, 0);
+  }
+
+  public Networks fifo(int servers) {
+    return station(servers, Network.Discipline.FIFO);
+  }
+
+  public Networks sharing(int servers) {
+    return station(servers, Network.Discipline.SHARING);
+  }
+
+  private Networks station(int servers, Network.Discipline discipline) {
+    String name = "station" + stations.size();
+    stations.add(new Network.Station(name, name, servers, discipline, false));
+    return this;
+  }
+
+  public Networks pool(int capacity, int queue) {
+    String name = "pool" + pools.size();
+    pools.add(new Network.Pool(name, name, capacity, queue, false));
+    return this;
+  }
+
+  public Networks use(int station, Variate demand) {
+    return step(use("station" + station, station, demand));
+  }
+
+  public static Move use(String name, int station, Variate demand) {
+    return new Move.Use(station, demand, "use: " + name);
+  }
+
+  public Networks acquire(int pool) {
+    return acquire(pool, Double.POSITIVE_INFINITY);
+  }
+
+  public Networks acquire(int pool, double seconds) {
+    return step(new Move.Acquire(pool, seconds, "acquire: pool" + pool));
+  }
+
+  public Networks release(int pool) {
+    return step(new Move.Release(pool, "release: pool" + pool));
+  }
+
+  public Networks delay(Variate delay) {
+    return step(new Move.Wait(delay, "wait"));
+  }
+
+  /** Branches built as paths of their own. */
+  public Networks fork(Move.Join join, Networks... branches) {
+    return step(
+        new Move.Fork(
+            java.util.Arrays.stream(branches).map(b -> List.copyOf(b.path)).toList(),
+            join,
+            "parallel"));
+  }
+
+  public Networks step(Move move) {
+    path.add(move);
+    return this;
+  }
+
+  public Networks instances(int number, Network.Balancer how) {
+    instances = number;
+    balancer = how;
+    return this;
+  }
+
+  public Networks timeout(double seconds) {
+    timeout = seconds;
+    return this;
+  }
+
+  public Network under(Population population) {
+    return new Network(stations, pools, path, population, instances, balancer, timeout);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.loomgauge.core.prediction.simulation;
+
+import static dev.loomgauge.core.prediction.network.Networks.constant;
+import static dev.loomgauge.core.prediction.network.Networks.exponential;
+import static dev.loomgauge.core.prediction.network.Networks.poisson;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Networks;
+import dev.loomgauge.core.prediction.network.Variate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * One station under Poisson arrivals of 1 / s against Kleinrock, "Queueing Systems", volume 1, 1975.
+ * At a utilisation of 0.95 means settle slowly: the seeds are fixed and the runs are long.
+ */
+class OpenQueuesTest {
+
+  @Test
+  void oneExponentialServerHasExponentialResponses() {
+    for (double load : new double[] {0.5, 0.95}) {
+      Simulated seen = run(new Networks().fifo(1).use(0, exponential(load)), load < 0.9 ? 2e6 : 2e7);
+
+      double mean = load / (1 - load);
+      assertThat(seen.mean()).isCloseTo(mean, withinPercentage(1));
+      assertThat(seen.deviation()).isCloseTo(mean, withinPercentage(3));
+      assertThat(seen.p50()).isCloseTo(mean * Math.log(2), withinPercentage(3));
+      assertThat(seen.p99()).isCloseTo(mean * Math.log(100), withinPercentage(3));
+      assertThat(seen.stations().getFirst().busy()).isCloseTo(load, withinPercentage(1));
+      assertThat(seen.stations().getFirst().waiting())
+          .isCloseTo(load * load / (1 - load), withinPercentage(2));
+    }
+  }
+
+  @Test
+  void severalServersWaitAsErlangCSays() {
+    for (int servers : new int[] {2, 8}) {
+      double load = servers == 2 ? 0.95 : 0.9;
+      double demand = load * servers;
+      Simulated seen = run(new Networks().fifo(servers).use(0, exponential(demand)), 8e6);
+
+      double waits = Theory.erlangC(servers, demand);
+      double drain = servers / demand - 1;
+      assertThat(seen.mean()).isCloseTo(demand + waits / drain, withinPercentage(1));
+      assertThat(seen.p99())
+          .isCloseTo(Theory.responseOfSeveral(servers, demand, 0.99), withinPercentage(3));
+    }
+  }
+
+  @Test
+  void constantDemandsWaitHalfAsLongAsExponentialOnes() {
+    for (double load : new double[] {0.8, 0.95}) {
+      Simulated seen = run(new Networks().fifo(1).use(0, constant(load)), 6e6);
+
+      assertThat(seen.mean())
+          .isCloseTo(load + load * load / 2 / (1 - load), withinPercentage(1));
+    }
+    Simulated seen = run(new Networks().fifo(1).use(0, constant(0.8)), 2e6);
+    assertThat(Theory.constantWaitAtMost(seen.p99() * 1.03 - 0.8, 0.8)).isGreaterThan(0.99);
+    assertThat(Theory.constantWaitAtMost(seen.p99() * 0.97 - 0.8, 0.8)).isLessThan(0.99);
+  }
+
+  @Test
+  void anyDemandWaitsAsPollaczekAndKhinchineSay() {
+    for (Variate demand :
+        new Variate[] {new Variate.Uniform(0, 1.8), new Variate.Lognormal(0.8, 1.5)}) {
+      Simulated seen = run(new Networks().fifo(1).use(0, demand), 8e6);
+
+      double load = demand.mean();
+      double waits = load * load * (1 + demand.scv()) / 2 / (1 - load);
+      assertThat(seen.mean()).isCloseTo(load + waits, withinPercentage(1));
+    }
+  }
+
+  @Test
+  void aSharedServerIsInsensitiveToTheDistributionOfDemands() {
+    for (Variate demand :
+        new Variate[] {constant(0.8), exponential(0.8), new Variate.Lognormal(0.8, 2)}) {
+      Simulated seen = run(new Networks().sharing(1).use(0, demand), 2e6);
+
+      assertThat(seen.mean()).isCloseTo(0.8 / 0.2, withinPercentage(1));
+    }
+  }
+
+  @Test
+  void severalSharedServersHoldAsManyAsSeveralFifoOnes() {
+    Simulated seen = run(new Networks().sharing(4).use(0, exponential(3.2)), 2e6);
+
+    double waits = Theory.erlangC(4, 3.2) / (4 / 3.2 - 1);
+    assertThat(seen.mean()).isCloseTo(3.2 + waits, withinPercentage(1));
+    assertThat(seen.stations().getFirst().busy()).isCloseTo(3.2, withinPercentage(1));
+  }
+
+  @Test
+  void twoStationsInARowAreIndependent() {
+    Networks tandem = new Networks().fifo(1).fifo(2).use(0, exponential(0.7)).use(1, exponential(1));
+
+    assertThat(run(tandem, 2e6).mean())
+        .isCloseTo(0.7 / 0.3 + 1 + Theory.erlangC(2, 1), withinPercentage(1));
+  }
+
+  private static Simulated run(Networks networks, double seconds) {
+    Network network = networks.under(poisson(1));
+    return Simulation.run(network, Settings.window(7, 10_000, seconds));
+  }
+}
