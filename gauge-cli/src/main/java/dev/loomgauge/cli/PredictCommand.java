@@ -85,7 +85,9 @@ final class PredictCommand implements Callable<Integer> {
     outlook.notes().forEach(note -> err.println("Note: " + note));
     if (format == Format.table || folder != null) {
       Path written =
-          folder != null ? folder.toAbsolutePath() : Folders.fresh(home, read.name() + "-prediction");
+          folder != null
+              ? folder.toAbsolutePath()
+              : Folders.fresh(home, read.name() + "-prediction");
       PredictionReport.write(
           written,
           read.title().isEmpty() ? read.name() : read.title(),
@@ -168,7 +170,8 @@ final class PredictCommand implements Callable<Integer> {
   private static List<String> varied(Scenario scenario, List<PredictionsCsv.Row> rows) {
     List<String> varied =
         scenario.factors().stream()
-            .filter(f -> rows.stream().map(r -> r.levels().getOrDefault(f, "")).distinct().count() > 1)
+            .filter(
+                f -> rows.stream().map(r -> r.levels().getOrDefault(f, "")).distinct().count() > 1)
             .toList();
     return varied.isEmpty() ? scenario.factors() : varied;
   }
@@ -195,9 +198,7 @@ final class PredictCommand implements Callable<Integer> {
       sentences.add(
           "%sthe knee is at %s users: beyond it they wait for %s."
               .formatted(
-                  curve.isEmpty() ? "" : String.join(", ", curve) + ": ",
-                  Words.count(knee),
-                  wall));
+                  curve.isEmpty() ? "" : String.join(", ", curve) + ": ", Words.count(knee), wall));
     }
     return sentences;
   }

@@ -93,16 +93,14 @@ final class RunCommand implements Callable<Integer> {
 
   private Asked fresh() {
     Scenario seeded = options.toRun(home);
-    Path results =
-        folder != null
-            ? folder.toAbsolutePath()
-            : Folders.fresh(home, seeded.name());
+    Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     if (Files.exists(new ResultsFolder(results).runJson())) {
       throw new ResultsException(
           "--out %s holds the results of another run. Name another folder, or go on with that run: ./loomgauge run --resume %s"
               .formatted(results, results));
     }
-    return new Asked(seeded, results, new Invocation(command(seeded), options.overrides(), calibrate));
+    return new Asked(
+        seeded, results, new Invocation(command(seeded), options.overrides(), calibrate));
   }
 
   private Asked resumed(Path cutOff) {
@@ -111,14 +109,16 @@ final class RunCommand implements Callable<Integer> {
         ScenarioOptions.reader(home, run.overrides())
             .read(Path.of(run.scenarioFile()), run.scenarioText())
             .withSeed(run.seed());
-    return new Asked(read, cutOff.toAbsolutePath(), new Invocation(run.command(), run.overrides(), calibrate));
+    return new Asked(
+        read, cutOff.toAbsolutePath(), new Invocation(run.command(), run.overrides(), calibrate));
   }
 
   private String command(Scenario seeded) {
     StringBuilder command = new StringBuilder("./loomgauge run ").append(quoted(options.name()));
     options
         .overrides()
-        .forEach((factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
+        .forEach(
+            (factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
     return command.append(" --seed ").append(seeded.seed()).toString();
   }
 

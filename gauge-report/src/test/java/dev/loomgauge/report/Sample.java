@@ -2,9 +2,9 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.PredictionsCsv;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.PredictionsCsv;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -52,7 +52,8 @@ public final class Laws {
     List<Limit> none = limits(cell, Demands.NONE, Demands.NONE);
     List<Limit> wide = limits(cell, demands.wider(), saturated.wider());
     for (Limit limit : limits(cell, demands, saturated)) {
-      // What no calibrated demand changes is a law alone; else the interval of the demands is its own.
+      // What no calibrated demand changes is a law alone; else the interval of the demands is its
+      // own.
       boolean exact = same(limit, none);
       double low = named(limit.name(), wide).map(Limit::rps).orElse(limit.rps());
       limits.add(

@@ -26,8 +26,7 @@ public record Prediction(
 
   /** The same with what a solver expects. */
   public Prediction with(Expected figures) {
-    return new Prediction(
-        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, figures);
+    return new Prediction(zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, figures);
   }
 
   /**

@@ -55,7 +55,9 @@ public final class PredictionsCsv {
     return Csv.line(fields);
   }
 
-  /** The checksums of a file's rows that fit their rows; of a row that was changed there is none. */
+  /**
+   * The checksums of a file's rows that fit their rows; of a row that was changed there is none.
+   */
   public static Set<String> sound(String text) {
     Set<String> sound = new LinkedHashSet<>();
     for (List<String> fields : Csv.parse(text)) {

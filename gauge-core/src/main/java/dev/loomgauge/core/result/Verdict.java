@@ -25,8 +25,7 @@ public record Verdict(
     List<Score> scores) {
 
   /**
-   * The errors of prediction against measurement, predicted / measured - 1, over the valid
-   * trials.
+   * The errors of prediction against measurement, predicted / measured - 1, over the valid trials.
    *
    * @param metric throughput, mean, p50, p95 or p99
    * @param trials compared

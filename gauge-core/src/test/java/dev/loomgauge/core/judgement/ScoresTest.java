@@ -14,7 +14,8 @@ class ScoresTest {
 
   @Test
   void anErrorIsPredictedOverMeasuredLessOne() {
-    Score throughput = Scores.of(List.of(trial(398 * 1.1), trial(398 * 0.8), trial(398))).getFirst();
+    Score throughput =
+        Scores.of(List.of(trial(398 * 1.1), trial(398 * 0.8), trial(398))).getFirst();
 
     assertThat(throughput.metric()).isEqualTo("throughput");
     assertThat(throughput.trials()).isEqualTo(3);

@@ -67,11 +67,7 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
   }
 
   private static Map<String, Calibrated> kept(
-      Installation home,
-      Scenario scenario,
-      TierCpus cpus,
-      List<Cell> cells,
-      List<String> notes) {
+      Installation home, Scenario scenario, TierCpus cpus, List<Cell> cells, List<String> notes) {
     CalibrationStore store = new CalibrationStore(home, scenario, cpus, false);
     Map<String, Calibrated> modes = new LinkedHashMap<>();
     for (Cell cell : cells) {
@@ -79,7 +75,8 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
         continue;
       }
       var found = store.find(cell);
-      modes.put(cell.threads(), found.map(CalibrationStore.Kept::calibrated).orElse(Calibrated.NONE));
+      modes.put(
+          cell.threads(), found.map(CalibrationStore.Kept::calibrated).orElse(Calibrated.NONE));
       notes.add(
           found
               .map(k -> "%s: CPU demands as calibrated at %s.".formatted(cell.threads(), k.at()))

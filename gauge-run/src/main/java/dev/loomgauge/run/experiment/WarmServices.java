@@ -43,9 +43,9 @@ final class WarmServices {
   }
 
   /**
-   * What a request costs in every thread mode: as kept from an earlier run of the same service on the
-   * same machine, else measured on the first of its cells; what was started for it stays up as long as
-   * there is room.
+   * What a request costs in every thread mode: as kept from an earlier run of the same service on
+   * the same machine, else measured on the first of its cells; what was started for it stays up as
+   * long as there is room.
    */
   Map<String, Calibrated> calibrate(List<Cell> cells) throws InterruptedException {
     Map<String, Calibrated> modes = new LinkedHashMap<>();

@@ -12,15 +12,16 @@ import dev.loomgauge.core.prediction.network.Variate;
 import org.junit.jupiter.api.Test;
 
 /**
- * One station under Poisson arrivals of 1 / s against Kleinrock, "Queueing Systems", volume 1, 1975.
- * At a utilisation of 0.95 means settle slowly: the seeds are fixed and the runs are long.
+ * One station under Poisson arrivals of 1 / s against Kleinrock, "Queueing Systems", volume 1,
+ * 1975. At a utilisation of 0.95 means settle slowly: the seeds are fixed and the runs are long.
  */
 class OpenQueuesTest {
 
   @Test
   void oneExponentialServerHasExponentialResponses() {
     for (double load : new double[] {0.5, 0.95}) {
-      Simulated seen = run(new Networks().fifo(1).use(0, exponential(load)), load < 0.9 ? 2e6 : 2e7);
+      Simulated seen =
+          run(new Networks().fifo(1).use(0, exponential(load)), load < 0.9 ? 2e6 : 2e7);
 
       double mean = load / (1 - load);
       assertThat(seen.mean()).isCloseTo(mean, withinPercentage(1));
@@ -53,8 +54,7 @@ class OpenQueuesTest {
     for (double load : new double[] {0.8, 0.95}) {
       Simulated seen = run(new Networks().fifo(1).use(0, constant(load)), 6e6);
 
-      assertThat(seen.mean())
-          .isCloseTo(load + load * load / 2 / (1 - load), withinPercentage(1));
+      assertThat(seen.mean()).isCloseTo(load + load * load / 2 / (1 - load), withinPercentage(1));
     }
     Simulated seen = run(new Networks().fifo(1).use(0, constant(0.8)), 2e6);
     assertThat(Theory.constantWaitAtMost(seen.p99() * 1.03 - 0.8, 0.8)).isGreaterThan(0.99);
@@ -94,7 +94,8 @@ class OpenQueuesTest {
 
   @Test
   void twoStationsInARowAreIndependent() {
-    Networks tandem = new Networks().fifo(1).fifo(2).use(0, exponential(0.7)).use(1, exponential(1));
+    Networks tandem =
+        new Networks().fifo(1).fifo(2).use(0, exponential(0.7)).use(1, exponential(1));
 
     assertThat(run(tandem, 2e6).mean())
         .isCloseTo(0.7 / 0.3 + 1 + Theory.erlangC(2, 1), withinPercentage(1));
