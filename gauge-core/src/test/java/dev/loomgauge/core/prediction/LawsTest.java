@@ -86,7 +86,7 @@ class LawsTest {
         .filteredOn(l -> l.name().equals("database+downstream+load-cpu"))
         .singleElement()
         .satisfies(l -> assertThat(l.rps()).isEqualTo(10_000, within(1e-6)));
-    assertThat(prediction.zeroLoadMs()).isEqualTo(500.46, within(1e-6));
+    assertThat(prediction.zeroLoadMs()).isEqualTo(500.5, within(1e-6));
   }
 
   @Test
