@@ -1,0 +1,113 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.PredictionsCsv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictCommandTest {
+  /** A machine repairman: closed, exponential, one station. */
+  private static final String MODEL =
+      """
+      name: repair
+      factors: {users: [1, 10]}
+      think: exponential(9s)
+      stations: {cpu: 1}
+      path:
+        - use: {station: cpu, demand: 1s, distribution: exponential}
+      """;
+
+  @TempDir private Path folder = Path.of("");
+  private String model = "";
+
+  @BeforeEach
+  void writeTheModel() throws IOException {
+    model = Files.writeString(folder.resolve("repair.yaml"), MODEL).toString();
+  }
+
+  @Test
+  void jsonIsAnArrayOfRowsKeyedLikeTheCsvColumns() {
+    Commands.Done csv = Commands.run("predict", model, "--format", "csv");
+    Commands.Done json = Commands.run("predict", model, "--format", "json");
+
+    List<List<String>> records = Csv.parse(csv.out());
+    assertThat(records.getFirst())
+        .startsWith("users", "throughput_rps", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "error_rate")
+        .contains("bottleneck", "ceiling_rps", "solver");
+    Map<String, Object> one = Json.readMap("{\"rows\":" + json.out() + "}");
+    assertThat((List<?>) one.get("rows")).hasSize(2);
+    assertThat(json.out()).contains("\"users\" : 10", "\"solver\" : \"mva\"");
+  }
+
+  @Test
+  void theMachineRepairmanIsSolvedExactly() {
+    List<List<String>> records =
+        Csv.parse(Commands.run("predict", model, "--format", "csv").out());
+
+    // One user alone: X = 1 / (9 s + 1 s). Ten users: the repair station of an M/M/1//10 queue with
+    // rho = 1/9 is busy 1 - p0, and p0 = 1 / sum of 10! / (10 - k)! rho^k.
+    assertThat(Double.parseDouble(records.get(1).get(1))).isCloseTo(0.1, within(0.000_51));
+    double sum = 0;
+    double term = 1;
+    for (int k = 0; k <= 10; k++) {
+      sum += term;
+      term *= (10 - k) / 9.0;
+    }
+    assertThat(Double.parseDouble(records.get(2).get(1))).isCloseTo(1 - 1 / sum, within(0.000_51));
+  }
+
+  @Test
+  void aSolverCanBeForcedAndAnUnknownOneIsBadInput() {
+    Commands.Done forced =
+        Commands.run("predict", model, "--format", "csv", "--solver", "simulation");
+    Commands.Done unknown = Commands.run("predict", model, "--solver", "magic");
+
+    assertThat(forced.out()).contains("simulation").doesNotContain("mva");
+    assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(unknown.err()).contains("'magic'", "laws, mva, simulation");
+  }
+
+  @Test
+  void whatIsNotInTheScenarioCanBeAsked() {
+    Commands.Done more =
+        Commands.run("predict", model, "--format", "csv", "--set", "users=1000", "--set", "instances=40");
+
+    List<List<String>> records = Csv.parse(more.out());
+    assertThat(records).hasSize(2);
+    assertThat(Double.parseDouble(records.get(1).get(records.getFirst().indexOf("ceiling_rps"))))
+        .isCloseTo(40, within(0.001));
+  }
+
+  @Test
+  void theTableComesWithItsKneeAndItsChartsInAFolder() {
+    Path out = folder.resolve("out");
+
+    Commands.Done done = Commands.run("predict", model, "--plain", "--out", out.toString());
+
+    assertThat(done.code()).as(done.err()).isZero();
+    assertThat(done.out()).contains("the knee is at 10 users", "cpu at 1.0 req/s", "Solver mva:");
+    assertThat(out.resolve("prediction.html")).isNotEmptyFile();
+    assertThat(out.resolve("predicted-throughput.svg")).isNotEmptyFile();
+    assertThat(out.resolve("predictions.csv"))
+        .content()
+        .satisfies(text -> assertThat(PredictionsCsv.sound(text)).hasSize(2));
+  }
+
+  @Test
+  void aPureModelCannotBeRun() {
+    Commands.Done done = Commands.run("run", model);
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err()).contains("pure model", "./loomgauge predict repair");
+  }
+}
