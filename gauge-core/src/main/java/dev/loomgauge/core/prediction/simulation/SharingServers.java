@@ -2,8 +2,8 @@ package dev.loomgauge.core.prediction.simulation;
 
 /**
  * Servers that all requests share at once, each at min(1, servers / requests) of a server. Time is
- * kept as the service that each has had since the station was last empty: a request leaves when that of all has
- * grown by its demand (Kleinrock, "Queueing Systems", volume 2, 1976, chapter 4).
+ * kept as the service that each has had since the station was last empty: a request leaves when
+ * that of all has grown by its demand (Kleinrock, "Queueing Systems", volume 2, 1976, chapter 4).
  */
 final class SharingServers implements Station {
   private final Engine engine;

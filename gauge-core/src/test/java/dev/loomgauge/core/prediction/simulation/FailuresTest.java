@@ -49,11 +49,7 @@ class FailuresTest {
   @Test
   void aClientThatGivesUpLeavesItsRequestBehind() {
     Network network =
-        new Networks()
-            .fifo(1_000)
-            .use(0, exponential(1))
-            .timeout(Math.log(2))
-            .under(poisson(1));
+        new Networks().fifo(1_000).use(0, exponential(1)).timeout(Math.log(2)).under(poisson(1));
 
     Simulated seen = Simulation.run(network, LONG);
 
@@ -66,10 +62,7 @@ class FailuresTest {
   @Test
   void aUserWhoGivesUpGoesOnToTheNextRequest() {
     Network network =
-        new Networks()
-            .delay(constant(1))
-            .timeout(0.25)
-            .under(Networks.closed(4, constant(0.25)));
+        new Networks().delay(constant(1)).timeout(0.25).under(Networks.closed(4, constant(0.25)));
 
     Simulated seen = Simulation.run(network, Settings.window(1, 10, 100));
 

@@ -41,8 +41,7 @@ class ForksTest {
       Networks lossy = new Networks().acquire(0).delay(exponential(1)).release(0);
       Networks sure = new Networks().delay(constant(0.25));
       Simulated seen =
-          Simulation.run(
-              new Networks().pool(1, 0).fork(join, lossy, sure).under(poisson(1)), LONG);
+          Simulation.run(new Networks().pool(1, 0).fork(join, lossy, sure).under(poisson(1)), LONG);
 
       if (join == Join.ALL) {
         assertThat(seen.errorRate()).isCloseTo(refused, withinPercentage(1));
@@ -81,8 +80,7 @@ class ForksTest {
   }
 
   private static void deadlocks(Networks path, String step) {
-    for (Population population :
-        new Population[] {Networks.closed(3, constant(0)), poisson(0.5)}) {
+    for (Population population : new Population[] {Networks.closed(3, constant(0)), poisson(0.5)}) {
       assertThatThrownBy(
               () -> Simulation.run(path.under(population), Settings.window(1, 0, 1_000_000)))
           .isInstanceOf(SimulationException.class)

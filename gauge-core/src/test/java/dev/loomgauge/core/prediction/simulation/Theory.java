@@ -1,6 +1,8 @@
 package dev.loomgauge.core.prediction.simulation;
 
-/** Formulas of single queues; Kleinrock, "Queueing Systems", volume 1, 1975, unless said otherwise. */
+/**
+ * Formulas of single queues; Kleinrock, "Queueing Systems", volume 1, 1975, unless said otherwise.
+ */
 final class Theory {
   private Theory() {}
 
