@@ -2,16 +2,11 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.ChartException;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.chart.SvgEngine;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.Summary;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Evidence;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,43 +32,14 @@ public final class Report {
     Evidence evidence = Evidence.read(folder);
     Charts charts = Charts.of(evidence);
     List<String> notes = new ArrayList<>();
-    List<Path> drawn = draw(folder, charts, notes);
+    List<Charts.Section> sections = new ArrayList<>(charts.sections());
+    sections.add(new Charts.Section("", charts.score()));
+    List<Path> drawn = Output.draw(folder.charts(), sections, notes);
     View view = View.of(evidence, charts, notes);
     List<Path> files = new ArrayList<>();
-    files.add(write(folder.reportHtml(), Page.html(view, charts.all())));
-    files.add(write(folder.summaryMd(), Summary.markdown(view)));
+    files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
+    files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));
     files.addAll(drawn);
     return new Written(List.copyOf(files), List.copyOf(view.gaps()));
-  }
-
-  private static List<Path> draw(ResultsFolder folder, Charts charts, List<String> notes) {
-    List<Path> files = new ArrayList<>();
-    if (charts.all().isEmpty()) {
-      return files;
-    }
-    try (SvgEngine engine = SvgEngine.start()) {
-      for (Charts.Section section : charts.sections()) {
-        for (Chart chart : section.charts()) {
-          try {
-            Path file = folder.charts().resolve(chart.id() + ".svg");
-            files.add(write(file, engine.svg(chart, section.title())));
-          } catch (ChartException e) {
-            notes.add(e.getMessage());
-          }
-        }
-      }
-    } catch (ChartException e) {
-      notes.add(e.getMessage());
-    }
-    return files;
-  }
-
-  private static Path write(Path file, String text) {
-    try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      return Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new ResultsException("Cannot write " + file + ": " + e + ". Free some space.", e);
-    }
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loomgauge.core.result.PredictionsCsv;
 import dev.loomgauge.core.result.ResultsFolder;
 import java.io.File;
 import java.io.IOException;
@@ -78,7 +79,7 @@ class BrowserIT {
     String page = open(results.reportHtml(), "1280,2000");
 
     assertThat(data(page, "charts-rendered"))
-        .isEqualTo("10")
+        .isEqualTo("12")
         .isEqualTo(data(page, "charts-expected"));
     assertThat(data(page, "errors")).isEqualTo("0");
     assertThat(page).contains("24 trials");
@@ -107,6 +108,19 @@ class BrowserIT {
 
     assertThat(Integer.parseInt(data(page, "width"))).isLessThanOrEqualTo(500);
     assertThat(Integer.parseInt(data(page, "overflow"))).isLessThanOrEqualTo(0);
+  }
+
+  @Test
+  void predictionsAloneAreDrawnWithoutAnError() throws Exception {
+    List<PredictionsCsv.Row> rows = Sample.quick().stream().map(Sample::row).toList();
+    Path page =
+        PredictionReport.write(folder.resolve("predicted"), "quick", "", rows, Sample.FACTORS, List.of())
+            .getFirst();
+
+    String drawn = open(page, "1280,2000");
+
+    assertThat(data(drawn, "charts-rendered")).isEqualTo("4");
+    assertThat(data(drawn, "errors")).isEqualTo("0");
   }
 
   /** A copy of the page whose content policy lets the script of the test run. */

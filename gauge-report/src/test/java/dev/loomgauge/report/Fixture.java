@@ -19,6 +19,7 @@ import java.util.Map;
 final class Fixture {
   private final Path root;
   private String scenario = "quick";
+  private boolean predicted = true;
   private int repetitions = 1;
   private boolean verdict = true;
   private int trials = Integer.MAX_VALUE;
@@ -42,6 +43,12 @@ final class Fixture {
     return this;
   }
 
+  /** With ceilings only: no solver was asked. */
+  Fixture unpredicted() {
+    predicted = false;
+    return this;
+  }
+
   /** Cut off: so many trials, no verdict, no end. */
   Fixture cutOffAfter(int count) {
     trials = count;
@@ -50,7 +57,8 @@ final class Fixture {
   }
 
   ResultsFolder write() {
-    List<Sample> samples = Sample.quick();
+    List<Sample> samples =
+        Sample.quick().stream().map(s -> predicted ? s : s.unpredicted()).toList();
     try (ResultsWriter writer = ResultsWriter.open(root)) {
       writer.run(run(samples.size() * repetitions));
       writer.predictions(Sample.FACTORS, samples.stream().map(Sample::row).toList());

@@ -33,7 +33,35 @@ class ReportTest {
             "charts/cpu-connection-held.svg",
             "charts/pools-connection-held.svg",
             "charts/distribution.svg",
-            "charts/timeline.svg");
+            "charts/timeline.svg",
+            "charts/score-throughput.svg",
+            "charts/score-latency.svg");
     assertThat(Files.size(results.reportHtml())).isLessThan(2_000_000);
+  }
+
+  @Test
+  void measuredStandsBesidePredictedWithTheErrors() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+
+    Report.write(results);
+
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("<a href=\"#score\">")
+        .contains("<td class=\"n\">−8.7 %</td><td><code>released-platform-2600</code></td>")
+        .contains("Throughput, req/s: 11 of 11 trials within 10 % of the prediction")
+        .contains("Dotted: what the solver predicted.");
+  }
+
+  @Test
+  void withoutASolverNothingIsComparedOrDrawnDotted() throws IOException {
+    ResultsFolder results = Fixture.in(folder).unpredicted().write();
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.files()).noneMatch(file -> file.toString().contains("score"));
+    assertThat(Files.readString(results.reportHtml()))
+        .doesNotContain("id=\"score\"")
+        .doesNotContain("\"type\":\"dotted\"")
+        .doesNotContain("#score");
   }
 }

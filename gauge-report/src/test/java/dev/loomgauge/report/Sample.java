@@ -1,6 +1,7 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param p50Ms its typical response time
  * @param cpu share of the service's CPU, 0 to 1
  * @param bottleneck what limited it
+ * @param predicted whether a solver predicted its figures
  */
 record Sample(
     String threads,
@@ -25,10 +27,22 @@ record Sample(
     double rps,
     double p50Ms,
     double cpu,
-    Bottleneck bottleneck) {
+    Bottleneck bottleneck,
+    boolean predicted) {
   private static final double ZERO_LOAD_MS = 503;
 
   static final List<String> FACTORS = List.of("threads", "connection", "pool", "users");
+
+  Sample(
+      String threads,
+      String connection,
+      int users,
+      double rps,
+      double p50Ms,
+      double cpu,
+      Bottleneck bottleneck) {
+    this(threads, connection, users, rps, p50Ms, cpu, bottleneck, true);
+  }
 
   /** The cells of the scenario quick. */
   static List<Sample> quick() {
@@ -76,7 +90,37 @@ record Sample(
     limits.add(new Limit("service-cpu", Kind.STATION, 1000 / demandMs, formula, false, 0.04));
     limits.sort(java.util.Comparator.comparingDouble(Limit::rps));
     double ceiling = limits.getFirst().rps();
-    return new Prediction(ZERO_LOAD_MS, ceiling, users / ceiling * 1000, null, limits, null);
+    return new Prediction(
+        ZERO_LOAD_MS,
+        ceiling,
+        users / ceiling * 1000,
+        limits.stream()
+            .filter(limit -> limit.kind() != Kind.USERS)
+            .findFirst()
+            .map(limit -> limit.rps() * ZERO_LOAD_MS / 1000)
+            .orElse(null),
+        limits,
+        predicted ? expected(ceiling) : null);
+  }
+
+  /** The same without the figures of a solver, as before there were solvers. */
+  Sample unpredicted() {
+    return new Sample(threads, connection, users, rps, p50Ms, cpu, bottleneck, false);
+  }
+
+  /** As good as a prediction is: off by a few percent, the more the further out the percentile. */
+  private Expected expected(double ceiling) {
+    double off = (Math.floorMod(cell().hashCode(), 19) - 9) / 100.0;
+    double queue = p50Ms - ZERO_LOAD_MS;
+    return new Expected(
+        "simulation",
+        Math.min(ceiling, rps * (1 + off / 3)),
+        p50Ms,
+        p50Ms * (1 + off / 2),
+        (p50Ms + 0.43 * queue) * (1 + off),
+        (p50Ms + 0.67 * queue) * (1 + 2 * off),
+        0,
+        Map.of("service-cpu", cpu));
   }
 
   /** Of the prediction's row. */

@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart;
 
 import static dev.loomgauge.report.chart.Part.part;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.reading.Cell;
@@ -22,6 +23,7 @@ final class Bars {
 
   /** Throughput as bars, the ceiling as an upright stroke. */
   static Object throughput(Group group) {
+    boolean predicted = Predicted.has(group.cells(), Expected::throughputRps);
     List<Part> bars = new ArrayList<>();
     List<Part> ceilings = new ArrayList<>();
     List<Part> voids = new ArrayList<>();
@@ -31,12 +33,12 @@ final class Bars {
           part()
               .with("value", rps == null ? 0 : Figures.rounded(rps, 6))
               .with("itemStyle", part().with("color", Style.mode(cell.mode())))
-              .with("tip", Tip.throughput(cell)));
+              .with("tip", Tip.throughput(cell, predicted)));
       ceilings.add(
           part()
               .with("value", List.of(Figures.rounded(cell.ceilingRps(), 6), bars.size() - 1))
               .with("itemStyle", part().with("color", "$ink"))
-              .with("tip", Tip.throughput(cell)));
+              .with("tip", Tip.throughput(cell, predicted)));
       for (Trial trial : cell.voided()) {
         double seen = trial.load() == null ? 0 : trial.load().throughputRps();
         voids.add(

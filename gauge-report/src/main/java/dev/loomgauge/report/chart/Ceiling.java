@@ -1,15 +1,14 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
-import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Forecast.Point;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The predicted ceiling as a curve: between two measured loads the users' bound N / (R0 + Z) grows
+ * The predicted ceiling as a curve: between two loads the users' bound N / (R0 + Z) grows
  * with N while the other bounds do not, so the bend lies where they meet.
  */
 final class Ceiling {
@@ -18,19 +17,19 @@ final class Ceiling {
   private Ceiling() {}
 
   /** Points x, requests a second. */
-  static List<List<Double>> curve(List<Cell> cells, boolean alongUsers) {
+  static List<List<Double>> curve(List<Point> places, boolean alongUsers) {
     List<List<Double>> points = new ArrayList<>();
-    for (int i = 0; i < cells.size(); i++) {
-      Cell cell = cells.get(i);
+    for (int i = 0; i < places.size(); i++) {
+      Point place = places.get(i);
       if (alongUsers && i > 0) {
-        between(cells.get(i - 1), cell, points);
+        between(places.get(i - 1), place, points);
       }
-      points.add(point(cell.x(), cell.ceilingRps()));
+      points.add(point(place.x(), place.prediction().ceilingRps()));
     }
     return points;
   }
 
-  private static void between(Cell from, Cell to, List<List<Double>> points) {
+  private static void between(Point from, Point to, List<List<Double>> points) {
     double slope = usersBound(from) / from.x();
     double slopeAtEnd = usersBound(to) / to.x();
     for (int step = 1; step < STEPS; step++) {
@@ -45,17 +44,16 @@ final class Ceiling {
     }
   }
 
-  private static double usersBound(Cell cell) {
-    return least(cell, true);
+  private static double usersBound(Point place) {
+    return least(place, true);
   }
 
-  private static double otherBound(Cell cell) {
-    return least(cell, false);
+  private static double otherBound(Point place) {
+    return least(place, false);
   }
 
-  private static double least(Cell cell, boolean users) {
-    Prediction prediction = cell.trials().getFirst().prediction();
-    return prediction.limits().stream()
+  private static double least(Point place, boolean users) {
+    return place.prediction().limits().stream()
         .filter(limit -> (limit.kind() == Kind.USERS) == users)
         .mapToDouble(Limit::rps)
         .min()

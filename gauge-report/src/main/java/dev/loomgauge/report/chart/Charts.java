@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.reading.Cell;
@@ -12,14 +13,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All charts of a run.
  *
  * @param sections in the order of the page
+ * @param score how good the predictions were; empty when no solver predicted anything
  * @param notes what could not be drawn, and why
  */
-public record Charts(List<Section> sections, List<String> notes) {
+public record Charts(List<Section> sections, List<Chart> score, List<String> notes) {
 
   /**
    * Charts that belong together.
@@ -47,12 +50,15 @@ public record Charts(List<Section> sections, List<String> notes) {
     if (!single.isEmpty()) {
       sections.add(new Section(sections.size() > 1 ? "A closer look" : "", single));
     }
-    return new Charts(List.copyOf(sections), List.copyOf(notes));
+    return new Charts(
+        List.copyOf(sections), ScoreCharts.of(evidence.trials()), List.copyOf(notes));
   }
 
   /** All of them, in order. */
   public List<Chart> all() {
-    return sections.stream().flatMap(section -> section.charts().stream()).toList();
+    return Stream.concat(
+            sections.stream().flatMap(section -> section.charts().stream()), score.stream())
+        .toList();
   }
 
   private static List<Chart> group(
@@ -104,6 +110,9 @@ public record Charts(List<Section> sections, List<String> notes) {
         group.hasLine() ? "Throughput against " + against(factor) : "Throughput",
         group.hasLine()
             ? "Dashed: the ceiling predicted before the load, bending where another resource takes over."
+                + (Predicted.has(group.cells(), Expected::throughputRps)
+                    ? " Dotted: what the solver predicted."
+                    : "")
             : "The stroke is the ceiling predicted before the load.",
         summary(group),
         group.hasLine() ? 380 : Bars.height(group),
@@ -125,7 +134,7 @@ public record Charts(List<Section> sections, List<String> notes) {
         group.hasLine() ? LatencyLines.option(group, factor) : Bars.latency(group));
   }
 
-  private static String against(String factor) {
+  static String against(String factor) {
     return factor.equals("pool") ? "pool size" : factor;
   }
 

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 /** Response times against load: a panel a percentile, a line a mode, one scale for all. */
 final class LatencyLines {
   static final List<String> PERCENTILES = List.of("p50", "p95", "p99");
-  private static final List<ToDoubleFunction<LoadSummary>> FIGURES =
+  static final List<ToDoubleFunction<LoadSummary>> FIGURES =
       List.of(LoadSummary::p50Ms, LoadSummary::p95Ms, LoadSummary::p99Ms);
 
   private LatencyLines() {}
@@ -37,11 +37,19 @@ final class LatencyLines {
               yAxes.add(scale.axis(panel));
               group.modes().forEach(mode -> series.add(line(group, mode, panel, scale)));
               group.modes().forEach(mode -> series.add(voided(group, mode, panel, scale)));
-              series.add(Hairlines.of(panel, axis.xs(), scale.ticks()));
+              if (predicted(group)) {
+                group.modes().forEach(mode -> series.add(predicted(group, mode, panel, scale)));
+              }
+              series.add(Hairlines.of(panel, axis.ticks(), scale.ticks()));
             });
+    List<Object> keys = new ArrayList<>(group.modes());
+    if (predicted(group)) {
+      keys.add(Predicted.sign());
+      series.add(Predicted.key());
+    }
     Part option =
         part()
-            .with("legend", Style.legend(group.modes()))
+            .with("legend", Style.legend(keys))
             .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:tips"))
             .with("xAxis", xAxes)
             .with("yAxis", yAxes)
@@ -51,7 +59,7 @@ final class LatencyLines {
   }
 
   private static Part line(Group group, String mode, int panel, LogScale scale) {
-    List<Part> data = group.of(mode).stream().map(cell -> point(cell, panel, scale)).toList();
+    List<Part> data = group.of(mode).stream().map(cell -> point(group, cell, panel, scale)).toList();
     return part()
         .with("type", "line")
         .with("name", mode)
@@ -65,19 +73,35 @@ final class LatencyLines {
         .with("data", data);
   }
 
-  private static Part point(Cell cell, int panel, LogScale scale) {
+  private static Part point(Group group, Cell cell, int panel, LogScale scale) {
     Double ms = cell.mean(FIGURES.get(panel));
     if (ms == null) {
       return Style.gap(cell.x());
     }
-    List<List<String>> rows =
-        List.of(
-            List.of("p50", Figures.millis(cell.mean(LoadSummary::p50Ms))),
-            List.of("p95", Figures.millis(cell.mean(LoadSummary::p95Ms))),
-            List.of("p99", Figures.millis(cell.mean(LoadSummary::p99Ms))));
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < PERCENTILES.size(); i++) {
+      rows.add(List.of(PERCENTILES.get(i), Figures.millis(cell.mean(FIGURES.get(i)))));
+    }
+    for (int i = 0; i < PERCENTILES.size() && predicted(group); i++) {
+      rows.add(
+          List.of(
+              PERCENTILES.get(i) + " predicted",
+              Figures.millis(cell.expected(Predicted.PERCENTILES.get(i)))));
+    }
     return part()
         .with("value", List.of(cell.x(), scale.clamp(ms)))
         .with("tip", new Tip(cell.mode(), cell.mode(), rows, ""));
+  }
+
+  private static boolean predicted(Group group) {
+    return Predicted.PERCENTILES.stream().anyMatch(p -> Predicted.has(group.cells(), p));
+  }
+
+  private static Part predicted(Group group, String mode, int panel, LogScale scale) {
+    return Predicted.line(
+            mode, group.of(mode), Predicted.PERCENTILES.get(panel), scale::clamp)
+        .with("xAxisIndex", panel)
+        .with("yAxisIndex", panel);
   }
 
   private static Part voided(Group group, String mode, int panel, LogScale scale) {
@@ -107,6 +131,7 @@ final class LatencyLines {
         }
       }
     }
+    Predicted.PERCENTILES.forEach(p -> Predicted.values(group.cells(), p).forEach(values::add));
     return values;
   }
 }

@@ -10,6 +10,16 @@ final class Style {
   /** Name of the series of trials that do not count. */
   static final String VOID = "void trial";
 
+  static final String SOLID = "path://M0 0h22v2h-22z";
+  static final String DASHES = "path://M0 0h6v2h-6zM8 0h6v2h-6zM16 0h6v2h-6z";
+  static final String DOTS = "path://M0 0h2v2h-2zM5 0h2v2h-2zM10 0h2v2h-2zM15 0h2v2h-2zM20 0h2v2h-2z";
+
+  /** Of curves that are no thread modes. */
+  private static final List<String> COLOURS =
+      List.of("$virtual", "$platform", "$reactive", "$database", "$waiting", "$load", "$used");
+
+  private static final List<String> SYMBOLS = List.of("circle", "diamond", "triangle", "rect");
+
   private Style() {}
 
   /** The colour token of a thread mode. */
@@ -25,6 +35,16 @@ final class Style {
       case "reactive" -> "triangle";
       default -> "rect";
     };
+  }
+
+  /** The colour token of a curve: that of its thread mode, or else one by its place. */
+  static String curve(String name, int place) {
+    return Names.MODES.contains(name) ? mode(name) : COLOURS.get(place % COLOURS.size());
+  }
+
+  /** The symbol of a curve, as its colour. */
+  static String symbol(String name, int place) {
+    return Names.MODES.contains(name) ? symbol(name) : SYMBOLS.get(place % SYMBOLS.size());
   }
 
   /** The symbol of a tier. */
@@ -63,13 +83,9 @@ final class Style {
         .with("data", data);
   }
 
-  /** A legend entry whose sign is a stroke, dashed or not, without a point on it. */
-  static Part stroke(String name, boolean dashed) {
-    return part()
-        .with("name", name)
-        .with(
-            "icon",
-            dashed ? "path://M0 0h6v2h-6zM8 0h6v2h-6zM16 0h6v2h-6z" : "path://M0 0h22v2h-22z");
+  /** A legend entry whose sign is a stroke without a point on it: {@link #DASHES} and so on. */
+  static Part stroke(String name, String icon) {
+    return part().with("name", name).with("icon", icon);
   }
 
   /** A series without data that only explains a sign in the legend. */
@@ -80,6 +96,11 @@ final class Style {
   /** A dashed line in one colour. */
   static Part dashed(String color) {
     return part().with("type", "dashed").with("width", 1.5).with("color", color);
+  }
+
+  /** A thin dotted line in one colour. */
+  static Part dotted(String color) {
+    return part().with("type", "dotted").with("width", 1.75).with("color", color);
   }
 
   /** A place without a value: the line is not drawn over it. */

@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart;
 
 import static dev.loomgauge.report.chart.Part.part;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -11,6 +12,7 @@ import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +25,12 @@ final class ThroughputLines {
   private static final String REPETITION = "one repetition";
   private static final ToDoubleFunction<LoadSummary> RPS = LoadSummary::throughputRps;
 
+  private static final Function<Expected, @Nullable Double> EXPECTED = Expected::throughputRps;
+
   private final Group group;
   private final LoadAxis axis;
   private final boolean alongUsers;
+  private final boolean predicted;
   private final @Nullable LogScale scale;
   private final Map<String, Verdict.Interval> intervals;
 
@@ -34,6 +39,7 @@ final class ThroughputLines {
     this.intervals = intervals;
     this.axis = LoadAxis.of(group, factor);
     this.alongUsers = factor.equals("users");
+    this.predicted = Predicted.has(group.cells(), EXPECTED);
     this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
   }
 
@@ -47,11 +53,20 @@ final class ThroughputLines {
     List<Object> keys = new ArrayList<>(group.modes());
     group.modes().forEach(mode -> series.add(measured(mode)));
     group.modes().forEach(mode -> series.add(ceiling(mode)));
-    keys.add(Style.stroke(CEILING, true));
+    keys.add(Style.stroke(CEILING, Style.DASHES));
     series.add(
         Style.key(
             CEILING,
             line("$muted").with("lineStyle", Style.dashed("$muted")).with("symbol", "none")));
+    if (predicted) {
+      keys.add(Predicted.sign());
+      series.add(Predicted.key());
+      group
+          .modes()
+          .forEach(
+              mode ->
+                  series.add(Predicted.line(mode, group.of(mode), EXPECTED, this::height)));
+    }
     if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
       keys.add(REPETITION);
       series.add(Style.key(REPETITION, dot("$muted").with("symbol", "circle")));
@@ -63,7 +78,7 @@ final class ThroughputLines {
       series.add(Style.key(Style.VOID, Style.hollow("circle", List.of())));
       group.modes().forEach(mode -> series.add(Style.hollow(Style.symbol(mode), voided(mode))));
     }
-    series.add(Hairlines.of(0, axis.xs(), scale == null ? List.of() : scale.ticks()));
+    series.add(Hairlines.of(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
     return part()
         .with("legend", Style.legend(keys))
         .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:tips"))
@@ -92,7 +107,7 @@ final class ThroughputLines {
     Double rps = cell.mean(RPS);
     return rps == null
         ? Style.gap(cell.x())
-        : part().with("value", List.of(cell.x(), height(rps))).with("tip", Tip.throughput(cell));
+        : part().with("value", List.of(cell.x(), height(rps))).with("tip", Tip.throughput(cell, predicted));
   }
 
   private Part ceiling(String mode) {
@@ -105,7 +120,7 @@ final class ThroughputLines {
         .with("tooltip", Style.quiet())
         .with(
             "data",
-            Ceiling.curve(group.of(mode), alongUsers).stream()
+            Ceiling.curve(group.of(mode).stream().map(Cell::point).toList(), alongUsers).stream()
                 .map(point -> List.of(point.getFirst(), height(point.getLast())))
                 .toList());
   }
@@ -179,6 +194,7 @@ final class ThroughputLines {
       values.add(cell.ceilingRps());
       cell.trials().forEach(trial -> values.add(rps(trial)));
     }
+    Predicted.values(group.cells(), EXPECTED).forEach(values::add);
     return values;
   }
 

@@ -27,7 +27,7 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
   record Line(String column, String name, String color) {
 
     Part key() {
-      return Style.stroke(name, column.equals(CEILING));
+      return Style.stroke(name, column.equals(CEILING) ? Style.DASHES : Style.SOLID);
     }
   }
 

@@ -1,11 +1,13 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,19 +21,20 @@ import java.util.stream.Collectors;
  */
 record Tip(String mode, String title, List<List<String>> rows, String note) {
 
-  /** A cell's throughput beside its ceiling. */
-  static Tip throughput(Cell cell) {
+  /** A cell's throughput beside its ceiling and, if asked for, what a solver expects. */
+  static Tip throughput(Cell cell, boolean predicted) {
     double ceiling = cell.ceilingRps();
     Double reached = cell.mean(LoadSummary::throughputRps);
-    return new Tip(
-        cell.mode(),
-        cell.mode(),
-        List.of(
-            List.of("reached", Figures.rate(reached)),
-            List.of("predicted ceiling", Figures.rate(ceiling)),
-            List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)),
-            List.of("p99", Figures.millis(cell.mean(LoadSummary::p99Ms)))),
-        limit(cell));
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("reached", Figures.rate(reached)));
+    if (predicted) {
+      rows.add(List.of("predicted", Figures.rate(cell.expected(Expected::throughputRps))));
+    }
+    rows.add(List.of("predicted ceiling", Figures.rate(ceiling)));
+    rows.add(
+        List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)));
+    rows.add(List.of("p99", Figures.millis(cell.mean(LoadSummary::p99Ms))));
+    return new Tip(cell.mode(), cell.mode(), rows, limit(cell));
   }
 
   /** A trial that does not count, with the reason. */

@@ -68,6 +68,7 @@ record Numbers(List<Column> columns, List<Row> rows) {
           "outcome",
           "valid",
           "ceiling_by",
+          "prediction_checksum",
           "window_start",
           "errors",
           "bottleneck",

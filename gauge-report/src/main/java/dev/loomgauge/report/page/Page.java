@@ -26,6 +26,11 @@ public final class Page {
 
   /** The whole page as HTML. */
   public static String html(View view, List<Chart> charts) {
+    return page("page.html", view, charts);
+  }
+
+  /** A page with charts from its template. */
+  static String page(String template, Object view, List<Chart> charts) {
     ObjectNode values = JSON.valueToTree(view);
     List<String> scripts = List.of(Scripts.echarts(), Scripts.charts(), bundled("page.js"));
     values.put("style", bundled("page.css"));
@@ -34,7 +39,8 @@ public final class Page {
     values.put("pageScript", scripts.get(2));
     values.put("chartData", Escape.SCRIPT.apply(JSON.writeValueAsString(charts)));
     values.put("scriptHashes", hashes(scripts));
-    return Template.of(bundled("page.html"), Escape.HTML).fill(values);
+    String text = bundled(template).replace("{{>figure}}\n", bundled("figure.html"));
+    return Template.of(text, Escape.HTML).fill(values);
   }
 
   private static String bundled(String name) {

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  *
  * @param about what, when and how much, in short pieces
  * @param incomplete whether anything is missing
- * @param gaps what is missing from the folder, or was not drawn
+ * @param gaps what is missing from the folder, was changed in it, or was not drawn
  * @param advice what to try next
  * @param limits what limits the conclusions
  */
@@ -34,6 +34,7 @@ public record View(
     List<String> gaps,
     Found found,
     List<Section> sections,
+    Score score,
     Numbers numbers,
     List<String> advice,
     List<String> limits,
@@ -42,6 +43,9 @@ public record View(
     Predictions predictions,
     Reproduce reproduce,
     Files files) {
+
+  /** Where the SVG files of a run lie, beside the page. */
+  static final String CHARTS = "charts/";
 
   /** Charts with a heading of their own. */
   record Section(String title, List<Picture> charts) {}
@@ -91,6 +95,7 @@ public record View(
         gaps,
         Found.of(evidence),
         charts.sections().stream().map(View::section).toList(),
+        Score.of(verdict, charts),
         Numbers.of(evidence.trials()),
         verdict == null ? List.of() : verdict.advice(),
         limits,
@@ -126,7 +131,7 @@ public record View(
     return about.stream().filter(piece -> !piece.isEmpty()).toList();
   }
 
-  private static String time(String iso) {
+  static String time(String iso) {
     try {
       return Instant.parse(iso).truncatedTo(ChronoUnit.SECONDS).toString();
     } catch (DateTimeException e) {
@@ -143,10 +148,11 @@ public record View(
   }
 
   private static Section section(Charts.Section section) {
-    return new Section(section.title(), section.charts().stream().map(View::picture).toList());
+    return new Section(section.title(), section.charts().stream().map(chart -> picture(chart, CHARTS)).toList());
   }
 
-  private static Picture picture(Chart chart) {
+  /** A chart whose SVG file lies in a directory: empty for that of the page. */
+  static Picture picture(Chart chart, String directory) {
     List<Option> options =
         IntStream.range(0, chart.choices().size())
             .mapToObj(i -> new Option(i, chart.choices().get(i).label(), i == chart.selected()))
@@ -156,7 +162,7 @@ public record View(
         chart.title(),
         chart.caption(),
         chart.summary(),
-        "charts/" + chart.id() + ".svg",
+        directory + chart.id() + ".svg",
         chart.half(),
         options);
   }

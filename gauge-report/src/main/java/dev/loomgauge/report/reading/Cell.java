@@ -1,10 +1,13 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,22 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
   /** Its id, the same over repetitions. */
   public String id() {
     return trials.getFirst().cell();
+  }
+
+  /** What was predicted of it; the same for all its trials. */
+  public Prediction prediction() {
+    return trials.getFirst().prediction();
+  }
+
+  /** The prediction at its place on the axis. */
+  public Forecast.Point point() {
+    return new Forecast.Point(x, level, prediction());
+  }
+
+  /** A figure that a solver expects of it; null without one. */
+  public @Nullable Double expected(Function<Expected, @Nullable Double> figure) {
+    Expected expected = prediction().expected();
+    return expected == null ? null : figure.apply(expected);
   }
 
   /** The trials that count. */

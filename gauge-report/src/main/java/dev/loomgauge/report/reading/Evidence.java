@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param verdict null when the run ended before it
  * @param timelines trial to its seconds; without the trials that have none
  * @param predictions the records of {@code predictions.csv} with its header; empty without the file
- * @param missing what is not there, or cannot be read, and what follows; one sentence each
+ * @param missing what is not there, cannot be read or was changed, and what follows; one sentence
+ *     each
  */
 public record Evidence(
     ResultsFolder folder,
@@ -57,14 +58,10 @@ public record Evidence(
     }
     Verdict verdict = verdict(folder, missing);
     Map<String, List<TimelineRow>> timelines = timelines(folder, trials, missing);
+    String predictions = predictions(folder, missing);
+    missing.addAll(Integrity.doubts(trials, predictions));
     return new Evidence(
-        folder,
-        run,
-        trials,
-        verdict,
-        timelines,
-        predictions(folder, missing),
-        List.copyOf(missing));
+        folder, run, trials, verdict, timelines, Csv.parse(predictions), List.copyOf(missing));
   }
 
   private static List<Trial> trials(ResultsFolder folder, List<String> missing) {
@@ -123,17 +120,17 @@ public record Evidence(
     return timelines;
   }
 
-  private static List<List<String>> predictions(ResultsFolder folder, List<String> missing) {
+  private static String predictions(ResultsFolder folder, List<String> missing) {
     Path file = folder.predictionsCsv();
     if (!Files.isRegularFile(file)) {
       missing.add("predictions.csv is not there: the run ended before its first prediction.");
-      return List.of();
+      return "";
     }
     try {
-      return Csv.parse(Files.readString(file));
+      return Files.readString(file);
     } catch (IOException e) {
       missing.add("predictions.csv cannot be read: " + e + ".");
-      return List.of();
+      return "";
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.report.text.Names;
 import java.util.List;
 import java.util.Map;
 
@@ -15,13 +16,7 @@ public record Group(String slug, String label, Map<String, String> levels, List<
 
   /** The thread modes in it, in the usual order. */
   public List<String> modes() {
-    return cells.stream()
-        .map(Cell::mode)
-        .distinct()
-        .sorted(
-            java.util.Comparator.comparingInt(dev.loomgauge.report.text.Names::modeOrder)
-                .thenComparing(java.util.Comparator.naturalOrder()))
-        .toList();
+    return Names.modes(cells.stream().map(Cell::mode).toList());
   }
 
   /** The cells of one mode, by the axis. */

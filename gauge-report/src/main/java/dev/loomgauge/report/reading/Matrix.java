@@ -6,10 +6,8 @@ import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -24,8 +22,9 @@ public record Matrix(String axis, List<Group> groups) {
 
   /** Arranges trials. */
   public static Matrix of(List<Trial> trials) {
-    String axis = axis(trials);
-    Set<String> constant = constantFactors(trials.stream().map(Trial::levels).toList());
+    List<Map<String, String>> all = trials.stream().map(Trial::levels).toList();
+    String axis = Levels.axis(all);
+    Set<String> constant = Levels.constant(all);
     Map<Map<String, String>, List<Trial>> grouped = new LinkedHashMap<>();
     for (Trial trial : trials) {
       Map<String, String> levels = new LinkedHashMap<>(trial.levels());
@@ -44,7 +43,8 @@ public record Matrix(String axis, List<Group> groups) {
 
   /** What sets a verdict's group apart from the others, for people. */
   public static String label(Verdict.Group group, List<Verdict.Group> all) {
-    return label(group.levels(), constantFactors(all.stream().map(Verdict.Group::levels).toList()));
+    return Levels.label(
+        group.levels(), Levels.constant(all.stream().map(Verdict.Group::levels).toList()));
   }
 
   private static Group group(
@@ -53,7 +53,7 @@ public record Matrix(String axis, List<Group> groups) {
       String axis,
       Set<String> constant,
       List<Group> before) {
-    String label = label(levels, constant);
+    String label = Levels.label(levels, constant);
     String slug = Names.slug(label.equals("all trials") ? "" : label);
     boolean taken = before.stream().anyMatch(g -> g.slug().equals(slug));
     Map<List<String>, List<Trial>> cells =
@@ -74,37 +74,7 @@ public record Matrix(String axis, List<Group> groups) {
   }
 
   private static Cell cell(List<String> key, List<Trial> trials) {
-    double x = isNumber(key.getLast()) ? Double.parseDouble(key.getLast()) : 0;
-    return new Cell(key.getFirst(), key.getLast(), x, List.copyOf(trials));
-  }
-
-  private static String label(Map<String, String> levels, Set<String> constant) {
-    Map<String, String> varying = new LinkedHashMap<>(levels);
-    varying.keySet().removeAll(constant);
-    return Names.levels(varying);
-  }
-
-  private static Set<String> constantFactors(List<Map<String, String>> all) {
-    return all.stream()
-        .flatMap(levels -> levels.keySet().stream())
-        .distinct()
-        .filter(factor -> all.stream().map(l -> l.getOrDefault(factor, "")).distinct().count() == 1)
-        .collect(Collectors.toSet());
-  }
-
-  private static String axis(List<Trial> trials) {
-    SequencedSet<String> factors = new LinkedHashSet<>(List.of("users", "rate"));
-    trials.forEach(trial -> factors.addAll(trial.levels().keySet()));
-    String fallback = trials.stream().anyMatch(t -> !t.level("rate").isEmpty()) ? "rate" : "users";
-    return factors.stream().filter(f -> spread(trials, f) > 1).findFirst().orElse(fallback);
-  }
-
-  private static long spread(List<Trial> trials, String factor) {
-    List<String> levels = trials.stream().map(t -> t.level(factor)).distinct().toList();
-    return levels.stream().allMatch(Matrix::isNumber) ? levels.size() : 0;
-  }
-
-  private static boolean isNumber(String level) {
-    return level.matches("[0-9]{1,12}(\\.[0-9]{1,6})?");
+    return new Cell(
+        key.getFirst(), key.getLast(), Levels.number(key.getLast()), List.copyOf(trials));
   }
 }

@@ -41,6 +41,12 @@ public final class Figures {
     return String.format(Locale.ROOT, "%." + (Math.abs(percent) < 1 ? 2 : 1) + "f %%", percent);
   }
 
+  /** An error from -1 up in percent with its sign: "+3.2 %", "−12.0 %". */
+  public static String signed(double error) {
+    String size = percent(Math.abs(error));
+    return error == 0 || size.startsWith("<") ? size : (error < 0 ? "−" : "+") + size;
+  }
+
   /** A whole number: "2,600". */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.text;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +44,14 @@ public final class Names {
   public static int modeOrder(String mode) {
     int place = MODES.indexOf(mode);
     return place < 0 ? MODES.size() : place;
+  }
+
+  /** The different modes among these, in the usual order. */
+  public static List<String> modes(List<String> all) {
+    return all.stream()
+        .distinct()
+        .sorted(Comparator.comparingInt(Names::modeOrder).thenComparing(Comparator.naturalOrder()))
+        .toList();
   }
 
   /** Levels as words: "connection released, pool 50"; "all trials" without any. */

@@ -66,4 +66,12 @@ class FiguresTest {
     assertThat(Figures.span(Duration.ofSeconds(281))).isEqualTo("4 min 41 s");
     assertThat(Figures.span(Duration.ofSeconds(7_261))).isEqualTo("2 h 1 min");
   }
+
+  @Test
+  void anErrorHasItsSignUnlessItIsAsGoodAsNone() {
+    assertThat(Figures.signed(0.0321)).isEqualTo("+3.2 %");
+    assertThat(Figures.signed(-0.12)).isEqualTo("−12.0 %");
+    assertThat(Figures.signed(0)).isEqualTo("0 %");
+    assertThat(Figures.signed(-0.000_01)).isEqualTo("< 0.01 %");
+  }
 }

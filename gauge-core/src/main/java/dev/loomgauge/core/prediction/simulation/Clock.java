@@ -16,7 +16,10 @@ final class Clock {
     leaves = Math.max(2, Integer.highestOneBit(Math.max(1, sources - 1)) << 1);
     times = new double[leaves];
     Arrays.fill(times, Double.POSITIVE_INFINITY);
-    winners = new int[leaves];
+    winners = new int[2 * leaves];
+    for (int source = 0; source < leaves; source++) {
+      winners[leaves + source] = source;
+    }
     for (int node = leaves - 1; node >= 1; node--) {
       winners[node] = winner(node);
     }
@@ -24,6 +27,9 @@ final class Clock {
 
   /** Sets the time of a source's next event; infinite for none. */
   void set(int source, double time) {
+    if (times[source] == time) {
+      return;
+    }
     times[source] = time;
     for (int node = (source + leaves) >> 1; node >= 1; node >>= 1) {
       int before = winners[node];
@@ -55,12 +61,8 @@ final class Clock {
   }
 
   private int winner(int node) {
-    int left = player(2 * node);
-    int right = player(2 * node + 1);
+    int left = winners[2 * node];
+    int right = winners[2 * node + 1];
     return times[left] <= times[right] ? left : right;
-  }
-
-  private int player(int node) {
-    return node >= leaves ? node - leaves : winners[node];
   }
 }

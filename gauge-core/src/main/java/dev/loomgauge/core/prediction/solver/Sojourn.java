@@ -39,9 +39,12 @@ final class Sojourn {
     double elsewhere = 0;
     double inCopy = 0;
     for (int i = 1; i <= others; i++) {
-      double residence = center.rate() * (1 + inCopy);
-      double passage = delay + (center.copies() - 1) * residence;
-      inCopy = i * residence / passage;
+      double passage = delay;
+      if (center.copies() > 1) {
+        double residence = center.rate() * (1 + inCopy);
+        passage += (center.copies() - 1) * residence;
+        inCopy = i * residence / passage;
+      }
       elsewhere += Math.log(passage / i);
       logs[others - i] = elsewhere;
     }

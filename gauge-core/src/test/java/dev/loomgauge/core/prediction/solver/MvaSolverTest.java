@@ -1,0 +1,193 @@
+package dev.loomgauge.core.prediction.solver;
+
+import static dev.loomgauge.core.prediction.network.Networks.closed;
+import static dev.loomgauge.core.prediction.network.Networks.constant;
+import static dev.loomgauge.core.prediction.network.Networks.exponential;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Network.Balancer;
+import dev.loomgauge.core.prediction.network.Networks;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.prediction.simulation.Settings;
+import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.prediction.simulation.Simulation;
+import org.junit.jupiter.api.Test;
+
+class MvaSolverTest {
+  private static final Solver MVA = Solvers.named("mva");
+
+  /**
+   * The example of Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System Performance", 1984,
+   * chapter 6: demands of 605, 2100 and 1350 ms and a think time of 15 s; 3 users make 0.152
+   * interactions a second.
+   */
+  @Test
+  void threeTerminalsOfLazowskaMakeTheInteractionsOfTheBook() {
+    Networks book =
+        new Networks()
+            .fifo(1)
+            .fifo(1)
+            .fifo(1)
+            .use(0, exponential(0.605))
+            .use(1, exponential(2.1))
+            .use(2, exponential(1.35));
+
+    Solution one = solve(book.under(closed(1, exponential(15))));
+    Solution three = solve(book.under(closed(3, exponential(15))));
+
+    assertThat(one.throughput()).isEqualTo(1 / 19.055, within(1e-12));
+    assertThat(three.throughput()).isEqualTo(0.152, within(0.0005));
+    MarkovChain chain =
+        new MarkovChain(3, new double[] {0.605, 2.1, 1.35, 15}, new int[] {1, 1, 1, 3});
+    assertThat(three.throughput()).isCloseTo(chain.throughput(), withinPercentage(1e-9));
+  }
+
+  /** Balanced stations: X = N / ((N + K - 1) D) (Lazowska et al. 1984, section 5.4). */
+  @Test
+  void balancedStationsHaveAClosedForm() {
+    Networks balanced =
+        new Networks().fifo(1).sharing(1).use(0, exponential(2)).use(1, constant(2));
+
+    assertThat(solve(balanced.under(closed(9, constant(0)))).throughput())
+        .isEqualTo(9 / (10 * 2.0), within(1e-12));
+  }
+
+  @Test
+  void severalServersAgreeWithGlobalBalanceFromIdleToSaturated() {
+    for (double think : new double[] {0.01, 1, 10, 100}) {
+      Solution solution =
+          solve(
+              new Networks()
+                  .fifo(2)
+                  .sharing(3)
+                  .fifo(1)
+                  .use(0, exponential(2))
+                  .use(1, new Variate.Lognormal(3.5, 1))
+                  .use(2, exponential(0.7))
+                  .under(closed(7, exponential(think))));
+      MarkovChain chain =
+          new MarkovChain(7, new double[] {2, 3.5, 0.7, think}, new int[] {2, 3, 1, 7});
+
+      double x = chain.throughput();
+      assertThat(solution.throughput()).isCloseTo(x, withinPercentage(1e-8));
+      assertThat(solution.mean()).isCloseTo(7 / x - think, withinPercentage(1e-6));
+      for (int k = 0; k < 3; k++) {
+        assertThat(solution.stations().get(k).busy() + solution.stations().get(k).waiting())
+            .isCloseTo(chain.present(k), withinPercentage(1e-6));
+      }
+    }
+  }
+
+  /** Where 1 minus the sum of the other probabilities of a station has no digits left. */
+  @Test
+  void severalServersStayExactThroughSaturation() {
+    double before = 0;
+    for (int users = 10; users <= 2_000; users += 10) {
+      Solution solution =
+          solve(
+              new Networks()
+                  .fifo(16)
+                  .fifo(8)
+                  .use(0, exponential(1))
+                  .use(1, exponential(0.25))
+                  .under(closed(users, exponential(30))));
+
+      // The bounds of the laws, and more users never make fewer requests (Lazowska, chapter 5).
+      assertThat(solution.throughput())
+          .isGreaterThanOrEqualTo(before * (1 - 1e-12))
+          .isLessThanOrEqualTo(Math.min(16, users / 31.25) * (1 + 1e-12));
+      assertThat(solution.mean())
+          .isCloseTo(users / solution.throughput() - 30, withinPercentage(1e-6));
+      before = solution.throughput();
+    }
+    assertThat(before).isCloseTo(16, withinPercentage(1e-9));
+  }
+
+  @Test
+  void instancesAtRandomAreStationsWithTheirShareOfVisits() {
+    Network random =
+        new Networks()
+            .fifo(2)
+            .use(0, exponential(1))
+            .instances(3, Balancer.RANDOM)
+            .under(closed(40, exponential(5)));
+
+    Simulated seen = Simulation.run(random, Settings.window(2, 100, 100_000));
+
+    assertThat(solve(random).throughput()).isCloseTo(seen.throughput(), withinPercentage(1));
+    assertThat(solve(random).mean()).isCloseTo(seen.mean(), withinPercentage(1));
+  }
+
+  @Test
+  void theRepairmanAndItsPercentilesAgreeWithTheSimulation() {
+    for (int servers : new int[] {1, 4}) {
+      Network machines =
+          new Networks()
+              .fifo(servers)
+              .pool(30, Network.UNLIMITED)
+              .acquire(0)
+              .delay(constant(0.5))
+              .use(0, exponential(servers))
+              .release(0)
+              .under(new Population.Closed(30, exponential(28), 0, 0));
+
+      Simulated seen = Simulation.run(machines, Settings.window(2, 1_000, 1_000_000));
+      Solution solution = solve(machines);
+
+      assertThat(solution.throughput()).isCloseTo(seen.throughput(), withinPercentage(1));
+      assertThat(solution.mean()).isCloseTo(seen.mean(), withinPercentage(1));
+      assertThat(solution.p50()).isCloseTo(seen.p50(), withinPercentage(3));
+      assertThat(solution.p95()).isCloseTo(seen.p95(), withinPercentage(3));
+      assertThat(solution.p99()).isCloseTo(seen.p99(), withinPercentage(3));
+      assertThat(solution.pools().getFirst().busy())
+          .isCloseTo(seen.pools().getFirst().busy(), withinPercentage(1));
+      assertThat(solution.stations().getFirst().waiting())
+          .isCloseTo(seen.stations().getFirst().waiting(), withinPercentage(2));
+    }
+  }
+
+  @Test
+  void aCentralServerSimulatedAgreesWithTheAnalysis() {
+    Network central =
+        new Networks()
+            .fifo(2)
+            .fifo(1)
+            .sharing(1)
+            .use(0, exponential(0.5))
+            .use(1, exponential(0.4))
+            .use(0, exponential(0.5))
+            .use(2, new Variate.Uniform(0, 0.9))
+            .under(closed(12, exponential(2)));
+
+    Simulated seen = Simulation.run(central, Settings.window(2, 1_000, 500_000));
+    Solution solution = solve(central);
+
+    assertThat(seen.throughput()).isCloseTo(solution.throughput(), withinPercentage(1));
+    assertThat(seen.mean()).isCloseTo(solution.mean(), withinPercentage(1));
+    for (int k = 0; k < 3; k++) {
+      assertThat(seen.stations().get(k).waiting())
+          .isCloseTo(solution.stations().get(k).waiting(), withinPercentage(2));
+    }
+    assertThat(solution.p99()).isNull();
+  }
+
+  @Test
+  void aMillionUsersBehindOneSaturatedStationTakeTheRestOfTheirTimeWaiting() {
+    Solution solution =
+        solve(
+            new Networks().fifo(8).use(0, exponential(1)).under(closed(1_000_000, exponential(1))));
+
+    assertThat(solution.throughput()).isEqualTo(8, within(1e-6));
+    assertThat(solution.mean()).isCloseTo(1_000_000 / 8.0 - 1, withinPercentage(1e-6));
+    assertThat(solution.p50()).isCloseTo(1_000_000 / 8.0, withinPercentage(0.1));
+  }
+
+  private static Solution solve(Network network) {
+    assertThat(MVA.cannot(network)).isEmpty();
+    return MVA.solve(network, Settings.window(1, 0, 1));
+  }
+}

@@ -1,0 +1,89 @@
+package dev.loomgauge.core.prediction.solver;
+
+import static dev.loomgauge.core.prediction.network.Networks.constant;
+import static dev.loomgauge.core.prediction.network.Networks.exponential;
+import static dev.loomgauge.core.prediction.network.Networks.poisson;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.prediction.network.Move.Join;
+import dev.loomgauge.core.prediction.network.Networks;
+import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.prediction.simulation.Settings;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PathCheckTest {
+
+  @Test
+  void aResourceTakenTwiceIsAnError() {
+    wrong(pools().acquire(0).acquire(0).release(0), "'acquire: pool0' takes pool0 again");
+  }
+
+  @Test
+  void aResourceReleasedWithoutBeingHeldIsAnError() {
+    wrong(pools().acquire(0).release(0).release(0), "'release: pool0' releases pool0");
+    wrong(pools().release(1), "'release: pool1'");
+  }
+
+  @Test
+  void aResourceThatIsNeverReleasedIsAnError() {
+    wrong(pools().acquire(1).delay(constant(1)), "'acquire: pool1'", "never released");
+  }
+
+  @Test
+  void aBranchThatNeedsWhatItsRequestHoldsIsAnErrorUnlessItGivesUp() {
+    Networks endless = new Networks().acquire(0).release(0);
+    Networks patient = new Networks().acquire(0, 1).release(0);
+
+    wrong(pools().acquire(0).fork(Join.ALL, endless).release(0), "'acquire: pool0'", "deadlock");
+    assertThat(problem(pools().acquire(0).fork(Join.ALL, patient).release(0))).isEmpty();
+    assertThat(problem(pools().fork(Join.ALL, endless, endless))).isEmpty();
+  }
+
+  @Test
+  void aBranchReleasesOnlyWhatItTook() {
+    wrong(
+        pools().acquire(0).fork(Join.ALL, new Networks().release(0)),
+        "'release: pool0'",
+        "not this branch");
+  }
+
+  @Test
+  void timesThatAreNegativeOrUnknownAreErrors() {
+    wrong(new Networks().fifo(1).use(0, exponential(-1)), "'use: station0'", "negative");
+    wrong(new Networks().delay(constant(Double.NaN)), "'wait'");
+    wrong(new Networks().delay(new Variate.Uniform(2, 1)), "'wait'");
+    wrong(new Networks().delay(new Variate.Lognormal(1, Double.NaN)), "'wait'");
+    wrong(pools().acquire(0, -1).release(0), "'acquire: pool0' has a timeout");
+    wrong(new Networks().fifo(0), "station0 has 0 servers");
+    assertThat(PathCheck.problem(pools().under(poisson(-1)))).isPresent();
+    assertThat(PathCheck.problem(pools().under(Networks.closed(1, constant(-1))))).isPresent();
+  }
+
+  @Test
+  void noSolverTakesAPathThatCannotBeSolved() {
+    Networks path = pools().acquire(0);
+
+    for (Solver solver : Solvers.all()) {
+      assertThat(solver.cannot(path.under(poisson(1)))).isPresent();
+      assertThatThrownBy(() -> solver.solve(path.under(poisson(1)), Settings.window(1, 0, 1)))
+          .isInstanceOf(UnsolvableException.class);
+    }
+    assertThatThrownBy(() -> Solvers.choose(path.under(poisson(1))))
+        .isInstanceOf(UnsolvableException.class)
+        .hasMessageContaining("'acquire: pool0'");
+  }
+
+  private static Networks pools() {
+    return new Networks().pool(5, 10).pool(5, 10);
+  }
+
+  private static void wrong(Networks path, String... words) {
+    assertThat(problem(path)).hasValueSatisfying(p -> assertThat(p).contains(words));
+  }
+
+  private static Optional<String> problem(Networks path) {
+    return PathCheck.problem(path.under(poisson(1)));
+  }
+}

@@ -1,0 +1,129 @@
+package dev.loomgauge.core.prediction.solver;
+
+import static dev.loomgauge.core.prediction.network.Networks.closed;
+import static dev.loomgauge.core.prediction.network.Networks.constant;
+import static dev.loomgauge.core.prediction.network.Networks.exponential;
+import static dev.loomgauge.core.prediction.network.Networks.poisson;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Network.Balancer;
+import dev.loomgauge.core.prediction.network.Networks;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.prediction.simulation.Settings;
+import org.junit.jupiter.api.Test;
+
+class SolversTest {
+  private static final Settings SHORT = Settings.window(1, 10, 1_000);
+
+  @Test
+  void theCheapestThatFitsIsChosen() {
+    Networks delays = new Networks().delay(constant(0.3)).delay(exponential(0.1));
+    Networks queue = new Networks().fifo(1).delay(constant(0.3)).use(0, exponential(0.1));
+
+    assertThat(chosen(delays, closed(200, constant(1)))).isEqualTo("laws");
+    assertThat(chosen(delays, poisson(5))).isEqualTo("laws");
+    assertThat(chosen(queue, closed(200, exponential(1)))).isEqualTo("mva");
+    assertThat(chosen(queue, poisson(5))).isEqualTo("simulation");
+    assertThat(chosen(queue.delay(exponential(1)), closed(200, exponential(1))))
+        .isEqualTo("simulation");
+  }
+
+  @Test
+  void whatDoesNotFitSaysWhichStepAndWhy() {
+    Population users = closed(9, exponential(1));
+    Networks constant = new Networks().fifo(1).use(0, constant(1));
+    Networks fork = new Networks().fork(Move.Join.ALL, new Networks().delay(constant(1)));
+    Networks pool = new Networks().pool(8, 9).acquire(0).delay(constant(1)).release(0);
+    Networks turn = new Networks().fifo(1).use(0, exponential(1));
+
+    assertThat(why("laws", constant.under(users))).contains("'use: station0'");
+    assertThat(why("mva", constant.under(users))).contains("'use: station0'", "not exponential");
+    assertThat(why("mva", fork.under(users))).contains("'parallel'");
+    assertThat(why("laws", pool.under(users))).contains("'acquire: pool0'", "8 members");
+    assertThat(why("mva", pool.under(users))).contains("'acquire: pool0'", "8 members");
+    assertThat(why("mva", pool.under(poisson(1)))).contains("'acquire: pool0'");
+    assertThat(why("mva", turn.instances(3, Balancer.ROUND_ROBIN).under(users)))
+        .contains("instances");
+    assertThatThrownBy(() -> Solvers.named("mva").solve(constant.under(users), SHORT))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'use: station0'");
+  }
+
+  @Test
+  void usersWhoMarchInStepAreSimulated() {
+    Networks path = new Networks().fifo(1).delay(constant(0.5)).use(0, exponential(0.0002));
+
+    assertThat(why("mva", path.under(closed(1_000, constant(0))))).contains("in step");
+    assertThat(chosen(path, new Population.Closed(1_000, constant(0), 0, 0.5))).isEqualTo("mva");
+  }
+
+  @Test
+  void theLawsAreExactWhereNobodyWaits() {
+    Networks path =
+        new Networks()
+            .pool(200, 0)
+            .acquire(0)
+            .delay(constant(0.2))
+            .delay(new Variate.Lognormal(0.1, 0.5))
+            .release(0);
+
+    Solution laws = Solvers.named("laws").solve(path.under(closed(200, constant(0))), SHORT);
+    Solution seen = Solvers.named("simulation").solve(path.under(closed(200, constant(0))), SHORT);
+
+    assertThat(laws.throughput()).isEqualTo(200 / 0.3, within(1e-9));
+    assertThat(seen.throughput()).isCloseTo(laws.throughput(), withinPercentage(0.5));
+    assertThat(seen.p50()).isCloseTo(laws.p50(), withinPercentage(0.5));
+    assertThat(seen.p95()).isCloseTo(laws.p95(), withinPercentage(0.5));
+    assertThat(seen.p99()).isCloseTo(laws.p99(), withinPercentage(0.5));
+    assertThat(laws.pools().getFirst().busy()).isEqualTo(200, within(1e-9));
+  }
+
+  @Test
+  void aTimeoutThatCanFireIsSimulated() {
+    Networks path = new Networks().delay(constant(1)).timeout(1.5);
+
+    assertThat(chosen(path, poisson(1))).isEqualTo("laws");
+    assertThat(chosen(path.delay(new Variate.Uniform(0, 1)), poisson(1))).isEqualTo("simulation");
+  }
+
+  @Test
+  void aSimulationIsBoundByTheTimeThatAResourceIsHeld() {
+    Network held =
+        new Networks()
+            .pool(40, Network.UNLIMITED)
+            .acquire(0)
+            .delay(constant(0.1))
+            .release(0)
+            .under(new Population.Closed(2_000, constant(0), 0, 0.1));
+
+    Solution solution = Solvers.choose(held).solve(held, Settings.window(1, 100, 1_000));
+
+    assertThat(solution.solver()).isEqualTo("simulation");
+    assertThat(solution.throughput()).isCloseTo(40 / 0.1, withinPercentage(0.1));
+    assertThat(solution.mean()).isCloseTo(2_000 / 400.0, withinPercentage(0.1));
+    assertThat(solution.pools().getFirst().waiting()).isCloseTo(1_960, withinPercentage(0.1));
+  }
+
+  @Test
+  void anUnknownNameListsAllSolvers() {
+    assertThatThrownBy(() -> Solvers.named("magic"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'magic'")
+        .hasMessageContaining("laws, mva, simulation");
+    assertThat(Solvers.all()).allSatisfy(s -> assertThat(s.assumptions()).endsWith("."));
+  }
+
+  private static String chosen(Networks path, Population population) {
+    return Solvers.choose(path.under(population)).name();
+  }
+
+  private static String why(String solver, Network network) {
+    return Solvers.named(solver).cannot(network).orElse("it fits");
+  }
+}

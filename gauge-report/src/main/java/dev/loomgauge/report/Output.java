@@ -1,0 +1,58 @@
+package dev.loomgauge.report;
+
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.ChartException;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.chart.SvgEngine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files that a report writes; those of an earlier one are replaced. */
+final class Output {
+  private Output() {}
+
+  /**
+   * Draws charts to SVG files of their own; what could not be drawn is added to the notes.
+   *
+   * @throws ResultsException if a file cannot be written
+   */
+  static List<Path> draw(Path directory, List<Charts.Section> sections, List<String> notes) {
+    List<Path> files = new ArrayList<>();
+    if (sections.stream().allMatch(section -> section.charts().isEmpty())) {
+      return files;
+    }
+    try (SvgEngine engine = SvgEngine.start()) {
+      for (Charts.Section section : sections) {
+        for (Chart chart : section.charts()) {
+          try {
+            Path file = directory.resolve(chart.id() + ".svg");
+            files.add(write(file, engine.svg(chart, section.title())));
+          } catch (ChartException e) {
+            notes.add(e.getMessage());
+          }
+        }
+      }
+    } catch (ChartException e) {
+      notes.add(e.getMessage());
+    }
+    return files;
+  }
+
+  /**
+   * Writes one file with the folders it needs.
+   *
+   * @throws ResultsException if it cannot be written
+   */
+  static Path write(Path file, String text) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new ResultsException("Cannot write " + file + ": " + e + ". Free some space.", e);
+    }
+  }
+}

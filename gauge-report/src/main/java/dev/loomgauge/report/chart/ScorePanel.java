@@ -1,0 +1,37 @@
+package dev.loomgauge.report.chart;
+
+import dev.loomgauge.report.reading.Comparison;
+import dev.loomgauge.report.text.Figures;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One figure of all trials in a score chart.
+ *
+ * @param title the figure with its unit
+ * @param figure how it is written for people
+ */
+record ScorePanel(
+    String title, List<Comparison> comparisons, Function<@Nullable Double, String> figure) {
+
+  /** All values on both axes. */
+  Stream<Double> values() {
+    return comparisons.stream().flatMap(c -> Stream.of(c.predicted(), c.measured()));
+  }
+
+  /** What hovering over a point tells. */
+  Tip tip(Comparison comparison) {
+    boolean counts = comparison.trial().valid();
+    String cell = comparison.trial().cell();
+    return new Tip(
+        comparison.trial().level("threads"),
+        counts ? cell : cell + ", void",
+        List.of(
+            List.of("predicted", figure.apply(comparison.predicted())),
+            List.of("measured", figure.apply(comparison.measured())),
+            List.of("error", Figures.signed(comparison.error()))),
+        counts ? "" : Tip.reason(comparison.trial()));
+  }
+}

@@ -1,0 +1,130 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * All that the page of predictions without a run shows, as text.
+ *
+ * @param about when, how many and by which solver
+ * @param columns one a factor, in the scenario's order
+ * @param rows one a cell
+ */
+public record Outlook(
+    String title,
+    String question,
+    List<String> about,
+    boolean noted,
+    List<String> notes,
+    List<View.Section> sections,
+    List<String> columns,
+    List<Row> rows) {
+
+  /**
+   * One cell.
+   *
+   * @param next the limit behind the one that binds, with its rate
+   */
+  record Row(
+      List<Level> levels,
+      String throughput,
+      String mean,
+      String p50,
+      String p95,
+      String p99,
+      String errors,
+      String bottleneck,
+      String ceiling,
+      String next,
+      String knee,
+      String solver) {}
+
+  /** A level of a factor; the tone is a thread mode as a CSS class, or empty. */
+  record Level(String text, String tone, boolean number) {}
+
+  /** Everything ready to be shown. */
+  public static Outlook of(
+      String title,
+      String question,
+      List<PredictionsCsv.Row> rows,
+      List<String> factors,
+      List<String> notes,
+      List<Charts.Section> sections) {
+    return new Outlook(
+        title,
+        question,
+        about(rows),
+        !notes.isEmpty(),
+        notes,
+        sections.stream().map(Outlook::section).toList(),
+        factors,
+        rows.stream().map(row -> row(row, factors)).toList());
+  }
+
+  /** The page as HTML, with the charts of its sections. */
+  public String html(List<Chart> charts) {
+    return Page.page("prediction.html", this, charts);
+  }
+
+  private static List<String> about(List<PredictionsCsv.Row> rows) {
+    List<String> about = new ArrayList<>();
+    rows.stream().findFirst().ifPresent(row -> about.add("predicted " + View.time(row.at())));
+    about.add(Figures.count(rows.size()) + (rows.size() == 1 ? " cell" : " cells"));
+    String solvers =
+        rows.stream()
+            .map(row -> row.prediction().expected())
+            .filter(Objects::nonNull)
+            .map(Expected::solver)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    about.add(solvers.isEmpty() ? "ceilings only, by the laws" : "solved by " + solvers);
+    return about;
+  }
+
+  private static View.Section section(Charts.Section section) {
+    return new View.Section(
+        section.title(),
+        section.charts().stream().map(chart -> View.picture(chart, "")).toList());
+  }
+
+  private static Row row(PredictionsCsv.Row row, List<String> factors) {
+    Prediction prediction = row.prediction();
+    Expected expected = prediction.expected();
+    Double knee = prediction.kneeUsers();
+    return new Row(
+        factors.stream().map(f -> level(f, row.levels().getOrDefault(f, ""))).toList(),
+        Figures.rate(expected == null ? null : expected.throughputRps()),
+        Figures.millis(expected == null ? null : expected.meanMs()),
+        Figures.millis(expected == null ? null : expected.p50Ms()),
+        Figures.millis(expected == null ? null : expected.p95Ms()),
+        Figures.millis(expected == null ? null : expected.p99Ms()),
+        Figures.percent(expected == null ? null : expected.errorRate()),
+        prediction.binding().name(),
+        Figures.rate(prediction.ceilingRps()),
+        next(prediction.limits()),
+        knee == null ? Figures.NONE : Figures.number(Figures.rounded(knee, 3)),
+        expected == null ? "laws" : expected.solver());
+  }
+
+  private static String next(List<Limit> limits) {
+    return limits.size() < 2
+        ? Figures.NONE
+        : limits.get(1).name() + ", " + Figures.rate(limits.get(1).rps());
+  }
+
+  private static Level level(String factor, String level) {
+    String text = level.isEmpty() ? Figures.NONE : level;
+    boolean number = text.matches("[0-9.]+");
+    return new Level(
+        Figures.level(text), factor.equals("threads") ? Found.tone(text) : "", number);
+  }
+}

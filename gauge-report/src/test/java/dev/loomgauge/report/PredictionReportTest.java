@@ -1,0 +1,111 @@
+package dev.loomgauge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.PredictionsCsv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictionReportTest {
+  @TempDir Path folder;
+
+  @Test
+  void everyCombinationOfTheOtherFactorsHasChartsOfItsOwn() {
+    assertThat(names(write(quick(), Sample.FACTORS)))
+        .containsExactly(
+            "prediction.html",
+            "predictions.csv",
+            "predicted-throughput-connection-released.svg",
+            "predicted-latency-connection-released.svg",
+            "predicted-throughput-connection-held.svg",
+            "predicted-latency-connection-held.svg");
+  }
+
+  @Test
+  void aPureModelOfOneFactorIsOneCurve() throws IOException {
+    List<PredictionsCsv.Row> rows =
+        quick().stream()
+            .filter(row -> row.cell().startsWith("released-virtual"))
+            .map(row -> only(row, "users"))
+            .toList();
+
+    List<Path> files = write(rows, List.of("users"));
+
+    assertThat(names(files))
+        .containsExactly(
+            "prediction.html",
+            "predictions.csv",
+            "predicted-throughput.svg",
+            "predicted-latency.svg");
+    assertThat(Files.readString(folder.resolve("predicted-throughput.svg")))
+        .contains("predicted at 2,600: 2,");
+  }
+
+  @Test
+  void thePageTellsEachCellWithTheLimitBehindItsBottleneck() throws IOException {
+    write(quick(), Sample.FACTORS);
+
+    assertThat(Files.readString(folder.resolve("prediction.html")))
+        .contains("<td>threads</td><td class=\"n\">398 req/s</td><td>service-cpu, 2,841 req/s</td>")
+        .contains("<li>Demands are guesses &lt;b&gt;</li>")
+        .contains("solved by simulation")
+        .contains("href=\"predicted-latency-connection-held.svg\"");
+  }
+
+  @Test
+  void thePredictionsCarryTheirChecksums() throws IOException {
+    write(quick(), Sample.FACTORS);
+
+    assertThat(PredictionsCsv.sound(Files.readString(folder.resolve("predictions.csv"))))
+        .containsExactlyElementsOf(
+            Sample.quick().stream().map(Sample::checksum).distinct().toList());
+  }
+
+  @Test
+  void ceilingsAloneAreDrawnWithoutResponseTimes() {
+    List<PredictionsCsv.Row> rows =
+        Sample.quick().stream().map(Sample::unpredicted).map(Sample::row).toList();
+
+    assertThat(names(write(rows, Sample.FACTORS))).noneMatch(name -> name.contains("latency"));
+  }
+
+  @Test
+  void oneCellIsEnough() {
+    assertThat(names(write(quick().subList(0, 1), Sample.FACTORS)))
+        .contains("predicted-throughput.svg", "predicted-latency.svg");
+  }
+
+  @Test
+  void noCellsLeaveAPageThatSaysSo() throws IOException {
+    List<Path> files = write(List.of(), List.of("users"));
+
+    assertThat(names(files)).containsExactly("prediction.html", "predictions.csv");
+    assertThat(Files.readString(files.getFirst())).contains("nothing was predicted");
+  }
+
+  private List<Path> write(List<PredictionsCsv.Row> rows, List<String> factors) {
+    return PredictionReport.write(
+        folder, "quick", "Where is the wall?", rows, factors, List.of("Demands are guesses <b>"));
+  }
+
+  private List<String> names(List<Path> files) {
+    return files.stream().map(file -> folder.relativize(file).toString()).toList();
+  }
+
+  private static List<PredictionsCsv.Row> quick() {
+    return Sample.quick().stream().map(Sample::row).toList();
+  }
+
+  private static PredictionsCsv.Row only(PredictionsCsv.Row row, String factor) {
+    return new PredictionsCsv.Row(
+        row.at(),
+        row.cell(),
+        Map.of(factor, row.levels().getOrDefault(factor, "")),
+        row.prediction());
+  }
+}
