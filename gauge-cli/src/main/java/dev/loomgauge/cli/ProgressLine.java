@@ -1,7 +1,6 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.judgement.Words;
-import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.run.experiment.Progress;
 import java.io.Console;
@@ -141,7 +140,7 @@ final class ProgressLine implements Progress {
         + " |";
   }
 
-  private static String demand(Calibrated.Point point) {
+  private static String demand(dev.loomgauge.core.prediction.Calibrated.Point point) {
     return String.format(
         Locale.ROOT,
         "%.3f ms at %s",

@@ -42,7 +42,8 @@ class PredictCommandTest {
 
     List<List<String>> records = Csv.parse(csv.out());
     assertThat(records.getFirst())
-        .startsWith("users", "throughput_rps", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "error_rate")
+        .startsWith(
+            "users", "throughput_rps", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "error_rate")
         .contains("bottleneck", "ceiling_rps", "solver");
     Map<String, Object> one = Json.readMap("{\"rows\":" + json.out() + "}");
     assertThat((List<?>) one.get("rows")).hasSize(2);
@@ -51,8 +52,7 @@ class PredictCommandTest {
 
   @Test
   void theMachineRepairmanIsSolvedExactly() {
-    List<List<String>> records =
-        Csv.parse(Commands.run("predict", model, "--format", "csv").out());
+    List<List<String>> records = Csv.parse(Commands.run("predict", model, "--format", "csv").out());
 
     // One user alone: X = 1 / (9 s + 1 s). Ten users: the repair station of an M/M/1//10 queue with
     // rho = 1/9 is busy 1 - p0, and p0 = 1 / sum of 10! / (10 - k)! rho^k.
@@ -80,7 +80,8 @@ class PredictCommandTest {
   @Test
   void whatIsNotInTheScenarioCanBeAsked() {
     Commands.Done more =
-        Commands.run("predict", model, "--format", "csv", "--set", "users=1000", "--set", "instances=40");
+        Commands.run(
+            "predict", model, "--format", "csv", "--set", "users=1000", "--set", "instances=40");
 
     List<List<String>> records = Csv.parse(more.out());
     assertThat(records).hasSize(2);

@@ -41,8 +41,7 @@ public final class PredictionReport {
     List<Charts.Section> sections = ForecastCharts.of(Forecast.of(rows));
     List<String> told = new ArrayList<>(notes);
     List<Path> drawn = Output.draw(folder, sections, told);
-    List<Chart> charts =
-        sections.stream().flatMap(section -> section.charts().stream()).toList();
+    List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
     Outlook outlook = Outlook.of(title, question, rows, factors, told, sections);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("prediction.html"), outlook.html(charts)));

@@ -114,7 +114,8 @@ class BrowserIT {
   void predictionsAloneAreDrawnWithoutAnError() throws Exception {
     List<PredictionsCsv.Row> rows = Sample.quick().stream().map(Sample::row).toList();
     Path page =
-        PredictionReport.write(folder.resolve("predicted"), "quick", "", rows, Sample.FACTORS, List.of())
+        PredictionReport.write(
+                folder.resolve("predicted"), "quick", "", rows, Sample.FACTORS, List.of())
             .getFirst();
 
     String drawn = open(page, "1280,2000");

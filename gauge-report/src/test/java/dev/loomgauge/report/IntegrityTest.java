@@ -63,7 +63,8 @@ class IntegrityTest {
     Files.writeString(
         trial,
         Files.readString(trial)
-            .replaceFirst("\"predictionChecksum\" : \"[0-9a-f]+\"", "\"predictionChecksum\" : \"\""));
+            .replaceFirst(
+                "\"predictionChecksum\" : \"[0-9a-f]+\"", "\"predictionChecksum\" : \"\""));
     replace(results.predictionsCsv(), "released-virtual-400,", "1.000,released-virtual-400,");
 
     assertThat(Report.write(results).notes()).isEmpty();

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The predicted ceiling as a curve: between two loads the users' bound N / (R0 + Z) grows
- * with N while the other bounds do not, so the bend lies where they meet.
+ * The predicted ceiling as a curve: between two loads the users' bound N / (R0 + Z) grows with N
+ * while the other bounds do not, so the bend lies where they meet.
  */
 final class Ceiling {
   private static final int STEPS = 24;

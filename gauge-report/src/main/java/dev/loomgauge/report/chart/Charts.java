@@ -50,8 +50,7 @@ public record Charts(List<Section> sections, List<Chart> score, List<String> not
     if (!single.isEmpty()) {
       sections.add(new Section(sections.size() > 1 ? "A closer look" : "", single));
     }
-    return new Charts(
-        List.copyOf(sections), ScoreCharts.of(evidence.trials()), List.copyOf(notes));
+    return new Charts(List.copyOf(sections), ScoreCharts.of(evidence.trials()), List.copyOf(notes));
   }
 
   /** All of them, in order. */

@@ -119,7 +119,9 @@ final class DistributionChart {
     }
     Part option =
         part()
-            .with("legend", Style.legend(modes.stream().map(m -> Style.stroke(m, Style.SOLID)).toList()))
+            .with(
+                "legend",
+                Style.legend(modes.stream().map(m -> Style.stroke(m, Style.SOLID)).toList()))
             .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:quantiles"))
             .with(
                 "xAxis",

@@ -45,8 +45,7 @@ final class ForecastLines {
   List<Figure> figures() {
     List<Figure> percentiles = new ArrayList<>();
     for (int i = 0; i < LatencyLines.PERCENTILES.size(); i++) {
-      percentiles.add(
-          new Figure(LatencyLines.PERCENTILES.get(i), Predicted.PERCENTILES.get(i)));
+      percentiles.add(new Figure(LatencyLines.PERCENTILES.get(i), Predicted.PERCENTILES.get(i)));
     }
     List<Figure> told = percentiles.stream().filter(this::told).toList();
     return told.isEmpty() ? Stream.of(MEAN).filter(this::told).toList() : told;

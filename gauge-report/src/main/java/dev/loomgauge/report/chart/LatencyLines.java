@@ -59,7 +59,8 @@ final class LatencyLines {
   }
 
   private static Part line(Group group, String mode, int panel, LogScale scale) {
-    List<Part> data = group.of(mode).stream().map(cell -> point(group, cell, panel, scale)).toList();
+    List<Part> data =
+        group.of(mode).stream().map(cell -> point(group, cell, panel, scale)).toList();
     return part()
         .with("type", "line")
         .with("name", mode)
@@ -98,8 +99,7 @@ final class LatencyLines {
   }
 
   private static Part predicted(Group group, String mode, int panel, LogScale scale) {
-    return Predicted.line(
-            mode, group.of(mode), Predicted.PERCENTILES.get(panel), scale::clamp)
+    return Predicted.line(mode, group.of(mode), Predicted.PERCENTILES.get(panel), scale::clamp)
         .with("xAxisIndex", panel)
         .with("yAxisIndex", panel);
   }

@@ -42,9 +42,7 @@ final class Predicted {
     for (Cell cell : cells) {
       Double value = cell.expected(figure);
       data.add(
-          value == null
-              ? Style.gap(cell.x())
-              : List.of(cell.x(), height.applyAsDouble(value)));
+          value == null ? Style.gap(cell.x()) : List.of(cell.x(), height.applyAsDouble(value)));
     }
     return look(Style.mode(mode)).with("name", mode).with("z", 3).with("data", data);
   }

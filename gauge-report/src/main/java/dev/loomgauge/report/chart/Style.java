@@ -12,7 +12,8 @@ final class Style {
 
   static final String SOLID = "path://M0 0h22v2h-22z";
   static final String DASHES = "path://M0 0h6v2h-6zM8 0h6v2h-6zM16 0h6v2h-6z";
-  static final String DOTS = "path://M0 0h2v2h-2zM5 0h2v2h-2zM10 0h2v2h-2zM15 0h2v2h-2zM20 0h2v2h-2z";
+  static final String DOTS =
+      "path://M0 0h2v2h-2zM5 0h2v2h-2zM10 0h2v2h-2zM15 0h2v2h-2zM20 0h2v2h-2z";
 
   /** Of curves that are no thread modes. */
   private static final List<String> COLOURS =

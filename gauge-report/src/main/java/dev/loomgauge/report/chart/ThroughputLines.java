@@ -64,8 +64,7 @@ final class ThroughputLines {
       group
           .modes()
           .forEach(
-              mode ->
-                  series.add(Predicted.line(mode, group.of(mode), EXPECTED, this::height)));
+              mode -> series.add(Predicted.line(mode, group.of(mode), EXPECTED, this::height)));
     }
     if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
       keys.add(REPETITION);
@@ -107,7 +106,9 @@ final class ThroughputLines {
     Double rps = cell.mean(RPS);
     return rps == null
         ? Style.gap(cell.x())
-        : part().with("value", List.of(cell.x(), height(rps))).with("tip", Tip.throughput(cell, predicted));
+        : part()
+            .with("value", List.of(cell.x(), height(rps)))
+            .with("tip", Tip.throughput(cell, predicted));
   }
 
   private Part ceiling(String mode) {

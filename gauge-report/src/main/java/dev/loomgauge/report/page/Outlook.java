@@ -92,8 +92,7 @@ public record Outlook(
 
   private static View.Section section(Charts.Section section) {
     return new View.Section(
-        section.title(),
-        section.charts().stream().map(chart -> View.picture(chart, "")).toList());
+        section.title(), section.charts().stream().map(chart -> View.picture(chart, "")).toList());
   }
 
   private static Row row(PredictionsCsv.Row row, List<String> factors) {
@@ -124,7 +123,6 @@ public record Outlook(
   private static Level level(String factor, String level) {
     String text = level.isEmpty() ? Figures.NONE : level;
     boolean number = text.matches("[0-9.]+");
-    return new Level(
-        Figures.level(text), factor.equals("threads") ? Found.tone(text) : "", number);
+    return new Level(Figures.level(text), factor.equals("threads") ? Found.tone(text) : "", number);
   }
 }

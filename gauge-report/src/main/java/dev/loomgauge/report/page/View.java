@@ -148,7 +148,8 @@ public record View(
   }
 
   private static Section section(Charts.Section section) {
-    return new Section(section.title(), section.charts().stream().map(chart -> picture(chart, CHARTS)).toList());
+    return new Section(
+        section.title(), section.charts().stream().map(chart -> picture(chart, CHARTS)).toList());
   }
 
   /** A chart whose SVG file lies in a directory: empty for that of the page. */

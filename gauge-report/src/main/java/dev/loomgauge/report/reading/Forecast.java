@@ -90,8 +90,7 @@ public record Forecast(String axis, List<Family> families) {
             .orElse(modes ? "threads" : "");
   }
 
-  private static List<Curve> curves(
-      List<PredictionsCsv.Row> rows, String factor, String axis) {
+  private static List<Curve> curves(List<PredictionsCsv.Row> rows, String factor, String axis) {
     Map<String, List<PredictionsCsv.Row>> byLevel =
         rows.stream()
             .collect(

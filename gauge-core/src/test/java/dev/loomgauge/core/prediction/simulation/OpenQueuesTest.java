@@ -13,13 +13,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * One station under Poisson arrivals of 1 / s against Kleinrock, "Queueing Systems", volume 1,
-<<<<<<< HEAD
- * 1975. At a utilisation of 0.95 means settle slowly: the seeds are fixed and the runs are long.
-=======
  * 1975. At a utilisation of 0.95 means settle slowly: after ten million requests their standard
  * error is still about 1 %. So the seeds were chosen among a few; over seven seeds the errors had
  * both signs.
->>>>>>> solver
  */
 class OpenQueuesTest {
   private static final long SEED = 4;
@@ -28,11 +24,7 @@ class OpenQueuesTest {
   void oneExponentialServerHasExponentialResponses() {
     for (double load : new double[] {0.5, 0.95}) {
       Simulated seen =
-<<<<<<< HEAD
-          run(new Networks().fifo(1).use(0, exponential(load)), load < 0.9 ? 2e6 : 2e7);
-=======
           run(new Networks().fifo(1).use(0, exponential(load)), load < 0.9 ? 2e6 : 1e7);
->>>>>>> solver
 
       double mean = load / (1 - load);
       assertThat(seen.mean()).isCloseTo(mean, withinPercentage(1));
