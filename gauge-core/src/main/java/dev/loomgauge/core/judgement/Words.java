@@ -13,7 +13,11 @@ public final class Words {
 
   /** Requests a second. */
   public static String rate(double rps) {
-    return (rps < 100 ? format("%.1f", rps) : count(rps)) + " req/s";
+    String number =
+        rps >= 100
+            ? count(rps)
+            : format(rps >= 10 || rps == 0 ? "%.1f" : rps >= 1 ? "%.2f" : "%.3f", rps);
+    return number + " req/s";
   }
 
   /** A count with thousands separated. */

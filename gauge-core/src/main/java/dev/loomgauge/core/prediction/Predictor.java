@@ -32,6 +32,9 @@ public final class Predictor {
   /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
   private static final int CYCLES = 10;
 
+  /** The window where a scenario has none and nothing is steady. */
+  private static final double ALONE_SECONDS = 60;
+
   private final Scenario scenario;
   private final Supply supply;
   private final WhatIf whatIf;
@@ -79,9 +82,12 @@ public final class Predictor {
         (bounds.meanMsAtCeiling() == null ? bounds.zeroLoadMs() : bounds.meanMsAtCeiling()) / 1000
             + Durations.seconds(load.think());
     double before = Durations.seconds(load.ramp().plus(load.warmup()));
-    if (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero()) {
-      // Users who march in step fall out of it in time: the window asked for is what counts.
-      return Settings.window(scenario.seed(), before, Durations.seconds(load.hold()));
+    double hold = load.hold().isZero() ? ALONE_SECONDS : Durations.seconds(load.hold());
+    if (overloaded(scenario, bounds)
+        || (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero())) {
+      // Users who march in step fall out of it in time, and a queue that grows has no steady state:
+      // the window asked for is what counts.
+      return Settings.window(scenario.seed(), before, hold);
     }
     return new Settings(
         scenario.seed(),
@@ -89,6 +95,17 @@ public final class Predictor {
         Math.max(Durations.seconds(load.hold()), CYCLES * cycle),
         PRECISION,
         MOST_REQUESTS);
+  }
+
+  /**
+   * Whether requests pile up for as long as the load lasts: arrivals above the ceiling, or clients
+   * that give up before the answer that they would have, while the service goes on with it.
+   */
+  public static boolean overloaded(Scenario scenario, Prediction bounds) {
+    Double mean = bounds.meanMsAtCeiling();
+    return mean == null
+        ? bounds.binding().kind() != Prediction.Kind.ARRIVALS
+        : mean / 1000 > Durations.seconds(scenario.load().timeout());
   }
 
   private static Expected expected(Network network, Solution solution) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +64,22 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
               cell.levels(),
               predictor.predict(cell, modes.getOrDefault(cell.threads(), Calibrated.NONE))));
     }
+    overloaded(scenario, rows).ifPresent(notes::add);
     return new Outlook(rows, notes);
+  }
+
+  private static Optional<String> overloaded(Scenario scenario, List<PredictionsCsv.Row> rows) {
+    List<String> cells =
+        rows.stream()
+            .filter(row -> Predictor.overloaded(scenario, row.prediction()))
+            .map(PredictionsCsv.Row::cell)
+            .toList();
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Overloaded, so that requests pile up for as long as the load lasts and no figure is steady (they are those of one window of the scenario's length): "
+                + String.join(", ", cells)
+                + ".");
   }
 
   private static Map<String, Calibrated> kept(
