@@ -28,6 +28,7 @@ public sealed interface Population {
    * @param times seconds from the start, ascending, the first at least 0
    * @param period seconds after which the trace begins again, above the last time
    */
+  @SuppressWarnings("ArrayRecordComponent") // copied on the way in, and compared by its values
   record Trace(double[] times, double period) implements Population {
     /** Copies. */
     public Trace {

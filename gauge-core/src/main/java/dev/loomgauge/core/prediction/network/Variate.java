@@ -78,6 +78,7 @@ public sealed interface Variate {
    * @param values seconds, ascending
    * @param cumulative share of all weight up to and with each value, ascending to 1
    */
+  @SuppressWarnings("ArrayRecordComponent") // copied on the way in, and compared by their values
   record Empirical(double[] values, double[] cumulative) implements Variate {
 
     /** Copies. */

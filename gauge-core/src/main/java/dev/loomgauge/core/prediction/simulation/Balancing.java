@@ -25,17 +25,21 @@ final class Balancing {
     int chosen =
         switch (balancer) {
           case RANDOM -> random.nextInt(instances);
-          case ROUND_ROBIN -> turn = (turn + 1) % instances;
+          case ROUND_ROBIN -> next();
           case LEAST_CONNECTIONS -> fewest();
         };
     connections[chosen]++;
     return chosen;
   }
 
+  private int next() {
+    turn = (turn + 1) % instances;
+    return turn;
+  }
+
   /** Of several with as few, the next in turn. */
   private int fewest() {
-    turn = (turn + 1) % instances;
-    int best = turn;
+    int best = next();
     for (int i = 1; i < instances; i++) {
       int other = (turn + i) % instances;
       if (connections[other] < connections[best]) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
  * A polynomial without negative coefficients, kept as their logarithms: products neither overflow
  * nor cancel.
  */
+@SuppressWarnings("ArrayRecordComponent") // compared by its values
 record Polynomial(double... logs) {
   static final Polynomial ONE = new Polynomial(0);
 

@@ -107,7 +107,7 @@ final class Sojourn {
   /** Probability of more than a time: the mean of beyond over a Poisson number of ticks in it. */
   private double longerThan(double seconds) {
     double mean = seconds / tick;
-    int mode = (int) Math.min(mean, Integer.MAX_VALUE / 2);
+    int mode = (int) Math.min(mean, 1e9);
     int reach = (int) (12 * Math.sqrt(mean) + 60);
     double total = 0;
     double sum = 0;

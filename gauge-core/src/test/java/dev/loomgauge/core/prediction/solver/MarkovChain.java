@@ -1,9 +1,8 @@
 package dev.loomgauge.core.prediction.solver;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A closed cyclic network as a Markov chain, solved from its global balance equations: what exact
@@ -20,8 +19,6 @@ final class MarkovChain {
     this.demands = demands.clone();
     this.servers = servers.clone();
     spread(users, new ArrayList<>());
-    Map<List<Integer>, Integer> index = new HashMap<>();
-    states.forEach(state -> index.put(state, index.size()));
     int size = states.size();
     double[][] balance = new double[size][size + 1];
     for (int from = 0; from < size; from++) {
@@ -35,10 +32,10 @@ final class MarkovChain {
         to.set(next, to.get(next) + 1);
         double rate = rate(states.get(from), k);
         balance[from][from] -= rate;
-        balance[index.get(to)][from] += rate;
+        balance[states.indexOf(to)][from] += rate;
       }
     }
-    java.util.Arrays.fill(balance[size - 1], 1);
+    Arrays.fill(balance[size - 1], 1);
     probabilities = eliminate(balance);
   }
 
