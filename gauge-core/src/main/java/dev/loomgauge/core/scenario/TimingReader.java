@@ -104,7 +104,7 @@ record TimingReader(Levels levels) {
     boolean ownMean = List.of("recorded", "uniform").contains(shape);
     for (String other : map.keys()) {
       boolean strange = SHAPE_KEYS.contains(other) && !other.equals("distribution");
-      if (strange && !own.contains(other) || ownMean && other.equals(key)) {
+      if ((strange && !own.contains(other)) || (ownMean && other.equals(key))) {
         throw map.need(other)
             .error(
                 shape.isEmpty()

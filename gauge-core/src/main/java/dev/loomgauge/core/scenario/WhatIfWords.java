@@ -33,6 +33,9 @@ public final class WhatIfWords {
 
   /** The balancer of a name that has no problem. */
   public static Deployment.Balancer balancer(String name) {
-    return Deployment.Balancer.values()[BALANCERS.indexOf(name)];
+    return Arrays.stream(Deployment.Balancer.values())
+        .filter(balancer -> balancer.word().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 }

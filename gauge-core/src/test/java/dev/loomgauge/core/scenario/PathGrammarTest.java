@@ -161,7 +161,7 @@ class PathGrammarTest {
             Step.Parallel.class,
             p -> {
               assertThat(p.join()).isEqualTo(Step.Join.FIRST);
-              assertThat(p.branches()).hasSize(1).first().asList().hasSize(2);
+              assertThat(p.branches()).singleElement().satisfies(b -> assertThat(b).hasSize(2));
             });
     assertThat(scenario.path().stepsFor(Map.of("mode", "fast"))).hasSize(2);
   }
