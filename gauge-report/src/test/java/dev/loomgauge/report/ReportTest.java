@@ -48,7 +48,7 @@ class ReportTest {
     assertThat(Files.readString(results.reportHtml()))
         .contains("<a href=\"#score\">")
         .contains("<td class=\"n\">−8.7 %</td><td><code>released-platform-2600</code></td>")
-        .contains("Throughput, req/s: 11 of 11 trials within 10 % of the prediction")
+        .contains("Throughput measured, req/s: 11 of 11 trials lie within 10 % of the prediction")
         .contains("Dotted: what the solver predicted.");
   }
 

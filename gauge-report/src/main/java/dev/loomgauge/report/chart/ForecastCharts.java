@@ -31,12 +31,12 @@ public final class ForecastCharts {
             "Predicted throughput against " + Charts.against(factor),
             "Dashed: the ceiling that nothing can exceed, bending where another resource takes over.",
             summary(family),
-            380,
-            340,
+            302 + lines.top(),
+            262 + lines.top(),
             lines.throughput()));
     List<ForecastLines.Figure> figures = lines.figures();
     if (!figures.isEmpty()) {
-      Panels panels = ForecastLines.panels(figures);
+      Panels panels = lines.panels(figures);
       charts.add(
           Chart.plain(
               id("predicted-latency", family),

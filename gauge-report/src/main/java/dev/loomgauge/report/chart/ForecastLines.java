@@ -4,6 +4,7 @@ import static dev.loomgauge.report.chart.Part.part;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.report.reading.ExpectedFigure;
 import dev.loomgauge.report.reading.Forecast.Curve;
 import dev.loomgauge.report.reading.Forecast.Family;
 import dev.loomgauge.report.reading.Forecast.Point;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +33,11 @@ final class ForecastLines {
   }
 
   /** A response time that a solver may tell. */
-  record Figure(String name, Function<Expected, @Nullable Double> of) {
+  record Figure(String name, ExpectedFigure figure) {
 
     @Nullable Double at(Point point) {
       Expected expected = point.prediction().expected();
-      return expected == null ? null : of.apply(expected);
+      return expected == null ? null : figure.of(expected);
     }
   }
 
@@ -80,13 +80,19 @@ final class ForecastLines {
     keys.add(Style.stroke(CEILING, Style.DASHES));
     Part y = scale == null ? part().with("type", "value").with("min", 0) : scale.axis(0);
     return option(keys, series)
-        .with("grid", part().with("left", 52).with("right", 16).with("top", 78).with("bottom", 50))
+        .with(
+            "grid", part().with("left", 52).with("right", 16).with("top", top()).with("bottom", 50))
         .with("xAxis", axis.axis(0))
         .with("yAxis", y.with("name", "requests a second").with("nameGap", 16));
   }
 
-  static Panels panels(List<Figure> figures) {
-    return new Panels(figures.stream().map(f -> f.name() + ", ms").toList(), 78, 240, 6, 16, 8);
+  /** Room for the legend: a curve an entry, and the ceiling. */
+  int top() {
+    return Style.top(family.curves().size() + 1);
+  }
+
+  Panels panels(List<Figure> figures) {
+    return new Panels(figures.stream().map(f -> f.name() + ", ms").toList(), top(), 240, 6, 16, 8);
   }
 
   Part latency(List<Figure> figures) {
@@ -152,6 +158,8 @@ final class ForecastLines {
     return dashed(Style.curve(curve.name(), index))
         .with("name", curve.name())
         .with("z", 3)
+        .with("symbol", curve.points().size() > 1 ? "none" : "rect")
+        .with("symbolSize", List.of(28, 2))
         .with(
             "data",
             Ceiling.curve(curve.points(), alongUsers).stream()

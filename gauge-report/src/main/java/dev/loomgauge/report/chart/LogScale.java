@@ -76,6 +76,13 @@ record LogScale(double min, double max) {
     return ticks;
   }
 
+  /** Fewer of them, for labels side by side: powers of ten, when there are two. */
+  List<Double> sparseTicks() {
+    List<Double> decades =
+        ticks().stream().filter(tick -> Math.log10(tick) == Math.rint(Math.log10(tick))).toList();
+    return decades.size() > 1 ? decades : ticks();
+  }
+
   /** The nearest of 1, 2, 5 times a power of ten, upwards or downwards. */
   private static double round(double value, boolean up) {
     double decade = Math.pow(10, Math.floor(Math.log10(value)));

@@ -4,40 +4,36 @@ import static dev.loomgauge.report.chart.Part.part;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.ExpectedFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What a solver expects, as a thin dotted line beside the measured one. */
 final class Predicted {
   static final String NAME = "predicted";
 
   /** The percentiles, in the order of {@link LatencyLines#PERCENTILES}. */
-  static final List<Function<Expected, @Nullable Double>> PERCENTILES =
+  static final List<ExpectedFigure> PERCENTILES =
       List.of(Expected::p50Ms, Expected::p95Ms, Expected::p99Ms);
 
   private Predicted() {}
 
   /** Whether any of the cells has the figure. */
-  static boolean has(List<Cell> cells, Function<Expected, @Nullable Double> figure) {
+  static boolean has(List<Cell> cells, ExpectedFigure figure) {
     return cells.stream().anyMatch(cell -> cell.expected(figure) != null);
   }
 
   /** The figure of all cells that have it. */
-  static Stream<Double> values(List<Cell> cells, Function<Expected, @Nullable Double> figure) {
+  static Stream<Double> values(List<Cell> cells, ExpectedFigure figure) {
     return cells.stream().map(cell -> cell.expected(figure)).filter(Objects::nonNull);
   }
 
   /** The line of one mode; height places a value on the upright axis. */
   static Part line(
-      String mode,
-      List<Cell> cells,
-      Function<Expected, @Nullable Double> figure,
-      DoubleUnaryOperator height) {
+      String mode, List<Cell> cells, ExpectedFigure figure, DoubleUnaryOperator height) {
     List<Object> data = new ArrayList<>();
     for (Cell cell : cells) {
       Double value = cell.expected(figure);

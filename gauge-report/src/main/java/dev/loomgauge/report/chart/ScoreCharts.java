@@ -32,7 +32,7 @@ final class ScoreCharts {
         "On the line a prediction came true; shaded: within 10 % of it. Above the line the service did more than predicted, below it less.",
         List.of(
             new ScorePanel(
-                "Throughput, req/s",
+                "Throughput measured, req/s",
                 Comparison.of(trials, Expected::throughputRps, LoadSummary::throughputRps),
                 Figures::rate)),
         300);
@@ -58,7 +58,7 @@ final class ScoreCharts {
   }
 
   private static ScorePanel latency(String name, List<Comparison> comparisons) {
-    return new ScorePanel(name + ", ms", comparisons, Figures::millis);
+    return new ScorePanel(name + " measured, ms", comparisons, Figures::millis);
   }
 
   private static Optional<Chart> chart(
@@ -84,7 +84,7 @@ final class ScoreCharts {
     List<Comparison> valid =
         panel.comparisons().stream().filter(comparison -> comparison.trial().valid()).toList();
     String near =
-        "%s: %d of %d trials within 10 %% of the prediction"
+        "%s: %d of %d trials lie within 10 %% of the prediction"
             .formatted(
                 panel.title(),
                 valid.stream().filter(comparison -> Math.abs(comparison.error()) <= NEAR).count(),

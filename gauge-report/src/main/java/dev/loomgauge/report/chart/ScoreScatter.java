@@ -45,14 +45,14 @@ final class ScoreScatter {
               .with("name", "predicted")
               .with("nameLocation", "middle")
               .with("nameGap", 32));
-      yAxes.add(scale.axis(panel).with("name", panel == 0 ? "measured" : "").with("nameGap", 10));
+      yAxes.add(scale.axis(panel));
       series.add(near(panel));
       series.add(diagonal(panel));
       for (String mode : modes) {
         series.add(counted(mode, panel));
         series.add(voided(mode, panel));
       }
-      series.add(Hairlines.of(panel, scale.ticks(), scale.ticks()));
+      series.add(Hairlines.of(panel, scale.sparseTicks(), scale.ticks()));
     }
     List<Object> keys = new ArrayList<>(modes.stream().map(ScoreScatter::name).toList());
     if (anyVoid()) {
@@ -125,7 +125,7 @@ final class ScoreScatter {
             at(scale.min(), 1 - NEAR));
     return quiet(panel, edges)
         .with("lineStyle", part().with("width", 0))
-        .with("areaStyle", part().with("color", "$muted").with("opacity", 0.14));
+        .with("areaStyle", part().with("color", "$muted").with("opacity", 0.2));
   }
 
   private static List<Double> at(double predicted, double times) {

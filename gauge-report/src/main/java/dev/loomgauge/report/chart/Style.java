@@ -64,6 +64,11 @@ final class Style {
     return part().with("left", 0).with("top", 0).with("data", entries);
   }
 
+  /** Room above a chart for a legend of so many entries: on a phone it has three a line. */
+  static int top(int entries) {
+    return 78 + 20 * Math.max(0, Math.ceilDiv(entries, 3) - 2);
+  }
+
   /** Trials that do not count: hollow, grey, joined to nothing. */
   static Part hollow(String symbol, List<Part> data) {
     return part()

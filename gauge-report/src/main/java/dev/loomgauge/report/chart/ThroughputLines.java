@@ -7,12 +7,12 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.ExpectedFigure;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ final class ThroughputLines {
   private static final String REPETITION = "one repetition";
   private static final ToDoubleFunction<LoadSummary> RPS = LoadSummary::throughputRps;
 
-  private static final Function<Expected, @Nullable Double> EXPECTED = Expected::throughputRps;
+  private static final ExpectedFigure EXPECTED = Expected::throughputRps;
 
   private final Group group;
   private final LoadAxis axis;
@@ -81,7 +81,13 @@ final class ThroughputLines {
     return part()
         .with("legend", Style.legend(keys))
         .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:tips"))
-        .with("grid", part().with("left", 52).with("right", 16).with("top", 78).with("bottom", 50))
+        .with(
+            "grid",
+            part()
+                .with("left", 52)
+                .with("right", 16)
+                .with("top", Style.top(keys.size()))
+                .with("bottom", 50))
         .with("xAxis", axis.axis(0))
         .with("yAxis", yAxis().with("name", "requests a second").with("nameGap", 16))
         .with("markLine", Hairlines.below())

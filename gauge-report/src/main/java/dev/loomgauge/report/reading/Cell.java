@@ -7,7 +7,6 @@ import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +36,9 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
   }
 
   /** A figure that a solver expects of it; null without one. */
-  public @Nullable Double expected(Function<Expected, @Nullable Double> figure) {
+  public @Nullable Double expected(ExpectedFigure figure) {
     Expected expected = prediction().expected();
-    return expected == null ? null : figure.apply(expected);
+    return expected == null ? null : figure.of(expected);
   }
 
   /** The trials that count. */

@@ -4,28 +4,22 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** One figure of a trial: what was predicted of it, and what was measured; both above 0. */
 public record Comparison(Trial trial, double predicted, double measured) {
 
   /** One figure of every trial, void ones too, that has both sides of it. */
   public static List<Comparison> of(
-      List<Trial> trials,
-      Function<Expected, @Nullable Double> predicted,
-      ToDoubleFunction<LoadSummary> measured) {
+      List<Trial> trials, ExpectedFigure predicted, ToDoubleFunction<LoadSummary> measured) {
     return trials.stream().flatMap(trial -> of(trial, predicted, measured)).toList();
   }
 
   private static Stream<Comparison> of(
-      Trial trial,
-      Function<Expected, @Nullable Double> predicted,
-      ToDoubleFunction<LoadSummary> measured) {
+      Trial trial, ExpectedFigure predicted, ToDoubleFunction<LoadSummary> measured) {
     Expected expected = trial.prediction().expected();
-    Double figure = expected == null ? null : predicted.apply(expected);
+    Double figure = expected == null ? null : predicted.of(expected);
     LoadSummary load = trial.load();
     if (figure == null || load == null) {
       return Stream.empty();

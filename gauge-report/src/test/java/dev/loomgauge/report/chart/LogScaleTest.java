@@ -29,4 +29,10 @@ class LogScaleTest {
   void whatLiesOutsideIsDrawnAtItsEdge() {
     assertThat(new LogScale(10, 100).clamp(0)).isEqualTo(10);
   }
+
+  @Test
+  void labelsSideBySideAreWholeDecadesWhereThereAreTwo() {
+    assertThat(new LogScale(200, 20_000).sparseTicks()).containsExactly(1000.0, 10_000.0);
+    assertThat(new LogScale(200, 2000).sparseTicks()).containsExactly(200.0, 500.0, 1000.0, 2000.0);
+  }
 }
