@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Verdict;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,10 @@ final class VerdictText {
         "What it shows",
         verdict.groups().stream().flatMap(g -> g.sentences().stream()).toList());
     section(out, "What to try next", verdict.advice());
+    section(
+        out,
+        "How far off the predictions were (predicted / measured - 1)",
+        verdict.scores().stream().map(VerdictText::score).toList());
     section(out, "To be known", verdict.notes());
   }
 
@@ -52,6 +57,18 @@ final class VerdictText {
       out.println(title);
       lines.forEach(line -> out.println("  - " + line));
     }
+  }
+
+  private static String score(Verdict.Score score) {
+    return String.format(
+        Locale.ROOT,
+        "%s: half of %d trials within %.1f %%, median %+.1f %%, worst %+.1f %% (%s)",
+        score.metric(),
+        score.trials(),
+        score.medianAbsolute() * 100,
+        score.median() * 100,
+        score.worst() * 100,
+        score.worstCell());
   }
 
   private static List<String> cells(Verdict.Row row) {

@@ -6,7 +6,7 @@ import java.time.Duration;
  * How a freshly started service is warmed and its CPU demand is measured, once a thread mode.
  *
  * @param delay the downstream's delay meanwhile: short, so that the code is compiled soon
- * @param warm time of full load before
- * @param measure time of moderate load in which the demand is measured
+ * @param warm the longest time of load before; it ends when the service's compilers rest
+ * @param measure time for which the demand is measured, at each of three loads
  */
 public record Calibration(Duration delay, Duration warm, Duration measure) {}

@@ -14,6 +14,8 @@ import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.probe.JvmProbe;
+import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
@@ -28,6 +30,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 
 /**
  * Warms a fresh service until its code is compiled, then measures what CPU a request costs each
@@ -52,6 +56,9 @@ final class Calibrator {
   private static final double MOST_OF_POOL = 0.9;
 
   private static final int MOST_USERS = 10_000;
+
+  /** Over which the demand at the end of the warm-up is taken. */
+  private static final int LAST_SECONDS = 4;
 
   private static final Duration BEFORE_MEASURING = Duration.ofSeconds(1);
 
@@ -98,34 +105,55 @@ final class Calibrator {
   }
 
   /**
-   * Warms the service of a cell.
+   * Warms the service of a cell: until its compilers rest, and no longer than the scenario allows.
    *
    * @param folder takes the load engine's files
    * @return CPU seconds a request cost the service at the end of it
    */
   double warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
     rig.downstreamShort(calibration.delay());
-    Duration last = calibration.warm().dividedBy(4);
     LoadOrder order =
         orders.calibration(
             cell,
             service,
             WARM_USERS_PER_CORE * cpus.serviceCores(),
-            calibration.warm().minus(last),
-            last,
+            Duration.ZERO,
+            calibration.warm(),
             calibration.delay(),
             made(folder.resolve("warm")));
     Affinity.tie(service.pid(), cpus.all());
     try {
-      LoadOutcome outcome = load(cell, service, order);
-      Double percent = observed(outcome).cpuPct(Tier.SERVICE);
-      double rps = outcome.summary().throughputRps();
-      return percent == null || rps == 0 ? 0 : percent / 100 / rps;
+      Warmth warmth = new Warmth();
+      LoadOutcome outcome = load(cell, service, order, () -> warmth.after(compiled(service)));
+      return demandAtTheEnd(outcome.seconds());
     } finally {
       if (service.service().child().alive()) {
         Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
       }
     }
+  }
+
+  private Duration compiled(StartedService service) {
+    try {
+      return watch.jvm(service).map(JvmProbe::compiled).orElse(Duration.ZERO);
+    } catch (ProbeException e) {
+      progress.tell(Progress.Note.of(e));
+      return Duration.ZERO;
+    }
+  }
+
+  /** CPU seconds a request over the last whole seconds of a load; 0 when nothing was answered. */
+  private double demandAtTheEnd(List<LoadSecond> seconds) {
+    int whole = Math.max(0, seconds.size() - 1);
+    List<LoadSecond> last = seconds.subList(Math.max(0, whole - LAST_SECONDS), whole);
+    double ok = last.stream().mapToLong(LoadSecond::ok).sum();
+    if (ok == 0) {
+      return 0;
+    }
+    Instant from = Instant.ofEpochMilli(last.getFirst().epochMillis());
+    Observation seen = new Observation(watch.samples(), from, from.plusSeconds(last.size()));
+    Double percent = seen.cpuPct(Tier.SERVICE);
+    return percent == null ? 0 : percent / 100 * last.size() / ok;
   }
 
   /**
@@ -165,7 +193,7 @@ final class Calibrator {
             calibration.measure(),
             cycle,
             made(folder));
-    LoadOutcome outcome = load(cell, service, order);
+    LoadOutcome outcome = load(cell, service, order, () -> false);
     Observation observation = observed(outcome);
     double rps = outcome.summary().throughputRps();
     Map<String, Demand> demands = new LinkedHashMap<>();
@@ -208,22 +236,30 @@ final class Calibrator {
     return new Observation(watch.samples(), from, to);
   }
 
-  private LoadOutcome load(Cell cell, StartedService service, LoadOrder order)
+  /** Asked every second, {@code enough} may end the load before its time. */
+  private LoadOutcome load(
+      Cell cell, StartedService service, LoadOrder order, BooleanSupplier enough)
       throws InterruptedException {
     watch.begin(service);
     long begin = System.nanoTime();
+    CompletableFuture<RunningLoad> started = new CompletableFuture<>();
     RunningLoad load =
         engine.start(
             children,
             order,
-            second ->
-                progress.tell(
-                    new Progress.Warming(
-                        service.manifest().name(),
-                        cell.threads(),
-                        Duration.ofNanos(System.nanoTime() - begin),
-                        order.length(),
-                        second.ok())));
+            second -> {
+              progress.tell(
+                  new Progress.Warming(
+                      service.manifest().name(),
+                      cell.threads(),
+                      Duration.ofNanos(System.nanoTime() - begin),
+                      order.length(),
+                      second.ok()));
+              if (enough.getAsBoolean()) {
+                var _ = started.thenAccept(RunningLoad::stop);
+              }
+            });
+    started.complete(load);
     watch.load(load.pids());
     LoadOutcome outcome = load.await();
     // No answer and no error in a short window is a cold service, not a broken one.

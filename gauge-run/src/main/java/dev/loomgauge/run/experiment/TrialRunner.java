@@ -88,9 +88,10 @@ final class TrialRunner {
     String at = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Child child = service.service().child();
     try {
-      requireState(task.cell(), service);
       progress.tell(new Progress.Settling(task.cell().id()));
       Settling.await(rig, watch, service);
+      // Asked before, it would wait behind what is left of the last trial.
+      requireState(task.cell(), service);
       rig.downstreamAsMeasured(scenario);
       watch.begin(service);
       Flight flight = Flight.start(watch.jvm(service), folder, progress);

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -73,6 +74,26 @@ public final class JvmProbe implements AutoCloseable {
               new String[0]);
     } catch (IOException | JMException e) {
       throw new ProbeException("Cannot have process " + pid() + " collect garbage: " + e, e);
+    }
+  }
+
+  /**
+   * Time that the JVM's compilers have worked since its start.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public Duration compiled() {
+    try {
+      Object millis =
+          connection
+              .server()
+              .getAttribute(
+                  ObjectName.getInstance(ManagementFactory.COMPILATION_MXBEAN_NAME),
+                  "TotalCompilationTime");
+      return Duration.ofMillis(((Number) millis).longValue());
+    } catch (IOException | JMException e) {
+      throw new ProbeException(
+          "Cannot ask process " + pid() + " for its compilation time: " + e, e);
     }
   }
 
