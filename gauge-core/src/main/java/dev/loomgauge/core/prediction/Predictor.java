@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -103,9 +104,10 @@ public final class Predictor {
    */
   public static boolean overloaded(Scenario scenario, Prediction bounds) {
     Double mean = bounds.meanMsAtCeiling();
+    Duration timeout = scenario.load().timeout();
     return mean == null
         ? bounds.binding().kind() != Prediction.Kind.ARRIVALS
-        : mean / 1000 > Durations.seconds(scenario.load().timeout());
+        : !timeout.equals(LoadShape.NEVER) && mean / 1000 > Durations.seconds(timeout);
   }
 
   private static Expected expected(Network network, Solution solution) {

@@ -16,6 +16,10 @@ final class FactorReader {
   private final Map<String, List<String>> overrides;
   private final boolean prediction;
   private final Map<String, List<String>> levels = new LinkedHashMap<>();
+
+  /** The scenario's own, which may be named even where the command line replaces them. */
+  private final Map<String, List<String>> written = new LinkedHashMap<>();
+
   private final Set<String> everywhere = new LinkedHashSet<>();
 
   /**
@@ -48,6 +52,7 @@ final class FactorReader {
       blocks.add(new LinkedHashMap<>(common));
     }
     for (Map<String, List<String>> block : blocks) {
+      block.forEach((factor, values) -> written.merge(factor, values, FactorReader::union));
       override(scenario, block);
       block.forEach((factor, values) -> levels.merge(factor, values, FactorReader::union));
       if (!rules.pure()) {
@@ -73,6 +78,7 @@ final class FactorReader {
 
   private Map<String, List<String>> known() {
     Map<String, List<String>> known = new LinkedHashMap<>(levels);
+    written.forEach((factor, values) -> known.merge(factor, values, FactorReader::union));
     rules
         .services()
         .forEach(

@@ -256,7 +256,8 @@ final class Calibrator {
                       order.length(),
                       second.ok()));
               if (enough.getAsBoolean()) {
-                var _ = started.thenAccept(RunningLoad::stop);
+                // Not on this thread, which still has to take the engine's last words.
+                var _ = started.thenAcceptAsync(RunningLoad::stop);
               }
             });
     started.complete(load);

@@ -5,15 +5,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
 /** The processes of one load by gauge-load. */
 final class GaugeLoadRun implements RunningLoad {
   private static final Duration GRACE = Duration.ofSeconds(5);
 
+  /** What the engine's process ends with after a signal, its summary written. */
+  private static final Set<Integer> ENDED_EARLY = Set.of(130, 143);
+
   private final List<GaugeLoad.Engine> engines;
   private final SecondsMerge merge;
   private final Path histogram;
+  private volatile boolean stopped;
 
   GaugeLoadRun(List<GaugeLoad.Engine> engines, SecondsMerge merge, Path histogram) {
     this.engines = List.copyOf(engines);
@@ -44,6 +49,7 @@ final class GaugeLoadRun implements RunningLoad {
 
   @Override
   public void stop() {
+    stopped = true;
     engines.forEach(e -> e.child().stop(GRACE));
   }
 
@@ -64,7 +70,8 @@ final class GaugeLoadRun implements RunningLoad {
     } catch (ExecutionException e) {
       throw new LoadException("The load engine's end was not seen: " + e.getMessage());
     }
-    if (code != 0 || engine.output().summary().isEmpty()) {
+    boolean ended = code == 0 || (stopped && ENDED_EARLY.contains(code));
+    if (!ended || engine.output().summary().isEmpty()) {
       stop();
       throw new LoadException(
           "The load engine ended with code %d. Its last words: %s (whole log: %s)"
