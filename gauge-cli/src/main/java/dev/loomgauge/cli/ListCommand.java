@@ -6,10 +6,12 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.experiment.Installation;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code ./loomgauge list}. */
 @Command(
@@ -19,6 +21,13 @@ import picocli.CommandLine.Command;
 final class ListCommand implements Callable<Integer> {
   private final Installation home;
   private final PrintStream out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "table, json, csv or markdown.",
+      defaultValue = "table")
+  private Format format = Format.table;
 
   ListCommand(Installation home, PrintStream out) {
     this.home = home;
@@ -34,9 +43,16 @@ final class ListCommand implements Callable<Integer> {
         .forEach(
             (name, file) -> {
               Scenario scenario = reader.read(file);
-              scenarios.add(List.of(name, scenario.title()));
+              scenarios.add(
+                  List.of(
+                      name,
+                      scenario.title() + (scenario.pureModel() ? " (pure model: predict)" : "")));
               scenario.services().forEach(s -> services.put(s.name(), s));
             });
+    if (format != Format.table) {
+      format.print(out, rows(scenarios, services));
+      return ExitCode.DONE;
+    }
     out.println("Scenarios (./loomgauge run NAME)");
     TextTable.print(out, scenarios);
     out.println();
@@ -44,5 +60,21 @@ final class ListCommand implements Callable<Integer> {
     TextTable.print(
         out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
     return ExitCode.DONE;
+  }
+
+  private static List<Map<String, String>> rows(
+      List<List<String>> scenarios, Map<String, ServiceManifest> services) {
+    List<Map<String, String>> rows = new ArrayList<>();
+    scenarios.forEach(s -> rows.add(row("scenario", s.getFirst(), s.getLast())));
+    services.values().forEach(s -> rows.add(row("service", s.name(), s.description())));
+    return rows;
+  }
+
+  private static Map<String, String> row(String kind, String name, String description) {
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("kind", kind);
+    row.put("name", name);
+    row.put("description", description);
+    return row;
   }
 }

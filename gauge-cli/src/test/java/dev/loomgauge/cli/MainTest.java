@@ -21,6 +21,13 @@ class MainTest {
   }
 
   @Test
+  void theListIsAlsoForPrograms() {
+    assertThat(Commands.run("list", "--format", "csv").out())
+        .startsWith("kind,name,description\n")
+        .contains("scenario,quick,", "service,order-mvc,");
+  }
+
+  @Test
   void anUnknownScenarioIsBadInputAndTheNearestIsNamed() {
     Commands.Done done = Commands.run("run", "quik");
 

@@ -59,7 +59,8 @@ final class PathReader {
     Discipline discipline =
         map.find("discipline")
                 .map(v -> v.oneOf(List.of("fifo", "sharing")))
-                .orElse("fifo")
+                // Threads take turns on a CPU; what else serves requests takes one after another.
+                .orElse(map.find("tier").isPresent() ? "sharing" : "fifo")
                 .equals("sharing")
             ? Discipline.SHARING
             : Discipline.FIFO;

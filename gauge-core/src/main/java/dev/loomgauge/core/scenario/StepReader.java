@@ -69,7 +69,7 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
     if (!value.isMap()) {
       Timing calibrated =
           new Timing.Calibrated(
-              new Distribution.Fixed(Duration.ofSeconds(1)), OptionalDouble.empty());
+              Timing.Calibrated.usual(Duration.ofSeconds(1)), OptionalDouble.empty());
       return new Step.Use(name(value, "station", stations), calibrated, when, value.line());
     }
     List<String> keys = new ArrayList<>(List.of("station", "demand", "share"));

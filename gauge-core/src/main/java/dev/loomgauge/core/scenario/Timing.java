@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -26,7 +27,17 @@ public sealed interface Timing {
    * @param shape how it varies, with a mean of one second that stands for the measured mean
    * @param share of the tier's demand that this step spends; empty for as much as others without
    */
-  record Calibrated(Distribution shape, OptionalDouble share) implements Plain {}
+  record Calibrated(Distribution shape, OptionalDouble share) implements Plain {
+    private static final double USUAL_CV = 0.02;
+
+    /**
+     * How it varies where the scenario does not say: hardly, for all requests run the same code.
+     * The little there is lets users that march in step fall out of it, as they do.
+     */
+    static Distribution usual(Duration mean) {
+      return new Distribution.Lognormal(mean, USUAL_CV);
+    }
+  }
 
   /** The delay of the scenario's downstream. */
   record OfDownstream() implements Plain {}

@@ -86,7 +86,7 @@ record TimingReader(Levels levels) {
       default -> {
         only(map, "", List.of(), key);
         yield map.find(key).isEmpty() && elsewhere.word().equals("calibrated")
-            ? elsewhere(map.self(), elsewhere, Distribution.Fixed::new)
+            ? elsewhere(map.self(), elsewhere, Timing.Calibrated::usual)
             : mean(map.need(key), elsewhere, Optional.empty());
       }
     };
@@ -130,7 +130,11 @@ record TimingReader(Levels levels) {
     }
     String text = value.text();
     if (!elsewhere.word().isEmpty() && text.equals(elsewhere.word())) {
-      return elsewhere(value, elsewhere, shape.orElse(Distribution.Fixed::new));
+      return elsewhere(
+          value,
+          elsewhere,
+          shape.orElse(
+              text.equals("calibrated") ? Timing.Calibrated::usual : Distribution.Fixed::new));
     }
     if (shape.isPresent()) {
       return new Timing.Known(shape.get().apply(duration(value)));

@@ -45,8 +45,8 @@ class MeasuredNetworksTest {
 
     assertThat(network.stations())
         .containsExactly(
-            new Station("service-cpu", "CPU of service", 1, Discipline.FIFO, false),
-            new Station(OTHERS, "CPU of database, downstream, load", 1, Discipline.FIFO, true));
+            new Station("service-cpu", "CPU of service", 1, Discipline.SHARING, false),
+            new Station(OTHERS, "CPU of database, downstream, load", 1, Discipline.SHARING, true));
     assertThat(network.pools())
         .containsExactly(
             new Network.Pool("threads", "Tomcat threads", 200, Network.UNLIMITED, false),
@@ -102,8 +102,8 @@ class MeasuredNetworksTest {
     assertThat(network.instances()).isEqualTo(40);
     assertThat(network.stations())
         .containsExactly(
-            new Station("service-cpu", "CPU of service", 16, Discipline.FIFO, false),
-            new Station("database-cpu", "CPU of database", 1, Discipline.FIFO, true));
+            new Station("service-cpu", "CPU of service", 16, Discipline.SHARING, false),
+            new Station("database-cpu", "CPU of database", 1, Discipline.SHARING, true));
     assertThat(network.path())
         .extracting(MeasuredNetworksTest::brief)
         .containsExactly(

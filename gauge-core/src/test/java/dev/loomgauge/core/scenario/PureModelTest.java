@@ -151,4 +151,19 @@ class PureModelTest {
 
     assertThat(Plan.of(scenario, 1)).singleElement().returns(1_000_000, Cell::users);
   }
+
+  @Test
+  void levelsThatTheCommandLineReplacesMayStillBeNamed() {
+    String text =
+        PureScenario.HEAD
+            + """
+            path:
+              - use: {station: cpu, demand: {slow: 5ms, fast: 1ms}}
+              - {wait: 4s, when: {mode: slow}}
+            """;
+
+    Scenario scenario = PureScenario.read(folder, text, Map.of("mode", List.of("fast")));
+
+    assertThat(scenario.path().stepsFor(Map.of("mode", "fast"))).hasSize(1);
+  }
 }

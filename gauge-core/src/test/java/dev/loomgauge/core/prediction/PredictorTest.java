@@ -1,0 +1,91 @@
+package dev.loomgauge.core.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ScenarioReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Of the scenario quick, on a machine of two cores. */
+class PredictorTest {
+  private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
+  private static final Supply SUPPLY =
+      new Supply(
+          List.of(
+              new Supply.CpuShare(1, List.of("service")),
+              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+
+  @Test
+  void usersThatStartTogetherBehindAFixedDelayAreABurstThatFades() throws IOException {
+    Calibrated demand = demand(0.000_22);
+
+    double soon = mean("start: together, ramp: 0s, warmup: 0s, hold: 10s", "virtual", 1000, demand);
+    double later =
+        mean("start: together, ramp: 0s, warmup: 60s, hold: 10s", "virtual", 1000, demand);
+    double spread = mean("ramp: 0s, warmup: 0s, hold: 10s", "virtual", 1000, demand);
+
+    // 1,000 users, 500 ms, 0.22 ms: about 80 ms more than the delay on a core that is 40 % busy.
+    assertThat(soon).isCloseTo(580, within(15.0));
+    assertThat(later).isCloseTo(501, within(2.0));
+    assertThat(spread).isCloseTo(500.5, within(1.5));
+  }
+
+  @Test
+  void aDemandThatFallsWithTheLoadIsTakenAtTheLoadThatComesOut() throws IOException {
+    Calibrated falling =
+        new Calibrated(List.of(point(200, 0.001_5), point(800, 0.001), point(2000, 0.000_5)));
+
+    Expected saturated = expected("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 2600, falling);
+    Expected light = expected("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100, falling);
+
+    assertThat(saturated.throughputRps()).isCloseTo(2000, within(20.0));
+    assertThat(light.utilisation().get("service-cpu")).isCloseTo(0.3, within(0.01));
+  }
+
+  @Test
+  void theSameSeedPredictsTheSameFigures() throws IOException {
+    String load = "ramp: 0s, warmup: 1s, hold: 5s";
+
+    assertThat(expected(load, "platform", 400, demand(0.000_4)))
+        .isEqualTo(expected(load, "platform", 400, demand(0.000_4)));
+  }
+
+  private static double mean(String load, String threads, int users, Calibrated demand)
+      throws IOException {
+    return Objects.requireNonNull(expected(load, threads, users, demand).meanMs());
+  }
+
+  private static Expected expected(String load, String threads, int users, Calibrated demand)
+      throws IOException {
+    Path file = SCENARIOS.resolve("01-quick.yaml");
+    String text =
+        Files.readString(file)
+            .replaceFirst("(?m)^load: .*$", "load: {model: closed, timeout: 30s, " + load + "}");
+    Scenario scenario =
+        new ScenarioReader(
+                SCENARIOS.resolveSibling("services"),
+                Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
+            .read(file, text);
+    Cell cell = Plan.of(scenario, 1).getFirst();
+    return Objects.requireNonNull(new Predictor(scenario, SUPPLY).predict(cell, demand).expected());
+  }
+
+  private static Calibrated demand(double seconds) {
+    return new Calibrated(List.of(point(2000, seconds)));
+  }
+
+  private static Calibrated.Point point(double rps, double seconds) {
+    return new Calibrated.Point(
+        rps, new Demands(Map.of("service", new Demands.Demand(seconds, 0))));
+  }
+}
