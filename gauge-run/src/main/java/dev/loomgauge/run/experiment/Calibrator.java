@@ -99,7 +99,7 @@ final class Calibrator {
   /** How long measuring takes, about. */
   static Duration length(Calibration calibration, Scenario scenario) {
     return BEFORE_MEASURING
-        .plus(scenario.downstream().delay().mean().multipliedBy(2))
+        .plus(scenario.downstream().delay().mean())
         .plus(calibration.measure())
         .multipliedBy(SHARES.size());
   }
@@ -189,7 +189,7 @@ final class Calibrator {
             cell,
             service,
             users,
-            BEFORE_MEASURING.plus(cycle.multipliedBy(2)),
+            BEFORE_MEASURING.plus(cycle),
             calibration.measure(),
             cycle,
             made(folder));
