@@ -49,8 +49,11 @@ final class Calibrator {
   /** Users a core of the service: enough requests to be compiled for, few enough to leave CPU. */
   private static final int WARM_USERS_PER_CORE = 24;
 
-  /** Shares of the CPU that are asked for when the demand is measured. */
-  private static final List<Double> SHARES = List.of(0.2, 0.5, 1.4);
+  /**
+   * Shares of the CPU that are asked for when the demand is measured: the last one so much too high
+   * that the CPU is full even when the demand has halved.
+   */
+  private static final List<Double> SHARES = List.of(0.2, 0.5, 2.5);
 
   /** Beyond it requests would wait for the pool and not for the CPU. */
   private static final double MOST_OF_POOL = 0.9;
