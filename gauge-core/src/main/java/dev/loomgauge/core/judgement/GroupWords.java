@@ -68,7 +68,10 @@ final class GroupWords {
     String wall =
         platform.bottleneck().equals(other.bottleneck())
             ? "the wall is still %s".formatted(subject(other))
-            : "the wall moved from %s to %s".formatted(subject(platform), subject(other));
+            : "the wall moved from %s to %s"
+                .formatted(
+                    subject(platform),
+                    subject(other).replaceFirst("^most likely ", "what is most likely "));
     return at
         + "%s reached %s times the throughput of platform threads (%s against %s); %s."
             .formatted(

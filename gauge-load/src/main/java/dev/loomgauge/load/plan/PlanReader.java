@@ -142,7 +142,7 @@ public final class PlanReader {
         closed.millis("thinkMs", Duration.ZERO, 0, DAY_MS),
         closed.oneOf("thinkDistribution", Model.Think.FIXED, Model.Think.values()),
         ramp,
-        closed.millis("connectMs", Duration.ZERO, 0, ramp.toMillis()),
+        closed.millis("connectMs", Duration.ZERO, 0, ramp.toNanos() / 1e6),
         closed.millis("spreadMs", Duration.ZERO, 0, DAY_MS));
   }
 
