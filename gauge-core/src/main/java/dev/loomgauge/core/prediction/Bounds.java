@@ -19,7 +19,12 @@ final class Bounds {
 
   /** Mean response time of a request alone, in seconds; a lower bound of it where branches race. */
   double zeroLoad() {
-    return span(network.path());
+    return zeroLoad(network.path());
+  }
+
+  /** The same of a path whose network is still to be made. */
+  static double zeroLoad(List<Move> path) {
+    return span(path);
   }
 
   /** Mean think time in seconds; 0 for an open model. */

@@ -43,28 +43,6 @@ public final class Networks {
             : Durations.seconds(load.timeout()));
   }
 
-  /**
-   * Seconds from request to answer when there is no other request, at mean times: a parallel step
-   * takes as long as the branch that ends it.
-   */
-  public static double zeroLoadSeconds(List<Move> moves) {
-    double seconds = 0;
-    for (Move move : moves) {
-      seconds +=
-          switch (move) {
-            case Move.Acquire a -> 0;
-            case Move.Release r -> 0;
-            case Move.Use u -> u.demand().mean();
-            case Move.Wait w -> w.delay().mean();
-            case Move.Fork f -> {
-              var branches = f.branches().stream().mapToDouble(Networks::zeroLoadSeconds);
-              yield (f.join() == Move.Join.ALL ? branches.max() : branches.min()).orElse(0);
-            }
-          };
-    }
-    return seconds;
-  }
-
   private static Network.Pool pool(RequestPath.Resource resource, Map<String, String> levels) {
     return new Network.Pool(
         resource.name(),
@@ -93,6 +71,6 @@ public final class Networks {
         cell.users(),
         think,
         scenario.pureModel() ? ramp : ramp / 2,
-        load.start() == LoadShape.Start.SPREAD ? zeroLoadSeconds(moves) + think.mean() : 0);
+        load.start() == LoadShape.Start.SPREAD ? Bounds.zeroLoad(moves) + think.mean() : 0);
   }
 }

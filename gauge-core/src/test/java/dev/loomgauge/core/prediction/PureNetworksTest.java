@@ -108,7 +108,7 @@ class PureNetworksTest {
               assertThat(fork.join()).isEqualTo(Move.Join.FIRST);
               assertThat(fork.branches()).extracting(List::size).containsExactly(2, 1);
             });
-    assertThat(Networks.zeroLoadSeconds(network.path())).isEqualTo(2);
+    assertThat(new Bounds(network).zeroLoad()).isEqualTo(2);
   }
 
   @Test
