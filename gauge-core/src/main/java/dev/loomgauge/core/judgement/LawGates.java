@@ -18,8 +18,8 @@ final class LawGates {
   /**
    * N = X (R + Z) must hold within 3 %, else the generator or the window is at fault. Over a finite
    * window the law holds but for the requests that its edges cut: where these were older at one
-   * edge than at the other, by half the change of the response time, that share of the window is
-   * allowed on top.
+   * edge than at the other, by half the change of the response time or, where they end in bursts,
+   * by as much of it as the bursts are strong, that share of the window is allowed on top.
    */
   static Optional<TrialWarning> little(Evidence e) {
     LittleCheck little = e.trial().little();
@@ -75,6 +75,11 @@ final class LawGates {
       return 0;
     }
     double change = e.mean("mean_ms", seconds - 1, seconds) - e.mean("mean_ms", 0, 1);
-    return Double.isNaN(change) ? 0 : Math.abs(change) / 2 / 1000 / e.load().windowSeconds();
+    double aged = Double.isNaN(change) ? 0 : Math.abs(change) / 2 / 1000;
+    // Users in step are all as old as each other: so much of a response time may be cut at one
+    // edge.
+    double share = MachineGates.scatter(e) / e.mean("ok", 0, seconds);
+    double inStep = share > MachineGates.BURSTY ? Math.min(1, share) * e.load().meanMs() / 1000 : 0;
+    return Math.max(aged, inStep) / e.load().windowSeconds();
   }
 }

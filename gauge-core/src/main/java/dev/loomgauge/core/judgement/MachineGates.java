@@ -17,7 +17,7 @@ final class MachineGates {
   private static final double BUSY = 0.85;
   private static final double DRIFT_CAUTION = 0.05;
   private static final double DRIFT_VOID = 0.15;
-  private static final double BURSTY = 0.25;
+  static final double BURSTY = 0.25;
   private static final double STEAL_PCT = 3;
 
   private MachineGates() {}
@@ -90,7 +90,7 @@ final class MachineGates {
   }
 
   /** Standard deviation of the seconds' requests around the line of least squares through them. */
-  private static double scatter(Evidence e) {
+  static double scatter(Evidence e) {
     List<Double> ok = e.window().stream().map(r -> r.value("ok")).filter(Objects::nonNull).toList();
     int n = ok.size();
     if (n < 3) {

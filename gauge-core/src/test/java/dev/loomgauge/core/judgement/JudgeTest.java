@@ -110,6 +110,15 @@ class JudgeTest {
   }
 
   @Test
+  void burstsAtTheEdgesOfAShortWindowDoNotBreakLittlesLaw() {
+    trial.meanMs = trial.meanMs * 0.92;
+    assertThat(trial.codes()).contains("little-broken");
+
+    trial.okBySecond = List.of(600.0, 200.0, 590.0, 210.0, 400.0, 380.0, 205.0, 610.0, 300.0);
+    assertThat(trial.codes()).containsExactly("bursts");
+  }
+
+  @Test
   void aGeneratorThatIsLateIsNotTrusted() {
     trial.lagMs = 7000;
 
