@@ -66,15 +66,36 @@ public final class Predictor {
    */
   public Prediction predict(Cell cell, Calibrated calibrated) {
     Laws laws = new Laws(scenario, supply, whatIf);
+    double part = 1 / timesTheCalibrated(cell);
     double rps = 0;
     for (int step = 0; step < STEPS; step++) {
-      double next = laws.predict(cell, calibrated.at(rps), calibrated.highest()).ceilingRps();
+      double next =
+          laws.predict(cell, calibrated.at(rps * part), calibrated.highest()).ceilingRps();
       rps = step == 0 ? next : (rps + next) / 2;
     }
-    Prediction bounds = laws.predict(cell, calibrated.at(rps), calibrated.highest());
-    Network network = Networks.of(scenario, cell, calibrated.at(rps), supply, whatIf);
+    Demands demands = calibrated.at(rps * part);
+    Prediction bounds = laws.predict(cell, demands, calibrated.highest());
+    Network network = Networks.of(scenario, cell, demands, supply, whatIf);
     Solver solver = forced == null ? Solvers.choose(network) : forced;
     return bounds.with(expected(network, solver.solve(network, settings(bounds))));
+  }
+
+  /**
+   * CPUs of all service instances together, over those that were calibrated: a demand is that of
+   * the load on as many CPUs as it was measured on.
+   */
+  private double timesTheCalibrated(Cell cell) {
+    int calibrated =
+        supply.sets().stream()
+            .filter(set -> set.tiers().contains("service"))
+            .mapToInt(Supply.CpuShare::cores)
+            .sum();
+    Network network = Networks.of(scenario, cell, Demands.NONE, supply, whatIf);
+    return network.stations().stream()
+        .filter(station -> calibrated > 0 && station.name().startsWith("service"))
+        .mapToDouble(s -> (double) s.servers() * network.instances() / calibrated)
+        .findFirst()
+        .orElse(1);
   }
 
   private Settings settings(Prediction bounds) {

@@ -53,6 +53,25 @@ class PredictorTest {
   }
 
   @Test
+  void eachOfManyInstancesCostsWhatItsOwnShareOfTheLoadCosts() throws IOException {
+    Calibrated falling = new Calibrated(List.of(point(200, 0.001_5), point(2000, 0.000_5)));
+    Path file = SCENARIOS.resolve("01-quick.yaml");
+    Map<String, List<String>> set =
+        Map.of("users", List.of("1000"), "threads", List.of("virtual"), "instances", List.of("10"));
+    Scenario scenario =
+        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set).read(file);
+
+    Expected expected =
+        Objects.requireNonNull(
+            new Predictor(scenario, SUPPLY, WhatIf.of(scenario, set), null)
+                .predict(Plan.of(scenario, 1).getFirst(), falling)
+                .expected());
+
+    // 2,000 req/s on ten instances: 200 each, at 1.5 ms.
+    assertThat(expected.utilisation().get("service-cpu")).isCloseTo(0.3, within(0.01));
+  }
+
+  @Test
   void theSameSeedPredictsTheSameFigures() throws IOException {
     String load = "ramp: 0s, warmup: 1s, hold: 5s";
 
