@@ -95,6 +95,7 @@ class CutOffTest {
               sample.prediction(),
               "",
               null,
+              null,
               Map.of(),
               List.of(),
               null,

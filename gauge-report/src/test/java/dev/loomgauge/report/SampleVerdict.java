@@ -40,6 +40,8 @@ final class SampleVerdict {
         trials.size(),
         (int) trials.stream().filter(t -> !t.valid()).count(),
         List.of("One repetition a cell: differences under a few percent mean nothing." + foreign),
+        0.03,
+        List.of(),
         samples.getFirst().predicted() ? scores(foreign) : List.of());
   }
 

@@ -159,6 +159,7 @@ final class TrialWriter {
         null,
         sample.prediction(),
         sample.checksum(),
+        null,
         load(window, ok, mean),
         tiers(),
         List.of(
@@ -218,7 +219,8 @@ final class TrialWriter {
         3.1,
         0,
         0,
-        1);
+        1,
+        null);
   }
 
   private static double at(Histogram window, double percentile) {

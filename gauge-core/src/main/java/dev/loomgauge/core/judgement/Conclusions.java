@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,8 @@ public final class Conclusions {
         trials.size(),
         voided,
         notes(cells, trials, voided),
+        Design.USUAL_MARGIN,
+        List.of(),
         Scores.of(trials));
   }
 

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the load engine counted inside the measured window, over all its processes. Latencies are of
@@ -24,6 +25,7 @@ import java.util.Map;
  * @param lateStarts requests sent later than planned
  * @param missedStarts planned requests that were never sent
  * @param generators number of generator processes
+ * @param uncorrected of an open model; null for a closed one
  */
 public record LoadSummary(
     String windowStart,
@@ -50,7 +52,16 @@ public record LoadSummary(
     double lagMaxMs,
     long lateStarts,
     long missedStarts,
-    int generators) {
+    int generators,
+    @Nullable Uncorrected uncorrected) {
+
+  /**
+   * Latencies from the moment at which a request was really sent, not from the one at which it was
+   * due: what a generator shows that forgets the time a request waited for its turn (coordinated
+   * omission; Tene 2013). Never to be believed, shown beside the right ones.
+   */
+  public record Uncorrected(
+      double meanMs, double p50Ms, double p95Ms, double p99Ms, double p999Ms, double maxMs) {}
 
   /** All failed requests that ended in the window. */
   public long failed() {

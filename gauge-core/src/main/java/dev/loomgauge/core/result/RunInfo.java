@@ -49,7 +49,7 @@ public record RunInfo(
     List<String> notes) {
 
   /** Format version that this Loomgauge writes and reads. */
-  public static final int FORMAT_VERSION = 2;
+  public static final int FORMAT_VERSION = 3;
 
   /**
    * The machine.

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure what went wrong, where, and the remedy; null when completed
  * @param prediction written before the load started
  * @param predictionChecksum of the row of {@code predictions.csv} that it stands in
- * @param load what the load engine counted; null when it never got that far
+ * @param window which part of the load was measured, and why; null when it never got that far
+ * @param load what the load engine counted in it; null when it never got that far
  * @param tiers tier name to what it used: service, database, downstream, load, loomgauge
  * @param resources the passive resources watched (threads, connections)
  * @param jvm the service's JVM; null when it could not be observed
@@ -37,6 +38,7 @@ public record Trial(
     @Nullable String failure,
     Prediction prediction,
     String predictionChecksum,
+    @Nullable MeasuredWindow window,
     @Nullable LoadSummary load,
     Map<String, TierUse> tiers,
     List<ResourceUse> resources,
@@ -76,6 +78,7 @@ public record Trial(
         failure,
         prediction,
         predictionChecksum,
+        window,
         load,
         tiers,
         resources,

@@ -90,10 +90,17 @@ public final class TrialsCsv {
     row.put("mean_ms", load == null ? "" : number(load.meanMs(), 3));
     row.put("window_start", load == null ? "" : load.windowStart());
     row.put("window_s", load == null ? "" : number(load.windowSeconds(), 3));
+    MeasuredWindow window = trial == null ? null : trial.window();
+    row.put("window_start_s", window == null ? "" : number(window.startSecond(), 3));
+    row.put("window_steady", window == null ? "" : String.valueOf(window.steady()));
+    row.put("window_opened", window == null ? "" : window.opened());
+    row.put("window_closed", window == null ? "" : window.closed());
     row.put("mean_in_flight", load == null ? "" : number(load.meanInFlight(), 2));
     row.put(
         "little_ratio",
         trial == null || trial.little() == null ? "" : number(trial.little().ratio(), 4));
+    LoadSummary.Uncorrected uncorrected = load == null ? null : load.uncorrected();
+    row.put("uncorrected_p99_ms", uncorrected == null ? "" : number(uncorrected.p99Ms(), 3));
     row.put(
         "errors",
         load == null

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param trials how many trials there are
  * @param voided how many of them are out of the conclusions
  * @param notes what limits these conclusions
+ * @param margin of practical equivalence in the comparisons: 0.03 for 3 %
+ * @param comparisons cell against cell, all else equal
  * @param scores how good the predictions were, one a metric; empty when nothing was predicted
  */
 public record Verdict(
@@ -22,6 +24,8 @@ public record Verdict(
     int trials,
     int voided,
     List<String> notes,
+    double margin,
+    List<Comparison> comparisons,
     List<Score> scores) {
 
   /**

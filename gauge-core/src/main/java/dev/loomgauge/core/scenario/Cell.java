@@ -44,6 +44,11 @@ public record Cell(Map<String, String> levels) {
     return Double.parseDouble(levels.getOrDefault("rate", "0"));
   }
 
+  /** The engine that makes its load. */
+  public String engine() {
+    return levels.getOrDefault("engine", "gauge-load");
+  }
+
   /**
    * The levels that decide how its service is started: cells with the same ones share a started
    * service.
@@ -53,7 +58,7 @@ public record Cell(Map<String, String> levels) {
     levels.forEach(
         (factor, level) -> {
           ServiceManifest.Knob knob = service.knobs().get(factor);
-          if (knob != null && !knob.perRequest()) {
+          if (factor.equals("label") || (knob != null && !knob.perRequest())) {
             start.put(factor, level);
           }
         });

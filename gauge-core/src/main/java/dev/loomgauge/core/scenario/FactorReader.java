@@ -1,6 +1,7 @@
 package dev.loomgauge.core.scenario;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,6 +63,11 @@ final class FactorReader {
     everywhere.addAll(levels.keySet());
     blocks.forEach(block -> everywhere.retainAll(block.keySet()));
     return blocks.stream().distinct().toList();
+  }
+
+  /** Every factor with its levels, over all blocks. */
+  Map<String, List<String>> all() {
+    return Collections.unmodifiableMap(levels);
   }
 
   /** Names of all factors. */

@@ -15,6 +15,11 @@ record FactorRules(List<ServiceManifest> services) {
 
   static final List<String> LOAD = List.of("users", "rate");
 
+  /** Set on no service: another name for the same, and the engine that makes the load. */
+  static final List<String> OF_THE_RUN = List.of("label", "engine");
+
+  static final List<String> ENGINES = List.of("gauge-load", "wrk", "k6");
+
   boolean pure() {
     return services.isEmpty();
   }
@@ -24,13 +29,16 @@ record FactorRules(List<ServiceManifest> services) {
     LinkedHashSet<String> names = new LinkedHashSet<>();
     services.forEach(s -> names.addAll(s.knobs().keySet()));
     names.addAll(LOAD);
+    names.addAll(OF_THE_RUN);
     names.addAll(WhatIfWords.ALL);
     return List.copyOf(names);
   }
 
   /** Whether a factor is set on a service, and not on the load or on a prediction. */
   static boolean ofService(String factor) {
-    return !LOAD.contains(factor) && !WhatIfWords.ALL.contains(factor);
+    return !LOAD.contains(factor)
+        && !OF_THE_RUN.contains(factor)
+        && !WhatIfWords.ALL.contains(factor);
   }
 
   /** A level without the underscores between its digits. */
@@ -51,7 +59,10 @@ record FactorRules(List<ServiceManifest> services) {
     if (WhatIfWords.ALL.contains(factor)) {
       return WhatIfWords.problem(factor, text);
     }
-    if (pure()) {
+    if (!pure() && factor.equals("engine")) {
+      return ENGINES.contains(text) ? "" : NearestWord.remedy(text, ENGINES);
+    }
+    if (pure() || factor.equals("label")) {
       return WORD.matcher(text).matches()
           ? ""
           : "Give a number or a word of letters, digits, '.', '_' and '-'.";

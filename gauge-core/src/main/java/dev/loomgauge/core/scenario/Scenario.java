@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks each a matrix of factor to levels; the cells are the union of their products
  * @param path what a request does
  * @param deployment instances of the service that a prediction assumes
- * @param repetitions how often each cell is measured, 1 and up
+ * @param design how often, in what order and for what comparison the cells are measured
  * @param seed of the order and of the load
  * @param jvm options for every service's JVM
  * @param text the file as read
@@ -34,7 +34,7 @@ public record Scenario(
     DatabaseSettings database,
     RequestPath path,
     Deployment deployment,
-    int repetitions,
+    Design design,
     long seed,
     List<String> jvm,
     String text) {
@@ -86,6 +86,15 @@ public record Scenario(
 
   /** With other seed. */
   public Scenario withSeed(long other) {
+    return with(design, other);
+  }
+
+  /** With another design of the experiment. */
+  public Scenario withDesign(Design other) {
+    return with(other, seed);
+  }
+
+  private Scenario with(Design otherDesign, long otherSeed) {
     return new Scenario(
         file,
         name,
@@ -100,8 +109,8 @@ public record Scenario(
         database,
         path,
         deployment,
-        repetitions,
-        other,
+        otherDesign,
+        otherSeed,
         jvm,
         text);
   }

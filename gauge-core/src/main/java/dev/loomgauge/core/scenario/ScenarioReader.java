@@ -25,6 +25,10 @@ public final class ScenarioReader {
           "resources",
           "path",
           "repetitions",
+          "precision",
+          "max-blocks",
+          "fresh",
+          "compare",
           "seed",
           "jvm",
           "think",
@@ -33,7 +37,16 @@ public final class ScenarioReader {
           "balancer");
 
   private static final List<String> MEASURED_ONLY =
-      List.of("endpoint", "calibration", "database", "repetitions", "jvm");
+      List.of(
+          "endpoint",
+          "calibration",
+          "database",
+          "repetitions",
+          "precision",
+          "max-blocks",
+          "fresh",
+          "compare",
+          "jvm");
   private static final List<String> PURE_ONLY = List.of("think", "arrivals");
 
   private final Path servicesFolder;
@@ -109,7 +122,7 @@ public final class ScenarioReader {
             SurroundingsReader.database(map),
             new PathReader(factors.levels()).read(map),
             SurroundingsReader.deployment(map),
-            (int) (long) map.find("repetitions").map(v -> v.wholeNumber(1, 1000)).orElse(1L),
+            DesignReader.read(map, factors.all()),
             map.find("seed").map(v -> v.wholeNumber(0, Long.MAX_VALUE)).orElse(1L),
             map.find("jvm")
                 .map(v -> v.list().stream().map(YamlValue::text).toList())

@@ -118,6 +118,7 @@ class ConclusionsTest {
         t.failure(),
         t.prediction(),
         t.predictionChecksum(),
+        t.window(),
         t.load(),
         t.tiers(),
         t.resources(),

@@ -92,7 +92,8 @@ final class Trials {
             lagMs,
             0,
             0,
-            1);
+            1,
+            null);
     Map<String, TierUse> tiers = new LinkedHashMap<>();
     tiers.put("service", new TierUse("1", servicePct, 100, 400, 250));
     tiers.put("database", new TierUse("0", 5, 100, 100, 60));
@@ -109,6 +110,7 @@ final class Trials {
         null,
         new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected),
         "",
+        null,
         load,
         tiers,
         resources,

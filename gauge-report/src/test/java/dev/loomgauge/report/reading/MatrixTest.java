@@ -70,6 +70,7 @@ class MatrixTest {
         new Prediction(1, 10, null, null, List.of(limit), null),
         "",
         null,
+        null,
         Map.of(),
         List.of(),
         null,

@@ -52,7 +52,7 @@ final class RunRecord {
     settings.put("hold", Durations.words(scenario.load().hold()));
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
-    settings.put("repetitions", String.valueOf(scenario.repetitions()));
+    settings.put("repetitions", String.valueOf(scenario.design().repetitions()));
     if (!scenario.jvm().isEmpty()) {
       settings.put("options of every service's JVM", String.join(" ", scenario.jvm()));
     }

@@ -38,7 +38,7 @@ record Schedule(
 
   static Schedule of(Scenario scenario, List<Cell> cells) {
     List<Planned> trials = new ArrayList<>();
-    for (int repetition = 1; repetition <= scenario.repetitions(); repetition++) {
+    for (int repetition = 1; repetition <= scenario.design().repetitions(); repetition++) {
       for (List<Cell> together : Plan.block(scenario, cells, repetition)) {
         for (Cell cell : together) {
           int number = trials.size() + 1;

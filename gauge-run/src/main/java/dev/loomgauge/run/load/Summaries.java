@@ -57,7 +57,8 @@ final class Summaries {
         max(parts, p -> number(p, "lagMaxMs")),
         (long) sum(parts, "lateStarts"),
         (long) sum(parts, "missedStarts"),
-        parts.size());
+        parts.size(),
+        null);
   }
 
   /** Exact mean: each process keeps the exact sum beside its histogram. */
