@@ -43,6 +43,11 @@ final class ProgressLine implements Progress {
         length = p.length();
         line("%d trials, about %s.".formatted(p.trials(), time(p.length())));
       }
+      case Progress.Block b -> {
+        if (b.design().mostBlocks() > 1) {
+          line(block(b));
+        }
+      }
       case Starting s -> over("starting %s, %d s".formatted(s.tier(), s.elapsed().toSeconds()));
       case Started s -> line("%s is up: %s".formatted(s.tier(), s.facts()));
       case Warming w ->
@@ -83,6 +88,15 @@ final class ProgressLine implements Progress {
       case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
       case Note n -> line("note: " + n.text());
     }
+  }
+
+  private static String block(Progress.Block block) {
+    return "block %d of %s%d: %d trials"
+        .formatted(
+            block.number(),
+            block.design().untilDecided() ? "at most " : "",
+            block.design().mostBlocks(),
+            block.trials());
   }
 
   private static String trial(TrialEnded ended) {

@@ -11,6 +11,8 @@ import dev.loomgauge.run.experiment.Invocation;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,6 +31,7 @@ final class RunCommand implements Callable<Integer> {
   private final PrintStream err;
 
   @Mixin private ScenarioOptions options = new ScenarioOptions();
+  @Mixin private DesignOptions design = new DesignOptions();
 
   @Option(
       names = "--out",
@@ -92,7 +95,8 @@ final class RunCommand implements Callable<Integer> {
   private record Asked(Scenario scenario, Path folder, Invocation invocation) {}
 
   private Asked fresh() {
-    Scenario seeded = options.toRun(home);
+    Scenario read = options.toRun(home);
+    Scenario seeded = read.withDesign(DesignOptions.applied(read.design(), design.asked()));
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     if (Files.exists(new ResultsFolder(results).runJson())) {
       throw new ResultsException(
@@ -100,17 +104,23 @@ final class RunCommand implements Callable<Integer> {
               .formatted(results, results));
     }
     return new Asked(
-        seeded, results, new Invocation(command(seeded), options.overrides(), calibrate));
+        seeded,
+        results,
+        new Invocation(command(seeded), options.overrides(), design.asked(), calibrate));
   }
 
   private Asked resumed(Path cutOff) {
     RunInfo run = new ResultsFolder(cutOff).readRun();
+    Map<String, String> asked = new LinkedHashMap<>(run.design());
+    asked.putAll(design.asked());
     Scenario read =
         ScenarioOptions.reader(home, run.overrides())
             .read(Path.of(run.scenarioFile()), run.scenarioText())
             .withSeed(run.seed());
     return new Asked(
-        read, cutOff.toAbsolutePath(), new Invocation(run.command(), run.overrides(), calibrate));
+        read.withDesign(DesignOptions.applied(read.design(), asked)),
+        cutOff.toAbsolutePath(),
+        new Invocation(run.command(), run.overrides(), asked, calibrate));
   }
 
   private String command(Scenario seeded) {
@@ -119,10 +129,13 @@ final class RunCommand implements Callable<Integer> {
         .overrides()
         .forEach(
             (factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
+    design
+        .asked()
+        .forEach((option, value) -> command.append(" --" + option + " ").append(quoted(value)));
     return command.append(" --seed ").append(seeded.seed()).toString();
   }
 
   private static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_./=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    return word.matches("[A-Za-z0-9_./=,%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

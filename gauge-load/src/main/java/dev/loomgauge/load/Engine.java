@@ -43,13 +43,13 @@ final class Engine {
             plan.threads(), new DefaultThreadFactory("lane", true), transport.handlers());
     Timeline timeline = Timeline.of(plan, Clock.systemUTC(), LEAD_NANOS);
     long behind = System.nanoTime() - timeline.start();
-    if (System.nanoTime() - timeline.windowStart() > 0) {
+    if (plan.startAtEpochMs().isPresent() && System.nanoTime() - timeline.windowStart() > 0) {
       throw new PlanException(
           "startAtEpochMs", "the window would have begun " + -behind / 1_000_000 + " ms ago");
     }
     try (Collector collector = new Collector(plan, timeline, out)) {
       if (behind > 0) {
-        collector.note("the run began " + behind / 1_000_000 + " ms after startAtEpochMs");
+        collector.note("the run began " + behind / 1_000_000 + " ms after its time 0");
       }
       LocalPorts.warning(plan.model().connections(), endpoints.pairs()).ifPresent(collector::note);
       List<LaneRun> lanes = new ArrayList<>();

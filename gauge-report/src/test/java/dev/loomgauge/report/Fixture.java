@@ -124,6 +124,7 @@ final class Fixture {
         "name: quick\nquestion: Which resource limits it?\nfactors:\n  threads: [platform, virtual, reactive]\n  users: [100, 400, 2600]\n"
             + foreign,
         foreign.isEmpty() ? Map.of() : ordered("pool", foreign),
+        Map.of(),
         "./loomgauge run quick --seed 42" + foreign,
         42,
         "2026-11-21T20:15:00Z",

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenarioFile where the scenario was read from
  * @param scenarioText the scenario file as read
  * @param overrides what {@code --set} changed: factor to levels
+ * @param design what the command line asked of the blocks: precision, max-blocks, time
  * @param command the command line to repeat the run
  * @param seed seed of the order and of the load
  * @param startedAt ISO-8601 instant
@@ -36,6 +37,7 @@ public record RunInfo(
     String scenarioFile,
     String scenarioText,
     Map<String, String> overrides,
+    Map<String, String> design,
     String command,
     long seed,
     String startedAt,

@@ -46,6 +46,16 @@ public record Design(
     }
   }
 
+  /** With blocks added until every comparison is decided, to within a margin. */
+  public Design untilDecided(double otherMargin, int most) {
+    return new Design(repetitions, Math.max(repetitions, most), otherMargin, fresh, compared, time);
+  }
+
+  /** With a limit of time. */
+  public Design within(Duration limit) {
+    return new Design(repetitions, mostBlocks, margin, fresh, compared, Optional.of(limit));
+  }
+
   /** Whether blocks are added until every comparison is decided. */
   public boolean untilDecided() {
     return mostBlocks > repetitions;

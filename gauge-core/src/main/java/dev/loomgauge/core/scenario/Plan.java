@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** From a scenario to its cells and to the order of its trials. */
 public final class Plan {
@@ -27,24 +29,68 @@ public final class Plan {
   }
 
   /**
-   * One block's cells in a random order that keeps those together that share a started service:
-   * which service comes first, and the order within each, are drawn anew for every block.
+   * One block's cells in a random order, drawn anew for every block. Cells that differ only in what
+   * is compared follow each other, so that a drift of the machine hits them alike. Where they need
+   * more services than may be up at once, cells that share services stay together as well.
    *
-   * @param repetition 1 and up
+   * @param block 1 and up
+   * @param atOnce services that may be up at once, 1 and up
    */
-  public static List<List<Cell>> block(Scenario scenario, List<Cell> cells, int repetition) {
-    Map<Map<String, String>, List<Cell>> byStart = new LinkedHashMap<>();
-    for (Cell cell : cells) {
-      byStart
-          .computeIfAbsent(
-              cell.startLevels(scenario.serviceFor(cell.threads())), k -> new ArrayList<>())
-          .add(cell);
+  public static List<Cell> block(Scenario scenario, List<Cell> cells, int block, int atOnce) {
+    Random random = new Random(scenario.seed() * 1_000_003L + block);
+    String compared = scenario.design().compared();
+    boolean allUp = starts(scenario, cells).size() <= atOnce;
+    List<Cell> order = new ArrayList<>();
+    for (List<Cell> services :
+        shuffled(
+            cells, cell -> allUp ? Map.of() : without(compared, start(scenario, cell)), random)) {
+      for (List<Cell> together :
+          shuffled(services, cell -> without(compared, cell.levels()), random)) {
+        Collections.shuffle(together, random);
+        order.addAll(together);
+      }
     }
-    Random random = new Random(scenario.seed() * 1_000_003L + repetition);
-    List<List<Cell>> groups = new ArrayList<>(byStart.values());
-    Collections.shuffle(groups, random);
-    groups.forEach(group -> Collections.shuffle(group, random));
-    return groups;
+    return List.copyOf(order);
+  }
+
+  /** The most services that a block needs up at once to measure what is compared side by side. */
+  public static int servicesAtOnce(Scenario scenario, List<Cell> cells, int most) {
+    int all = starts(scenario, cells).size();
+    String compared = scenario.design().compared();
+    return all <= most
+        ? Math.max(1, all)
+        : starts(scenario, cells).stream()
+            .collect(Collectors.groupingBy(s -> without(compared, s), Collectors.counting()))
+            .values()
+            .stream()
+            .mapToInt(Long::intValue)
+            .max()
+            .orElse(1);
+  }
+
+  /** The different ways in which services have to be started for these cells. */
+  public static List<Map<String, String>> starts(Scenario scenario, List<Cell> cells) {
+    return cells.stream().map(cell -> start(scenario, cell)).distinct().toList();
+  }
+
+  private static Map<String, String> start(Scenario scenario, Cell cell) {
+    return cell.startLevels(scenario.serviceFor(cell.threads()));
+  }
+
+  private static Map<String, String> without(String factor, Map<String, String> levels) {
+    Map<String, String> others = new LinkedHashMap<>(levels);
+    others.remove(factor);
+    return others;
+  }
+
+  private static List<List<Cell>> shuffled(
+      List<Cell> cells, Function<Cell, Map<String, String>> by, Random random) {
+    Map<Map<String, String>, List<Cell>> groups = new LinkedHashMap<>();
+    cells.forEach(
+        cell -> groups.computeIfAbsent(by.apply(cell), key -> new ArrayList<>()).add(cell));
+    List<List<Cell>> shuffled = new ArrayList<>(groups.values());
+    Collections.shuffle(shuffled, random);
+    return shuffled;
   }
 
   private static Cell resolve(Cell cell, int serviceCores) {

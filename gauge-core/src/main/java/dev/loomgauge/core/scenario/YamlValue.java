@@ -124,17 +124,8 @@ record YamlValue(String file, String key, Node node) {
     throw error("is '" + text() + "'.", "It must be a number from " + least + " to " + most + ".");
   }
 
-  /** A share written in percent, above 0 and under 100: 3% is 0.03. */
   double share() {
-    try {
-      double percent = Double.parseDouble(text().replaceFirst("\\s*%$", ""));
-      if (text().endsWith("%") && percent > 0 && percent < 100) {
-        return percent / 100;
-      }
-    } catch (NumberFormatException e) {
-      // The refusal below says what is wanted.
-    }
-    throw error("is '" + text() + "'.", "Write a percentage above 0 and under 100: 3%.");
+    return Percent.parse(text()).orElseThrow(() -> error("is '" + text() + "'.", Percent.REMEDY));
   }
 
   Duration duration() {

@@ -12,16 +12,35 @@ class PlanTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void aBlockHasEveryCellOnceAndKeepsThoseOfOneServiceTogether() {
+  void aBlockHasEveryCellOnceAndWhatIsComparedSideBySide() {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     List<Cell> cells = Plan.of(scenario, 1);
 
-    List<List<Cell>> block = Plan.block(scenario, cells, 1);
+    List<Cell> block = Plan.block(scenario, cells, 1, 3);
 
-    assertThat(block.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(cells);
-    assertThat(block)
-        .hasSize(3)
-        .allMatch(group -> group.stream().map(Cell::threads).distinct().count() == 1);
+    assertThat(block).containsExactlyInAnyOrderElementsOf(cells);
+    int modes = (int) cells.stream().map(Cell::threads).distinct().count();
+    for (int i = 0; i < block.size(); i += modes) {
+      assertThat(block.subList(i, i + modes))
+          .extracting(c -> c.with("threads", "any"))
+          .hasSize(modes);
+      assertThat(block.subList(i, i + modes).stream().map(c -> c.with("threads", "any")).distinct())
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void cellsThatShareServicesStayTogetherWhereNotAllCanBeUp() {
+    Scenario scenario =
+        SampleScenario.read(folder, SampleScenario.TEXT.replace("pool: 50", "pool: [50, 60]"));
+    List<Cell> cells = Plan.of(scenario, 1);
+
+    List<String> pools =
+        Plan.block(scenario, cells, 1, 3).stream().map(c -> c.levels().get("pool")).toList();
+
+    assertThat(Plan.servicesAtOnce(scenario, cells, 3)).isEqualTo(3);
+    assertThat(pools.subList(0, pools.size() / 2)).containsOnly(pools.getFirst());
+    assertThat(pools.subList(pools.size() / 2, pools.size())).containsOnly(pools.getLast());
   }
 
   @Test
@@ -29,11 +48,11 @@ class PlanTest {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     List<Cell> cells = Plan.of(scenario, 1);
 
-    assertThat(Plan.block(scenario, cells, 1)).isEqualTo(Plan.block(scenario, cells, 1));
+    assertThat(Plan.block(scenario, cells, 1, 3)).isEqualTo(Plan.block(scenario, cells, 1, 3));
     assertThat(List.of(2, 3, 4))
         .anyMatch(
-            repetition ->
-                !Plan.block(scenario, cells, repetition).equals(Plan.block(scenario, cells, 1)));
+            block ->
+                !Plan.block(scenario, cells, block, 3).equals(Plan.block(scenario, cells, 1, 3)));
   }
 
   @Test

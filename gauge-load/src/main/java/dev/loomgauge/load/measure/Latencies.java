@@ -31,6 +31,11 @@ final class Latencies {
     return histogram.getTotalCount();
   }
 
+  /** Exact, in nanoseconds. */
+  double sumNanos() {
+    return sum;
+  }
+
   double meanNanos() {
     return sum / count();
   }

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The experiment: tiers up, warm and calibrate, predict, then trial after trial, each on disk as it
@@ -74,7 +75,8 @@ public final class Experiment {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
-    Schedule schedule = Schedule.of(scenario, cells);
+    Schedule schedule = new Schedule(scenario, cells);
+    Blocks blocks = new Blocks(scenario.design(), schedule, System::nanoTime, System.nanoTime());
     try (MachineLock _ = MachineLock.take();
         ResultsWriter writer = ResultsWriter.open(folder);
         Children children = new Children()) {
@@ -85,7 +87,7 @@ public final class Experiment {
               invocation,
               MachineFacts.detect(topology, cpus),
               cpus,
-              schedule.trials().size());
+              schedule.least());
       List<Trial> before =
           writer.folder().readTrials().stream()
               .filter(t -> t.outcome() == Trial.Outcome.COMPLETED)
@@ -93,16 +95,11 @@ public final class Experiment {
       List<Trial> trials = new ArrayList<>(before);
       boolean interrupted = false;
       try {
-        progress.tell(
-            new Progress.Planned(
-                schedule.trials().size() - before.size(), schedule.length(before.size())));
-        if (before.size() < schedule.trials().size()) {
-          trials(writer, cells, schedule, cpus, children, record, trials);
-        }
+        trials(writer, schedule, blocks, cpus, children, record, trials);
       } catch (InterruptedException e) {
         interrupted = true;
       }
-      Verdict verdict = Conclusions.of(cells, trials);
+      Verdict verdict = Conclusions.of(scenario.design(), cells, trials);
       writer.verdict(verdict);
       record.ended();
       return new Result(verdict, List.copyOf(trials), interrupted);
@@ -111,13 +108,23 @@ public final class Experiment {
 
   private void trials(
       ResultsWriter writer,
-      List<Cell> cells,
       Schedule schedule,
+      Blocks blocks,
       TierCpus cpus,
       Children children,
       RunRecord record,
       List<Trial> trials)
       throws InterruptedException {
+    Optional<List<Schedule.Planned>> block = blocks.next(trials);
+    if (block.isEmpty()) {
+      record.note(blocks.ending());
+      return;
+    }
+    List<Cell> cells = schedule.cells();
+    progress.tell(
+        new Progress.Planned(
+            Math.max(block.get().size(), schedule.least() - trials.size()),
+            schedule.length(trials.size())));
     Affinity.tie(ProcessHandle.current().pid(), cpus.of(Tier.LOOMGAUGE));
     Supply supply = Supplies.of(cpus);
     Path logs = writer.folder().logs();
@@ -149,7 +156,8 @@ public final class Experiment {
                   cpus,
                   progress);
       CalibrationStore store = new CalibrationStore(home, scenario, cpus, invocation.calibrate());
-      WarmServices warm = new WarmServices(services, calibrator, store, logs, record);
+      WarmServices warm =
+          new WarmServices(services, calibrator, store, logs, record, scenario.design());
       Forecast forecast =
           Forecast.of(
               cells,
@@ -169,21 +177,25 @@ public final class Experiment {
               watch,
               new Judge(scenario.load(), supply),
               progress);
-      for (Schedule.Planned planned : schedule.trials()) {
-        if (trials.stream().anyMatch(t -> t.id().equals(planned.id()))) {
-          continue;
+      for (; block.isPresent(); block = blocks.next(trials)) {
+        warm.begin();
+        int of = Math.max(schedule.least(), blocks.number() * cells.size());
+        record.planned(of);
+        progress.tell(new Progress.Block(blocks.number(), scenario.design(), block.get().size()));
+        for (Schedule.Planned planned : block.get()) {
+          TrialRunner.Task task =
+              new TrialRunner.Task(
+                  planned.id(),
+                  planned.cell(),
+                  planned.block(),
+                  planned.number(),
+                  of,
+                  forecast.of(planned.cell()),
+                  forecast.checksum(planned.cell()));
+          one(writer, runner, warm, task, trials);
         }
-        TrialRunner.Task task =
-            new TrialRunner.Task(
-                planned.id(),
-                planned.cell(),
-                planned.repetition(),
-                planned.number(),
-                schedule.trials().size(),
-                forecast.of(planned.cell()),
-                forecast.checksum(planned.cell()));
-        one(writer, runner, warm, task, trials);
       }
+      record.note(blocks.ending());
     }
   }
 

@@ -7,12 +7,15 @@ import java.util.Map;
  *
  * @param command the command line that repeats it
  * @param overrides factor to levels, comma-separated, that replace the scenario's own
+ * @param design what was asked of the blocks on the command line, by the option's name
  * @param calibrate whether demands are measured anew, though an earlier run has kept them
  */
-public record Invocation(String command, Map<String, String> overrides, boolean calibrate) {
+public record Invocation(
+    String command, Map<String, String> overrides, Map<String, String> design, boolean calibrate) {
 
   /** Copies. */
   public Invocation {
     overrides = Map.copyOf(overrides);
+    design = Map.copyOf(design);
   }
 }

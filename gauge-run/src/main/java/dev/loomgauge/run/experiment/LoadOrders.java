@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOrder.Range;
+import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.tier.CpuSet;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,9 +28,19 @@ final class LoadOrders {
     this.cpus = cpus;
   }
 
-  /** The load of a trial, with the warm-up that its queue needs to fill. */
+  /**
+   * The load of a trial.
+   *
+   * @param steady whether the engine tells its seconds, so that its steady part can be found
+   */
   LoadOrder trial(
-      Cell cell, StartedService service, Prediction prediction, long seed, Path folder) {
+      Cell cell,
+      StartedService service,
+      Prediction prediction,
+      boolean steady,
+      long seed,
+      Path folder) {
+    Windows windows = new Windows(scenario.load(), scenario.design().margin(), prediction);
     LoadShape load = scenario.load();
     LoadOrder.Arrivals arrivals =
         load.model() == LoadShape.Model.OPEN
@@ -45,8 +56,7 @@ final class LoadOrders {
         arrivals,
         load.ramp(),
         spread,
-        warmup(load, prediction),
-        load.hold(),
+        steady ? windows.steady() : windows.fixed(),
         seed,
         folder);
   }
@@ -69,8 +79,7 @@ final class LoadOrders {
         new LoadOrder.Users(users, Duration.ZERO),
         Duration.ZERO,
         spread,
-        warmup,
-        window,
+        new Pace.Fixed(warmup, window),
         scenario.seed(),
         folder);
   }
@@ -81,8 +90,7 @@ final class LoadOrders {
       LoadOrder.Arrivals arrivals,
       Duration ramp,
       Duration spread,
-      Duration warmup,
-      Duration window,
+      Pace pace,
       long seed,
       Path folder) {
     return new LoadOrder(
@@ -92,25 +100,12 @@ final class LoadOrders {
         arrivals,
         ramp,
         spread,
-        warmup,
-        window,
+        pace,
         scenario.load().timeout(),
         service.manifest().contains().getOrDefault(scenario.endpoint(), ""),
         seed,
         folder,
         cpus);
-  }
-
-  /**
-   * As the scenario has it, but never shorter than the queue needs to fill: the response time that
-   * Little's law gives at the ceiling. A saturated CPU serves its first burst of connections out of
-   * order and needs three times as long to be rid of it.
-   */
-  private static Duration warmup(LoadShape load, Prediction prediction) {
-    Double mean = prediction.meanMsAtCeiling();
-    double cycles = prediction.binding().kind() == Prediction.Kind.STATION ? 3 : 1.25;
-    Duration needed = mean == null ? Duration.ZERO : millis(mean * cycles);
-    return needed.compareTo(load.warmup()) > 0 ? needed : load.warmup();
   }
 
   private static Duration millis(double ms) {

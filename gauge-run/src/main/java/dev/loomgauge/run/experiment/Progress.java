@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.load.LoadSecond;
 import java.time.Duration;
 
@@ -22,6 +23,14 @@ public interface Progress {
    * @param length estimate of the whole
    */
   record Planned(int trials, Duration length) implements News {}
+
+  /**
+   * A block begins.
+   *
+   * @param number 1 and up
+   * @param trials in it
+   */
+  record Block(int number, Design design, int trials) implements News {}
 
   /** A tier is starting, for so long already. */
   record Starting(String tier, Duration elapsed) implements News {}

@@ -3,6 +3,7 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.tier.TierCpus;
@@ -22,7 +23,7 @@ final class RunRecord {
   private final Invocation invocation;
   private final RunInfo.Machine machine;
   private final TierCpus cpus;
-  private final int trials;
+  private int trials;
   private final String startedAt = now();
   private final Map<String, Map<String, Object>> services = new LinkedHashMap<>();
   private final Map<String, String> versions = new LinkedHashMap<>();
@@ -48,17 +49,39 @@ final class RunRecord {
     settings.put("ramp", Durations.words(scenario.load().ramp()));
     settings.put(
         "warm-up",
-        Durations.words(scenario.load().warmup()) + " or as long as the queue needs to fill");
-    settings.put("hold", Durations.words(scenario.load().hold()));
+        Durations.words(scenario.load().warmup())
+            + " or as long as the queue needs to fill, and until the seconds show no change");
+    settings.put(
+        "hold",
+        "at most "
+            + Durations.words(scenario.load().hold())
+            + ", less where the figures are narrow sooner");
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
-    settings.put("repetitions", String.valueOf(scenario.design().repetitions()));
+    Design design = scenario.design();
+    settings.put(
+        "blocks",
+        design.untilDecided()
+            ? "%d to %d, until every comparison is decided"
+                .formatted(design.repetitions(), design.mostBlocks())
+            : String.valueOf(design.repetitions()));
+    design.time().ifPresent(time -> settings.put("time given", Durations.words(time)));
+    settings.put("compared", design.compared());
+    settings.put("practically equivalent", "within %.3g %%".formatted(design.margin() * 100));
     if (!scenario.jvm().isEmpty()) {
       settings.put("options of every service's JVM", String.join(" ", scenario.jvm()));
     }
     notes.addAll(cpus.notes());
     notes.add(
-        "Cells that differ only in load or in flags of a request share one started and warmed service.");
+        design.fresh() == Design.Fresh.TRIAL
+            ? "Every trial has a JVM of its own, started and warmed for it."
+            : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.");
+    write(null);
+  }
+
+  /** Trials that the run has, as far as is known. */
+  void planned(int number) {
+    trials = number;
     write(null);
   }
 
@@ -122,6 +145,7 @@ final class RunRecord {
             scenario.file(),
             scenario.text(),
             invocation.overrides(),
+            invocation.design(),
             invocation.command(),
             scenario.seed(),
             startedAt,

@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -9,19 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/**
- * The trials of a run in their order.
- *
- * @param trials all of them
- * @param starts how many services have to be started at least
- * @param modes thread modes in the plan
- * @param trialLength load of one trial, with what stands around it
- * @param startLength start of one service with its warm-up
- */
-record Schedule(
-    List<Planned> trials, int starts, int modes, Duration trialLength, Duration startLength) {
+/** The trials of a run in their order, and how long they take. */
+record Schedule(Scenario scenario, List<Cell> cells) {
   /** Idle services cost memory and connections, so no more than this stay up. */
   private static final int MOST_AT_ONCE = 3;
 
@@ -34,54 +25,60 @@ record Schedule(
    * @param number in the run, 1 and up; part of its id, so that folders sort in the order of the
    *     run
    */
-  record Planned(String id, Cell cell, int repetition, int number) {}
+  record Planned(String id, Cell cell, int block, int number) {}
 
-  static Schedule of(Scenario scenario, List<Cell> cells) {
+  /**
+   * The trials of a block, every cell once.
+   *
+   * @param block 1 and up
+   */
+  List<Planned> block(int block) {
     List<Planned> trials = new ArrayList<>();
-    for (int repetition = 1; repetition <= scenario.design().repetitions(); repetition++) {
-      for (List<Cell> together : Plan.block(scenario, cells, repetition)) {
-        for (Cell cell : together) {
-          int number = trials.size() + 1;
-          trials.add(
-              new Planned(
-                  String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), repetition),
-                  cell,
-                  repetition,
-                  number));
-        }
-      }
+    for (Cell cell : Plan.block(scenario, cells, block, MOST_AT_ONCE)) {
+      int number = (block - 1) * cells.size() + trials.size() + 1;
+      trials.add(
+          new Planned(
+              String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), block),
+              cell,
+              block,
+              number));
     }
-    LoadShape load = scenario.load();
-    Calibration calibration = scenario.calibration();
-    Duration warm =
-        calibration == null
-            ? Duration.ZERO
-            : calibration.warm().plus(Calibrator.length(calibration, scenario));
-    List<Map<String, String>> starts =
-        cells.stream()
-            .map(c -> c.startLevels(scenario.serviceFor(c.threads())))
-            .distinct()
-            .toList();
-    int modes = (int) cells.stream().map(Cell::threads).distinct().count();
-    return new Schedule(
-        List.copyOf(trials),
-        starts.size(),
-        modes,
-        load.ramp().plus(load.warmup()).plus(load.hold()).plus(AROUND_TRIAL),
-        warm.plus(SERVICE_START));
+    return List.copyOf(trials);
+  }
+
+  /** Trials that are run whatever they show. */
+  int least() {
+    return cells.size() * scenario.design().repetitions();
   }
 
   /**
-   * Services that stay up at once: all of them when they are few, so that trials of all modes can
-   * alternate; else one.
+   * Services that stay up at once: all of them when they are few, else those that are compared with
+   * each other.
    */
   int servicesAtOnce() {
-    return starts <= MOST_AT_ONCE ? starts : 1;
+    return Plan.servicesAtOnce(scenario, cells, MOST_AT_ONCE);
   }
 
-  /** Estimate of what is left after so many trials. */
+  /** Estimate of what is left of the trials that are run whatever they show. */
   Duration length(int done) {
-    int perBlock = starts <= MOST_AT_ONCE ? starts : modes + starts;
-    return trialLength.multipliedBy(trials.size() - done).plus(startLength.multipliedBy(perBlock));
+    LoadShape load = scenario.load();
+    Duration trial = load.ramp().plus(load.warmup()).plus(load.hold()).plus(AROUND_TRIAL);
+    return trial.multipliedBy(Math.max(0, least() - done)).plus(starting());
+  }
+
+  private Duration starting() {
+    int modes = (int) cells.stream().map(Cell::threads).distinct().count();
+    int perBlock =
+        scenario.design().fresh() == Fresh.TRIAL
+            ? cells.size()
+            : Plan.starts(scenario, cells).size();
+    Calibration calibration = scenario.calibration();
+    Duration warm = calibration == null ? Duration.ZERO : calibration.warm();
+    Duration demands =
+        calibration == null ? Duration.ZERO : Calibrator.length(calibration, scenario);
+    return SERVICE_START
+        .plus(warm)
+        .multipliedBy((long) perBlock * scenario.design().repetitions())
+        .plus(demands.multipliedBy(modes));
   }
 }

@@ -97,6 +97,11 @@ final class Services {
     return running;
   }
 
+  /** Stops all that are up. */
+  void stopAll() {
+    List.copyOf(up.values()).forEach(this::stop);
+  }
+
   /** Stops the service of a cell, for example when it no longer answers. */
   void stop(StartedService service) {
     up.remove(service.levels());

@@ -31,7 +31,7 @@ final class Timelines {
     Map<String, @Nullable Double> values = new LinkedHashMap<>();
     values.put("started", (double) s.started());
     values.put("ok", (double) s.ok());
-    values.put("errors", (double) s.errors());
+    values.put("errors", (double) s.failed());
     values.put("in_flight", (double) s.inFlight());
     values.put("connections", (double) s.connections());
     put(values, "mean_ms", s.meanMs());

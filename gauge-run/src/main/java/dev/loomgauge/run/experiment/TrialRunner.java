@@ -101,6 +101,7 @@ final class TrialRunner {
                 task.cell(),
                 service,
                 task.prediction(),
+                true,
                 scenario.seed() * 31 + task.number(),
                 folder.root());
         progress.tell(
@@ -166,7 +167,7 @@ final class TrialRunner {
             outcome.interrupted() ? "The load was ended early." : null,
             task.prediction(),
             task.checksum(),
-            null,
+            outcome.window(),
             summary,
             observation.tiers(cpus),
             observation.resources(task.cell(), scenario.path()),

@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ final class WarmServices {
   private final CalibrationStore store;
   private final Path logs;
   private final RunRecord record;
+  private final Design design;
   private int warmed;
 
   /**
@@ -30,12 +32,14 @@ final class WarmServices {
       @Nullable Calibrator calibrator,
       CalibrationStore store,
       Path logs,
-      RunRecord record) {
+      RunRecord record,
+      Design design) {
     this.services = services;
     this.calibrator = calibrator;
     this.store = store;
     this.logs = logs;
     this.record = record;
+    this.design = design;
     if (calibrator == null) {
       record.note(
           "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing, and services are measured cold.");
@@ -77,9 +81,23 @@ final class WarmServices {
     return measured;
   }
 
+  /**
+   * A block begins: with fresh services, but for the only block of a run, which goes on with those
+   * that were calibrated.
+   */
+  void begin() {
+    if (design.mostBlocks() > 1) {
+      services.stopAll();
+    }
+  }
+
   /** The service for a cell: the one that runs, or a fresh one, warmed. */
   StartedService of(Cell cell) throws InterruptedException {
     var running = services.running(cell);
+    if (running.isPresent() && design.fresh() == Design.Fresh.TRIAL) {
+      services.stop(running.get());
+      running = Optional.empty();
+    }
     if (running.isPresent()) {
       return running.get();
     }

@@ -32,17 +32,25 @@ final class EngineOutput {
         (int) number(row, "second"),
         String.valueOf(row.get("phase")),
         (long) number(row, "epochMs"),
+        number(row, "spanMs"),
         (long) number(row, "started"),
         (long) number(row, "ok"),
-        counts(row, "errors").values().stream().mapToLong(Long::longValue).sum(),
+        counts(row, "status"),
+        counts(row, "errors"),
         (long) number(row, "inFlight"),
+        number(row, "meanInFlight"),
         (long) number(row, "connections"),
-        latency(row, "meanMs"),
+        (long) number(row, "connectionsMin"),
+        (long) number(row, "connectionsMax"),
+        number(row, "sumMs"),
+        latency(row, "minMs"),
         latency(row, "p50Ms"),
         latency(row, "p95Ms"),
         latency(row, "p99Ms"),
         latency(row, "maxMs"),
-        number(row, "lagMaxMs"));
+        number(row, "lagMaxMs"),
+        (long) number(row, "lateStarts"),
+        (long) number(row, "missedStarts"));
   }
 
   static double number(Map<String, Object> row, String key) {

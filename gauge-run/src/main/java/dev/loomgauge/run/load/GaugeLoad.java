@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -49,7 +50,11 @@ public final class GaugeLoad implements LoadEngine {
         processes == 1
             ? OptionalLong.empty()
             : OptionalLong.of(System.currentTimeMillis() + LEAD_MILLIS);
-    SecondsMerge merge = new SecondsMerge(processes, seconds);
+    Optional<WindowEnd> end =
+        order.pace() instanceof Pace.Steady steady
+            ? Optional.of(new WindowEnd(steady, seconds))
+            : Optional.empty();
+    SecondsMerge merge = new SecondsMerge(processes, end.isPresent() ? end.get() : seconds);
     List<Engine> engines = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
       Path histogram =
@@ -57,7 +62,9 @@ public final class GaugeLoad implements LoadEngine {
       engines.add(
           engine(children, order, new PlanDocument.Share(i, processes), startAt, histogram, merge));
     }
-    return new GaugeLoadRun(engines, merge, merged(order));
+    GaugeLoadRun run = new GaugeLoadRun(engines, merge, end, merged(order));
+    end.ifPresent(e -> e.of(run));
+    return run;
   }
 
   private Engine engine(

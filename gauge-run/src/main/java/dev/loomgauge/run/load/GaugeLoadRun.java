@@ -1,10 +1,12 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.result.LoadSummary;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
@@ -17,12 +19,15 @@ final class GaugeLoadRun implements RunningLoad {
 
   private final List<GaugeLoad.Engine> engines;
   private final SecondsMerge merge;
+  private final Optional<WindowEnd> end;
   private final Path histogram;
   private volatile boolean stopped;
 
-  GaugeLoadRun(List<GaugeLoad.Engine> engines, SecondsMerge merge, Path histogram) {
+  GaugeLoadRun(
+      List<GaugeLoad.Engine> engines, SecondsMerge merge, Optional<WindowEnd> end, Path histogram) {
     this.engines = List.copyOf(engines);
     this.merge = merge;
+    this.end = end;
     this.histogram = histogram;
   }
 
@@ -43,8 +48,17 @@ final class GaugeLoadRun implements RunningLoad {
       throw e;
     }
     boolean interrupted =
-        summaries.stream().anyMatch(s -> Boolean.TRUE.equals(s.get("interrupted")));
-    return new LoadOutcome(Summaries.merge(summaries, latencies()), merge.seconds(), interrupted);
+        end.filter(WindowEnd::enough).isEmpty()
+            && summaries.stream().anyMatch(s -> Boolean.TRUE.equals(s.get("interrupted")));
+    List<LoadSecond> seconds = merge.seconds();
+    LoadWindow window =
+        end.map(e -> e.window(seconds))
+            .orElseGet(() -> LoadWindow.of(seconds, 0, Integer.MAX_VALUE, null));
+    return new LoadOutcome(
+        summary(window, neverCome(summaries, seconds)),
+        window.why(),
+        window.numbered(seconds),
+        interrupted);
   }
 
   @Override
@@ -53,14 +67,24 @@ final class GaugeLoadRun implements RunningLoad {
     engines.forEach(e -> e.child().stop(GRACE));
   }
 
-  private MergedLatencies latencies() {
+  /** Arrivals that were due before the end and that the generator never came to. */
+  private static long neverCome(List<Map<String, Object>> summaries, List<LoadSecond> seconds) {
+    double all = summaries.stream().mapToDouble(s -> EngineOutput.number(s, "missedStarts")).sum();
+    return Math.round(all)
+        - seconds.stream().filter(s -> s.second() >= 0).mapToLong(LoadSecond::missedStarts).sum();
+  }
+
+  private LoadSummary summary(LoadWindow window, long neverCome) {
     MergedLatencies latencies =
         MergedLatencies.read(engines.stream().map(GaugeLoad.Engine::histogram).toList());
+    if (engines.size() > 1 || end.isPresent()) {
+      latencies.write(histogram, window);
+    }
     if (engines.size() > 1) {
-      latencies.write(histogram);
       engines.forEach(GaugeLoad.Engine::discardHistogram);
     }
-    return latencies;
+    return Summaries.of(
+        window, latencies.ok(window), latencies.uncorrected(window), neverCome, engines.size());
   }
 
   private Map<String, Object> summary(GaugeLoad.Engine engine) throws InterruptedException {

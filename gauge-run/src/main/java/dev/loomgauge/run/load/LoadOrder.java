@@ -15,8 +15,7 @@ import java.util.Map;
  * @param arrivals users or rate
  * @param ramp time over which users start
  * @param spread time over which first requests are spread, so that users do not march in step
- * @param warmup from the end of the ramp to the measured window
- * @param window the measured window
+ * @param pace which part of it is measured
  * @param timeout after which a request counts as failed
  * @param bodyContains what a right answer has in its body; empty for no check
  * @param folder takes latency.hlog and the engine's own log
@@ -29,8 +28,7 @@ public record LoadOrder(
     Arrivals arrivals,
     Duration ramp,
     Duration spread,
-    Duration warmup,
-    Duration window,
+    Pace pace,
     Duration timeout,
     String bodyContains,
     long seed,
@@ -49,8 +47,8 @@ public record LoadOrder(
   /** Arrivals a second, at constant distances or as a Poisson process. */
   public record Rate(double perSecond, boolean poisson) implements Arrivals {}
 
-  /** Ramp, warm-up and window together. */
+  /** Ramp, warm-up and window together, at the longest. */
   public Duration length() {
-    return ramp.plus(warmup).plus(window);
+    return ramp.plus(pace.longest());
   }
 }

@@ -1,27 +1,89 @@
 package dev.loomgauge.run.load;
 
+import java.util.Map;
+
 /**
  * One second of a load, over all engine processes.
  *
  * @param second 0 is the first of the measured window
- * @param phase ramp, warmup or window
+ * @param phase ramp, warmup, window or after
+ * @param spanMs its length: 1,000 but for the first and the last
+ * @param started requests sent in it
  * @param ok requests that succeeded in it
- * @param errors requests that failed in it
- * @param p50Ms of the successful ones; NaN when there were none, as with the other latencies
+ * @param status HTTP status to count
+ * @param errors kind of error to the requests that failed in it
+ * @param inFlight requests in flight at its end
+ * @param meanInFlight averaged over its time
+ * @param connections open at its end
+ * @param sumMs the latencies of the successful ones, added up
+ * @param minMs of the successful ones; NaN when there were none, as with the other latencies
  * @param lagMaxMs longest delay of an event loop of the generator
+ * @param lateStarts requests sent later than planned
+ * @param missedStarts planned requests that were given up
  */
 public record LoadSecond(
     int second,
     String phase,
     long epochMillis,
+    double spanMs,
     long started,
     long ok,
-    long errors,
+    Map<String, Long> status,
+    Map<String, Long> errors,
     long inFlight,
+    double meanInFlight,
     long connections,
-    double meanMs,
+    long connectionsMin,
+    long connectionsMax,
+    double sumMs,
+    double minMs,
     double p50Ms,
     double p95Ms,
     double p99Ms,
     double maxMs,
-    double lagMaxMs) {}
+    double lagMaxMs,
+    long lateStarts,
+    long missedStarts) {
+
+  /** Requests that failed in it. */
+  public long failed() {
+    return errors.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Exact mean latency of the successful ones; NaN when there were none. */
+  public double meanMs() {
+    return ok == 0 ? Double.NaN : sumMs / ok;
+  }
+
+  /** Whether it is a second of full length, but for rounding. */
+  public boolean whole() {
+    return spanMs > 999;
+  }
+
+  /** The same second, counted from another one on. */
+  LoadSecond as(int number, String part) {
+    return new LoadSecond(
+        number,
+        part,
+        epochMillis,
+        spanMs,
+        started,
+        ok,
+        status,
+        errors,
+        inFlight,
+        meanInFlight,
+        connections,
+        connectionsMin,
+        connectionsMax,
+        sumMs,
+        minMs,
+        p50Ms,
+        p95Ms,
+        p99Ms,
+        maxMs,
+        lagMaxMs,
+        lateStarts,
+        missedStarts);
+  }
+}

@@ -18,7 +18,13 @@ import org.HdrHistogram.HistogramLogWriter;
  */
 final class MergedLatencies {
   private static final double NANOS_IN_MS = 1e6;
-  private static final String WINDOW = "ok";
+  private static final String OK = "ok";
+  private static final String UNCORRECTED = "uncorrected";
+  private static final String BEFORE = "before-";
+  private static final String AFTER = "after-";
+
+  /** Histograms begin at the whole millisecond, seconds a fraction of one later. */
+  private static final long ROUNDING_MS = 2;
 
   private final Map<Key, Histogram> intervals = new TreeMap<>();
 
@@ -73,29 +79,54 @@ final class MergedLatencies {
     return empty;
   }
 
-  /** All successful requests of the measured window, in nanoseconds. */
-  Histogram window() {
+  /** Successful requests that ended in a window, in nanoseconds. */
+  Histogram ok(LoadWindow window) {
+    return sum(window, OK);
+  }
+
+  /** The same from the moment of sending; empty for a closed model. */
+  Histogram uncorrected(LoadWindow window) {
+    return sum(window, UNCORRECTED);
+  }
+
+  private Histogram sum(LoadWindow window, String tag) {
     Histogram all = new Histogram(3);
     all.setAutoResize(true);
-    intervals.entrySet().stream()
-        .filter(e -> e.getKey().tag().equals(WINDOW))
-        .forEach(e -> all.add(e.getValue()));
+    intervals.forEach(
+        (key, histogram) -> {
+          if (tag.equals(bare(key.tag())) && place(key, window).isEmpty()) {
+            all.add(histogram);
+          }
+        });
     return all;
   }
 
-  /** Writes the sums as one log. */
-  void write(Path log) {
+  private static String bare(String tag) {
+    return tag.startsWith(BEFORE) ? tag.substring(BEFORE.length()) : tag;
+  }
+
+  /** What a tag says of where its interval lies: nothing for one inside the window. */
+  private static String place(Key key, LoadWindow window) {
+    return key.startMillis() + ROUNDING_MS < window.fromMillis()
+        ? BEFORE
+        : key.startMillis() + ROUNDING_MS >= window.toMillis() ? AFTER : "";
+  }
+
+  /**
+   * Writes the sums as one log, with tags that tell the window from what lies before and after it.
+   */
+  void write(Path log, LoadWindow window) {
     try (PrintStream out = new PrintStream(log.toFile(), StandardCharsets.UTF_8)) {
       HistogramLogWriter writer = new HistogramLogWriter(out);
       writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
       writer.outputLogFormatVersion();
       writer.outputLegend();
-      intervals
-          .values()
-          .forEach(
-              h ->
-                  writer.outputIntervalHistogram(
-                      h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS));
+      intervals.forEach(
+          (key, h) -> {
+            h.setTag(place(key, window) + bare(key.tag()));
+            writer.outputIntervalHistogram(
+                h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS);
+          });
       if (out.checkError()) {
         throw new LoadException("Cannot write " + log + "; is the disk full?");
       }

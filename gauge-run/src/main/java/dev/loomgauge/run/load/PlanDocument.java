@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.Json;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,12 +53,19 @@ final class PlanDocument {
                   GaugeLoad.USERS_PER_PROCESS));
     }
     startAtEpochMillis.ifPresent(millis -> plan.put("startAtEpochMs", millis));
-    boolean closedModel = order.arrivals() instanceof LoadOrder.Users;
     // An open model has no ramp of users; its warm-up takes that time.
-    plan.put(
-        "warmupMs",
-        closedModel ? order.warmup().toMillis() : order.warmup().plus(order.ramp()).toMillis());
-    plan.put("windowMs", order.window().toMillis());
+    Duration ramp = order.arrivals() instanceof LoadOrder.Users ? Duration.ZERO : order.ramp();
+    switch (order.pace()) {
+      case Pace.Fixed fixed -> {
+        plan.put("warmupMs", ramp.plus(fixed.warmup()).toMillis());
+        plan.put("windowMs", fixed.window().toMillis());
+      }
+      // The engine counts all after the ramp; which part of it is the window is found later.
+      case Pace.Steady steady -> {
+        plan.put("warmupMs", ramp.toMillis());
+        plan.put("windowMs", steady.longest().toMillis());
+      }
+    }
     plan.put("timeoutMs", order.timeout().toMillis());
     Map<String, Object> check = new LinkedHashMap<>();
     check.put("status", List.of("200"));

@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 
 /** Puts the seconds of several processes together. A second is told when all have reported it. */
 final class SecondsMerge {
@@ -37,7 +41,7 @@ final class SecondsMerge {
     return List.copyOf(whole.values());
   }
 
-  /** Latencies of several processes stay unknown here: they come from the merged histograms. */
+  /** Percentiles of several processes stay unknown here: they come from the merged histograms. */
   private static LoadSecond merge(List<LoadSecond> parts) {
     LoadSecond first = parts.getFirst();
     if (parts.size() == 1) {
@@ -47,16 +51,39 @@ final class SecondsMerge {
         first.second(),
         first.phase(),
         first.epochMillis(),
-        parts.stream().mapToLong(LoadSecond::started).sum(),
-        parts.stream().mapToLong(LoadSecond::ok).sum(),
-        parts.stream().mapToLong(LoadSecond::errors).sum(),
-        parts.stream().mapToLong(LoadSecond::inFlight).sum(),
-        parts.stream().mapToLong(LoadSecond::connections).sum(),
+        parts.stream().mapToDouble(LoadSecond::spanMs).min().orElse(0),
+        sum(parts, LoadSecond::started),
+        sum(parts, LoadSecond::ok),
+        counts(parts, LoadSecond::status),
+        counts(parts, LoadSecond::errors),
+        sum(parts, LoadSecond::inFlight),
+        parts.stream().mapToDouble(LoadSecond::meanInFlight).sum(),
+        sum(parts, LoadSecond::connections),
+        sum(parts, LoadSecond::connectionsMin),
+        sum(parts, LoadSecond::connectionsMax),
+        parts.stream().mapToDouble(LoadSecond::sumMs).sum(),
+        known(parts, LoadSecond::minMs).min().orElse(Double.NaN),
         Double.NaN,
         Double.NaN,
         Double.NaN,
-        Double.NaN,
-        parts.stream().mapToDouble(LoadSecond::maxMs).max().orElse(Double.NaN),
-        parts.stream().mapToDouble(LoadSecond::lagMaxMs).max().orElse(0));
+        known(parts, LoadSecond::maxMs).max().orElse(Double.NaN),
+        parts.stream().mapToDouble(LoadSecond::lagMaxMs).max().orElse(0),
+        sum(parts, LoadSecond::lateStarts),
+        sum(parts, LoadSecond::missedStarts));
+  }
+
+  private static long sum(List<LoadSecond> parts, ToLongFunction<LoadSecond> figure) {
+    return parts.stream().mapToLong(figure).sum();
+  }
+
+  private static DoubleStream known(List<LoadSecond> parts, ToDoubleFunction<LoadSecond> figure) {
+    return parts.stream().mapToDouble(figure).filter(value -> !Double.isNaN(value));
+  }
+
+  static Map<String, Long> counts(
+      List<LoadSecond> parts, Function<LoadSecond, Map<String, Long>> figure) {
+    Map<String, Long> all = new TreeMap<>();
+    parts.forEach(part -> figure.apply(part).forEach((name, n) -> all.merge(name, n, Long::sum)));
+    return all;
   }
 }

@@ -1,90 +1,83 @@
 package dev.loomgauge.run.load;
 
-import static dev.loomgauge.run.load.EngineOutput.number;
-
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Uncorrected;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
-/** Adds up what the processes of one load counted. */
+/** Adds up what a load counted in the seconds of its measured window. */
 final class Summaries {
   private Summaries() {}
 
   /**
-   * One summary for all.
+   * The summary of a window.
    *
-   * @param parts one a process, all over the same window
+   * @param latencies of its successful requests, in nanoseconds
+   * @param uncorrected the same from the moment of sending; empty for a closed model
+   * @param neverCome planned requests that the generator never came to
+   * @param generators processes that made the load
    */
-  static LoadSummary merge(List<Map<String, Object>> parts, MergedLatencies latencies) {
-    double seconds =
-        parts.stream().mapToDouble(p -> number(p, "windowMs")).average().orElse(0) / 1000;
-    long ok = (long) sum(parts, "ok");
-    Map<String, Long> errors = counts(parts, "errors");
-    long failed = errors.values().stream().mapToLong(Long::longValue).sum();
-    Histogram window = latencies.window();
+  static LoadSummary of(
+      LoadWindow part, Histogram latencies, Histogram uncorrected, long neverCome, int generators) {
+    List<LoadSecond> window = part.seconds();
+    double seconds = window.stream().mapToDouble(LoadSecond::spanMs).sum() / 1000;
+    long ok = sum(window, LoadSecond::ok);
+    long failed = sum(window, LoadSecond::failed);
     return new LoadSummary(
-        Instant.ofEpochMilli((long) number(parts.getFirst(), "windowStartEpochMs")).toString(),
+        Instant.ofEpochMilli(window.getFirst().epochMillis()).toString(),
         seconds,
         ok,
         seconds > 0 ? ok / seconds : 0,
-        (long) sum(parts, "begunInWindow"),
-        mean(parts, ok),
-        ok == 0
-            ? 0
-            : parts.stream()
-                .filter(p -> number(p, "ok") > 0)
-                .mapToDouble(p -> number(p, "minMs"))
-                .min()
-                .orElse(0),
-        percentile(window, 50),
-        percentile(window, 90),
-        percentile(window, 95),
-        percentile(window, 99),
-        percentile(window, 99.9),
-        max(parts, p -> number(p, "maxMs")),
+        sum(window, LoadSecond::started),
+        ok == 0 ? 0 : window.stream().mapToDouble(LoadSecond::sumMs).sum() / ok,
+        known(window, LoadSecond::minMs).min().orElse(0),
+        percentile(latencies, 50),
+        percentile(latencies, 90),
+        percentile(latencies, 95),
+        percentile(latencies, 99),
+        percentile(latencies, 99.9),
+        known(window, LoadSecond::maxMs).max().orElse(0),
         ok + failed == 0 ? 0 : (double) failed / (ok + failed),
-        counts(parts, "status"),
-        errors,
-        (long) sum(parts, "inFlightAtStart"),
-        (long) sum(parts, "inFlightAtEnd"),
-        sum(parts, "meanInFlight"),
-        (long) sum(parts, "connectionsMin"),
-        (long) sum(parts, "connectionsMax"),
-        max(parts, p -> number(p, "lagMaxMs")),
-        (long) sum(parts, "lateStarts"),
-        (long) sum(parts, "missedStarts"),
-        parts.size(),
-        null);
+        SecondsMerge.counts(window, LoadSecond::status),
+        SecondsMerge.counts(window, LoadSecond::errors),
+        part.inFlightAtStart(),
+        window.getLast().inFlight(),
+        window.stream().mapToDouble(s -> s.meanInFlight() * s.spanMs()).sum() / (seconds * 1000),
+        window.stream().mapToLong(LoadSecond::connectionsMin).min().orElse(0),
+        window.stream().mapToLong(LoadSecond::connectionsMax).max().orElse(0),
+        window.stream().mapToDouble(LoadSecond::lagMaxMs).max().orElse(0),
+        sum(window, LoadSecond::lateStarts),
+        sum(window, LoadSecond::missedStarts) + neverCome,
+        generators,
+        uncorrected(uncorrected));
   }
 
-  /** Exact mean: each process keeps the exact sum beside its histogram. */
-  private static double mean(List<Map<String, Object>> parts, long ok) {
-    return ok == 0
-        ? 0
-        : parts.stream().mapToDouble(p -> number(p, "meanMs") * number(p, "ok")).sum() / ok;
+  private static @Nullable Uncorrected uncorrected(Histogram sent) {
+    return sent.getTotalCount() == 0
+        ? null
+        : new Uncorrected(
+            sent.getMean() / 1e6,
+            percentile(sent, 50),
+            percentile(sent, 95),
+            percentile(sent, 99),
+            percentile(sent, 99.9),
+            sent.getMaxValue() / 1e6);
   }
 
   private static double percentile(Histogram window, double percentile) {
     return window.getTotalCount() == 0 ? 0 : window.getValueAtPercentile(percentile) / 1e6;
   }
 
-  private static double sum(List<Map<String, Object>> parts, String key) {
-    return parts.stream().mapToDouble(p -> number(p, key)).sum();
+  private static long sum(List<LoadSecond> window, ToLongFunction<LoadSecond> figure) {
+    return window.stream().mapToLong(figure).sum();
   }
 
-  private static double max(
-      List<Map<String, Object>> parts, ToDoubleFunction<Map<String, Object>> figure) {
-    return parts.stream().mapToDouble(figure).max().orElse(0);
-  }
-
-  private static Map<String, Long> counts(List<Map<String, Object>> parts, String key) {
-    Map<String, Long> all = new TreeMap<>();
-    parts.forEach(
-        p -> EngineOutput.counts(p, key).forEach((name, n) -> all.merge(name, n, Long::sum)));
-    return all;
+  private static DoubleStream known(List<LoadSecond> window, ToDoubleFunction<LoadSecond> figure) {
+    return window.stream().mapToDouble(figure).filter(value -> !Double.isNaN(value));
   }
 }

@@ -1,0 +1,63 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.result.MeasuredWindow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The measured part of a load.
+ *
+ * @param seconds in it, in order, at least one
+ * @param inFlightAtStart requests in flight as it opened
+ * @param why it is this part; null where that was fixed beforehand
+ */
+record LoadWindow(List<LoadSecond> seconds, long inFlightAtStart, @Nullable MeasuredWindow why) {
+
+  /**
+   * Some of the seconds of a load.
+   *
+   * @param from number of the first
+   * @param to number of the one behind the last
+   * @throws LoadException if there is none
+   */
+  static LoadWindow of(List<LoadSecond> all, int from, int to, @Nullable MeasuredWindow why) {
+    List<LoadSecond> seconds =
+        all.stream().filter(s -> s.second() >= from && s.second() < to).toList();
+    if (seconds.isEmpty()) {
+      throw new LoadException("The load ended before a second of it was measured.");
+    }
+    long before =
+        all.stream()
+            .filter(s -> s.second() == from - 1)
+            .mapToLong(LoadSecond::inFlight)
+            .findFirst()
+            .orElse(0);
+    return new LoadWindow(seconds, before, why);
+  }
+
+  long fromMillis() {
+    return seconds.getFirst().epochMillis();
+  }
+
+  long toMillis() {
+    LoadSecond last = seconds.getLast();
+    return last.epochMillis() + Math.round(last.spanMs());
+  }
+
+  /** All seconds of the load, numbered from the window on, each with the part it belongs to. */
+  List<LoadSecond> numbered(List<LoadSecond> all) {
+    int from = seconds.getFirst().second();
+    int to = seconds.getLast().second();
+    return all.stream()
+        .map(
+            s ->
+                s.as(
+                    s.second() - from,
+                    s.second() > to
+                        ? "after"
+                        : s.second() >= from
+                            ? "window"
+                            : s.phase().equals("ramp") ? "ramp" : "warmup"))
+        .toList();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.steady.WindowRule;
+import java.time.Duration;
+
+/** Which part of a load is measured. */
+public sealed interface Pace {
+
+  /** From the end of the ramp to the end of the load, at the longest. */
+  Duration longest();
+
+  /**
+   * A time fixed beforehand.
+   *
+   * @param warmup from the end of the ramp to the window
+   */
+  record Fixed(Duration warmup, Duration window) implements Pace {
+    @Override
+    public Duration longest() {
+      return warmup.plus(window);
+    }
+  }
+
+  /** The seconds that show no change, for as long as the rule wants them. */
+  record Steady(WindowRule rule) implements Pace {
+    @Override
+    public Duration longest() {
+      return Duration.ofSeconds((long) rule.longestWarmup() + rule.hold());
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.loomgauge.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.LoadSummary;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LoadWindowTest {
+  private static final long BEGIN = 1_700_000_000_000L;
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void theSummaryIsOfTheWindowAloneAndAddsUp() {
+    LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
+
+    LoadSummary summary = Summaries.of(window, new Histogram(3), new Histogram(3), 0, 1);
+
+    assertThat(summary.ok()).isEqualTo(102 + 103 + 104);
+    assertThat(summary.windowSeconds()).isEqualTo(3);
+    assertThat(summary.throughputRps()).isEqualTo(103);
+    // The mean over requests, not over seconds: the slower seconds have more of them.
+    assertThat(summary.meanMs()).isCloseTo((102 * 12.0 + 103 * 13 + 104 * 14) / 309, within(1e-9));
+    assertThat(summary.minMs()).isEqualTo(2);
+    assertThat(summary.maxMs()).isEqualTo(104);
+    assertThat(summary.errors()).containsEntry("timeout", 3L);
+    assertThat(summary.inFlightAtStart()).isEqualTo(1);
+    assertThat(summary.inFlightAtEnd()).isEqualTo(4);
+    assertThat(summary.uncorrected()).isNull();
+  }
+
+  @Test
+  void secondsAreNumberedFromTheWindowOn() {
+    List<LoadSecond> numbered = LoadWindow.of(seconds(), 2, 5, null).numbered(seconds());
+
+    assertThat(numbered).extracting(LoadSecond::second).containsExactly(-3, -2, -1, 0, 1, 2, 3);
+    assertThat(numbered)
+        .extracting(LoadSecond::phase)
+        .containsExactly("ramp", "warmup", "warmup", "window", "window", "window", "after");
+  }
+
+  @Test
+  void aLoadWithoutASecondInItsWindowIsRefused() {
+    assertThatThrownBy(() -> LoadWindow.of(seconds(), 40, 50, null))
+        .isInstanceOf(LoadException.class);
+  }
+
+  @Test
+  void latenciesOfTheWindowAreToldFromThoseBeforeAndAfterIt() throws Exception {
+    Path log = folder.resolve("latency.hlog");
+    try (PrintStream out = new PrintStream(log.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(BEGIN - 1_000);
+      writer.outputLegend();
+      for (LoadSecond second : seconds()) {
+        Histogram one = new Histogram(3);
+        one.recordValueWithCount((second.second() + 10) * 1_000_000L, second.ok());
+        one.setTag("ok");
+        double from = second.second() + 1.0;
+        writer.outputIntervalHistogram(from, from + 1, one, 1e6);
+      }
+    }
+    LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
+
+    MergedLatencies read = MergedLatencies.read(List.of(log));
+
+    assertThat(read.ok(window).getTotalCount()).isEqualTo(102 + 103 + 104);
+    assertThat(read.ok(window).getMinValue() / 1e6).isCloseTo(12, within(0.02));
+    assertThat(read.uncorrected(window).getTotalCount()).isZero();
+    read.write(log, window);
+    assertThat(MergedLatencies.read(List.of(log)).ok(window).getTotalCount())
+        .isEqualTo(102 + 103 + 104);
+    assertThat(Files.readString(log)).contains("Tag=ok,", "Tag=before-ok,", "Tag=after-ok,");
+  }
+
+  /** Second -1 is the ramp; second n has 100 + n answers with a mean of 10 + n ms. */
+  private static List<LoadSecond> seconds() {
+    List<LoadSecond> seconds = new ArrayList<>();
+    for (int n = -1; n < 6; n++) {
+      long ok = 100 + n;
+      seconds.add(
+          new LoadSecond(
+              n,
+              n < 0 ? "ramp" : "window",
+              BEGIN + n * 1000L,
+              1000,
+              ok,
+              ok,
+              Map.of("200", ok),
+              Map.of("timeout", 1L),
+              n,
+              n,
+              10,
+              10,
+              10,
+              ok * (10.0 + n),
+              n,
+              n,
+              n,
+              n,
+              100.0 + n,
+              1,
+              0,
+              0));
+    }
+    return seconds;
+  }
+}
