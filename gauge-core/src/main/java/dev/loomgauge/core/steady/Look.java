@@ -1,0 +1,85 @@
+package dev.loomgauge.core.steady;
+
+import dev.loomgauge.core.steady.Figure.Change;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the seconds seen so far say.
+ *
+ * @param to seconds seen
+ * @param change the last change of either figure after the warm-up
+ * @param from begin of the last steady stretch, of its last {@code hold} seconds if it is longer
+ * @param drift the trend within, if one matters, and the figure that has it
+ */
+record Look(
+    WindowRule rule,
+    int to,
+    Figure throughput,
+    Figure response,
+    Optional<Change> change,
+    int from,
+    Optional<Drift> drift) {
+
+  /** A figure that rises or falls slowly. */
+  record Drift(Figure figure, Trend trend) {}
+
+  static Look at(WindowRule rule, List<Second> seconds) {
+    int to = seconds.size();
+    List<Second> warm = seconds.subList(Math.min(rule.warmup(), to), to);
+    Figure throughput = Figure.throughput(warm);
+    Figure response = Figure.response(warm);
+    Optional<Change> change =
+        Stream.of(throughput, response)
+            .flatMap(f -> f.lastChange().stream())
+            .max(Comparator.comparingInt(Change::second));
+    int from = Math.max(change.map(Change::second).orElse(rule.warmup()), to - rule.hold());
+    Optional<Drift> drift =
+        Stream.of(throughput, response)
+            .map(f -> new Drift(f, f.trendFrom(from)))
+            .filter(d -> d.trend().matters())
+            .max(Comparator.comparingDouble(d -> Math.abs(d.trend().change())));
+    return new Look(rule, to, throughput, response, change, from, drift);
+  }
+
+  int length() {
+    return to - from;
+  }
+
+  boolean longEnough() {
+    return length() >= rule.floor();
+  }
+
+  boolean steady() {
+    return longEnough() && drift.isEmpty();
+  }
+
+  boolean narrow() {
+    return rule.narrow() > 0
+        && throughput.halfWidthFrom(from) <= rule.narrow()
+        && response.halfWidthFrom(from) <= rule.narrow();
+  }
+
+  boolean held() {
+    return length() >= rule.hold();
+  }
+
+  boolean usedUp() {
+    return to >= rule.total();
+  }
+
+  /** Whether the load can stop. */
+  boolean enough() {
+    return usedUp() || steady() && (held() || narrow());
+  }
+
+  Choice choice() {
+    Reasons reasons = new Reasons(this);
+    int begin = steady() ? from : Math.max(Math.min(rule.warmup(), to), to - rule.hold());
+    boolean warm = to > rule.warmup();
+    return new Choice(
+        warm ? begin : 0, to, steady(), reasons.opened(warm ? begin : 0), reasons.closed());
+  }
+}

@@ -1,0 +1,89 @@
+package dev.loomgauge.core.steady;
+
+import dev.loomgauge.core.steady.Figure.Change;
+import dev.loomgauge.core.steady.Look.Drift;
+import java.util.Locale;
+
+/** Why a window begins and ends where it does, in words with numbers. */
+record Reasons(Look look) {
+  private static final double LARGE = 100;
+
+  String opened(int begin) {
+    return look.steady() ? steady() : notSteady() + "; " + placed(begin);
+  }
+
+  private String steady() {
+    int warmedUp = look.change().map(Change::second).orElse(look.rule().warmup());
+    if (look.from() > warmedUp) {
+      return "steady from second %d on: the last %d s neither change nor drift"
+          .formatted(look.from(), look.length());
+    }
+    return look.change()
+        .map(c -> "the change at second %d was the last: %s".formatted(c.second(), levels(c)))
+        .orElse(
+            "steady from second %d on: no change of throughput or response time since"
+                .formatted(look.from()));
+  }
+
+  private String notSteady() {
+    if (look.to() <= look.rule().warmup()) {
+      return "not steady: the load ended after %d s, within the warm-up of %d s"
+          .formatted(look.to(), look.rule().warmup());
+    }
+    if (look.drift().isPresent() && look.longEnough()) {
+      Drift drift = look.drift().get();
+      double change = drift.trend().change();
+      return String.format(
+          Locale.ROOT,
+          "not steady: %s still %s by %.1f %% from second %d to %d",
+          drift.figure().name(),
+          change > 0 ? "rose" : "fell",
+          Math.abs(change) * 100,
+          look.from(),
+          look.to());
+    }
+    return look.change()
+        .map(
+            c ->
+                "not steady: %s still changed at second %d (%s)"
+                    .formatted(c.figure().name(), c.second(), levels(c)))
+        .orElse(
+            "not known to be steady: %d s are less than the floor of %d s"
+                .formatted(look.length(), look.rule().floor()));
+  }
+
+  private String placed(int begin) {
+    WindowRule rule = look.rule();
+    return look.usedUp() && begin == rule.longestWarmup()
+        ? "the window opened after the longest warm-up of %d s".formatted(begin)
+        : "the window is what there is: the last %d s".formatted(look.to() - begin);
+  }
+
+  String closed() {
+    WindowRule rule = look.rule();
+    if (look.steady() && look.narrow()) {
+      return String.format(
+          Locale.ROOT,
+          "its interval is narrow enough: throughput ± %.1f %%, mean response time ± %.1f %%",
+          look.throughput().halfWidthFrom(look.from()) * 100,
+          look.response().halfWidthFrom(look.from()) * 100);
+    }
+    if (look.steady() && look.held() || look.usedUp() && !look.steady()) {
+      return "the longest hold of %d s was over".formatted(rule.hold());
+    }
+    return look.usedUp()
+        ? "the longest warm-up of %d s and the longest hold of %d s were over"
+            .formatted(rule.longestWarmup(), rule.hold())
+        : "the load ended early";
+  }
+
+  private static String levels(Change change) {
+    String unit = change.figure().unit();
+    return change.figure().name() + " " + number(change.before()) + unit + " -> "
+        + number(change.after()) + unit;
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, Math.abs(value) < LARGE ? "%.1f" : "%,.0f", value);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Which seconds of a load are measured: changepoints, trends and the window that follows from them.
+ * Depends on {@code core.statistics} only.
+ */
+@NullMarked
+package dev.loomgauge.core.steady;
+
+import org.jspecify.annotations.NullMarked;

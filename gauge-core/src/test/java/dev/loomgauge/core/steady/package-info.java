@@ -1,0 +1,5 @@
+/** Tests of the package of the same name, and the simulation behind docs/method-steady.md. */
+@NullMarked
+package dev.loomgauge.core.steady;
+
+import org.jspecify.annotations.NullMarked;
