@@ -17,7 +17,7 @@ record LoadReader(Levels levels, List<String> factors) {
   private static final Distribution NO_TIME = new Distribution.Fixed(Duration.ZERO);
 
   LoadShape measured(YamlMap map) {
-    map.allow(List.of("model", "arrivals", "think", "start", "ramp", "warmup", "hold", "timeout"));
+    map.allow(List.of("model", "arrivals", "think", "start", "ramp", "warmup", "hold", "window", "timeout"));
     Model model = model(map).orElse(Model.CLOSED);
     needFactor(map.self(), model);
     Duration hold = map.need("hold").duration();
@@ -34,6 +34,12 @@ record LoadReader(Levels levels, List<String> factors) {
         duration(map, "ramp", Duration.ZERO),
         map.need("warmup").duration(),
         hold,
+        map.find("window")
+                .map(v -> v.oneOf(List.of("steady", "fixed")))
+                .orElse("steady")
+                .equals("fixed")
+            ? LoadShape.Window.FIXED
+            : LoadShape.Window.STEADY,
         duration(map, "timeout", Duration.ofSeconds(30)));
   }
 
@@ -74,6 +80,7 @@ record LoadReader(Levels levels, List<String> factors) {
         load.map(m -> duration(m, "ramp", Duration.ZERO)).orElse(Duration.ZERO),
         Duration.ZERO,
         Duration.ZERO,
+        LoadShape.Window.FIXED,
         load.map(m -> duration(m, "timeout", LoadShape.NEVER)).orElse(LoadShape.NEVER));
   }
 

@@ -15,7 +15,9 @@ import java.util.Optional;
  * @param ramp time over which the users start
  * @param warmup time from the last user's start to the measured window; made longer where a queue
  *     needs longer to fill; zero in a pure model
- * @param hold the measured window; zero in a pure model
+ * @param hold the measured window, at most where it ends when its figures are narrow; zero in a
+ *     pure model
+ * @param window what decides where the measured window lies
  * @param timeout after which a request counts as failed; {@link #NEVER} in a pure model without one
  */
 public record LoadShape(
@@ -27,6 +29,7 @@ public record LoadShape(
     Duration ramp,
     Duration warmup,
     Duration hold,
+    Window window,
     Duration timeout) {
 
   /** A client that never gives up. */
@@ -51,6 +54,14 @@ public record LoadShape(
     SPREAD,
     /** Over the ramp alone: users behind a fixed delay march in step. */
     TOGETHER
+  }
+
+  /** What decides where the measured window lies. */
+  public enum Window {
+    /** The seconds: it begins when they show no change, and ends when its figures are narrow. */
+    STEADY,
+    /** The clock: after the warm-up, for the hold. */
+    FIXED
   }
 
   /**

@@ -39,6 +39,7 @@ final class Trials {
           Duration.ofSeconds(1),
           Duration.ofSeconds(2),
           Duration.ofSeconds(9),
+          LoadShape.Window.STEADY,
           Duration.ofSeconds(30));
 
   String threads = "platform";

@@ -56,7 +56,7 @@ final class LoadOrders {
         arrivals,
         load.ramp(),
         spread,
-        steady ? windows.steady() : windows.fixed(),
+        steady && load.window() == LoadShape.Window.STEADY ? windows.steady() : windows.fixed(),
         seed,
         folder);
   }

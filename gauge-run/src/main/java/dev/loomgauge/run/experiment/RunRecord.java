@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Durations;
+import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.tier.TierCpus;
 import java.time.Instant;
@@ -47,15 +48,19 @@ final class RunRecord {
     settings.put("model", scenario.load().model().name().toLowerCase(Locale.ROOT));
     settings.put("think time", Durations.words(scenario.load().think()));
     settings.put("ramp", Durations.words(scenario.load().ramp()));
+    boolean steady = scenario.load().window() == LoadShape.Window.STEADY;
+    String hold = Durations.words(scenario.load().hold());
     settings.put(
         "warm-up",
         Durations.words(scenario.load().warmup())
-            + " or as long as the queue needs to fill, and until the seconds show no change");
+            + (steady
+                ? " or as long as the queue needs to fill, and until the seconds show no change"
+                : " or as long as the queue needs to fill"));
     settings.put(
         "hold",
-        "at most "
-            + Durations.words(scenario.load().hold())
-            + ", less where the figures are narrow sooner");
+        steady
+            ? "at most %s, less where the figures are narrow sooner".formatted(hold)
+            : hold);
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
     Design design = scenario.design();

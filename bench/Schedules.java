@@ -1,0 +1,137 @@
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.statistics.MeanInterval;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Two schedules of trials over the same cells: how long each took, and how wide its intervals are.
+ * Started by schedule.sh with the two results folders.
+ */
+public final class Schedules {
+  private Schedules() {}
+
+  /** Prints the tables. */
+  public static void main(String[] args) {
+    ResultsFolder published = new ResultsFolder(Path.of(args[0]));
+    ResultsFolder ours = new ResultsFolder(Path.of(args[1]));
+    RunInfo run = ours.readRun();
+    System.out.printf(
+        Locale.ROOT,
+        "%s, %d CPUs, %s; Loomgauge %s.%n%n",
+        run.machine().cpuModel(),
+        run.machine().cores(),
+        run.startedAt(),
+        run.loomgauge());
+    double whole = minutes(published) / minutes(ours);
+    System.out.println("| schedule | trials | void | minutes, all in |");
+    System.out.println("|---|---|---|---|");
+    times("published: 8 s ramp, 10 s warm-up, 20 s hold", published);
+    times("ours: windows that end when they are narrow", ours);
+    System.out.printf(Locale.ROOT, "%nOurs takes %.2f of the time.%n%n", 1 / whole);
+    cells(published.readTrials(), ours.readTrials());
+    ratios(published, ours);
+  }
+
+  private static double minutes(ResultsFolder results) {
+    RunInfo run = results.readRun();
+    String end = run.endedAt();
+    if (end == null) {
+      throw new IllegalStateException(results.root() + " was cut off");
+    }
+    return Duration.between(Instant.parse(run.startedAt()), Instant.parse(end)).toMillis() / 6e4;
+  }
+
+  private static void times(String words, ResultsFolder results) {
+    List<Trial> trials = results.readTrials();
+    System.out.printf(
+        Locale.ROOT,
+        "| %s | %d | %d | %.1f |%n",
+        words,
+        trials.size(),
+        trials.stream().filter(t -> !t.valid()).count(),
+        minutes(results));
+  }
+
+  /** The 95 % intervals over repetitions, half their width in percent of the mean. */
+  private static void cells(List<Trial> published, List<Trial> ours) {
+    System.out.println(
+        "| cell | req/s, published | req/s, ours | p99 ms, published | p99 ms, ours |");
+    System.out.println("|---|---|---|---|---|");
+    for (String cell : ours.stream().map(Trial::cell).distinct().sorted().toList()) {
+      System.out.printf(
+          "| %s | %s | %s | %s | %s |%n",
+          cell,
+          interval(published, cell, LoadSummary::throughputRps),
+          interval(ours, cell, LoadSummary::throughputRps),
+          interval(published, cell, LoadSummary::p99Ms),
+          interval(ours, cell, LoadSummary::p99Ms));
+    }
+  }
+
+  private static String interval(
+      List<Trial> trials, String cell, ToDoubleFunction<LoadSummary> figure) {
+    List<Double> values = new ArrayList<>();
+    for (Trial trial : trials) {
+      if (trial.cell().equals(cell) && trial.valid()) {
+        Optional.ofNullable(trial.load()).ifPresent(l -> values.add(figure.applyAsDouble(l)));
+      }
+    }
+    if (values.isEmpty()) {
+      return "-";
+    }
+    MeanInterval interval = MeanInterval.of(values);
+    return String.format(
+        Locale.ROOT,
+        "%,.0f ± %.2f %% (%d)",
+        interval.mean(),
+        100 * interval.halfWidth() / interval.mean(),
+        values.size());
+  }
+
+  private static void ratios(ResultsFolder published, ResultsFolder ours) {
+    System.out.println();
+    System.out.println("| ratio | published | ours |");
+    System.out.println("|---|---|---|");
+    for (Comparison comparison : ours.readVerdict().comparisons()) {
+      String other =
+          published.readVerdict().comparisons().stream()
+              .filter(c -> c.metric().equals(comparison.metric()))
+              .filter(c -> c.levels().equals(comparison.levels()))
+              .map(Schedules::ratio)
+              .findFirst()
+              .orElse("-");
+      System.out.printf(
+          "| %s of %s / %s, %s users | %s | %s |%n",
+          comparison.metric(),
+          comparison.candidate(),
+          comparison.baseline(),
+          comparison.levels().getOrDefault("users", ""),
+          other,
+          ratio(comparison));
+    }
+  }
+
+  private static String ratio(Comparison c) {
+    Double ratio = c.ratio();
+    var interval = c.interval();
+    return ratio == null || interval == null
+        ? "-"
+        : String.format(
+            Locale.ROOT,
+            "%.3f (%.3f to %.3f), %s",
+            ratio,
+            interval.low(),
+            interval.high(),
+            c.outcome().name().toLowerCase(Locale.ROOT));
+  }
+}
