@@ -102,9 +102,9 @@ public final class Schedules {
     System.out.println();
     System.out.println("| ratio | published | ours |");
     System.out.println("|---|---|---|");
-    for (Comparison comparison : ours.readVerdict().comparisons()) {
+    for (Comparison comparison : ours.readVerdict().orElseThrow().comparisons()) {
       String other =
-          published.readVerdict().comparisons().stream()
+          published.readVerdict().orElseThrow().comparisons().stream()
               .filter(c -> c.metric().equals(comparison.metric()))
               .filter(c -> c.levels().equals(comparison.levels()))
               .map(Schedules::ratio)
