@@ -22,8 +22,7 @@ class ComparisonsTest {
     List<Comparison> comparisons =
         of(
             FIVE,
-            two(
-                new double[] {80, 81, 80, 79, 80.5}, new double[] {392, 397, 393, 386, 394.5}));
+            two(new double[] {80, 81, 80, 79, 80.5}, new double[] {392, 397, 393, 386, 394.5}));
 
     assertThat(comparisons).extracting(Comparison::outcome).containsOnly(Outcome.FASTER);
     assertThat(comparisons)
@@ -55,7 +54,9 @@ class ComparisonsTest {
   @Test
   void aRatioNearOneIsEquivalent() {
     Comparison comparison =
-        of(FIVE, two(new double[] {390, 395, 391, 385, 393}, new double[] {391, 395, 392, 385, 394}))
+        of(
+                FIVE,
+                two(new double[] {390, 395, 391, 385, 393}, new double[] {391, 395, 392, 385, 394}))
             .getFirst();
 
     assertThat(comparison.outcome()).isEqualTo(Outcome.EQUIVALENT);
@@ -67,7 +68,9 @@ class ComparisonsTest {
   @Test
   void anUndecidedOneTellsHowManyMoreBlocks() {
     Comparison comparison =
-        of(FIVE, two(new double[] {350, 360, 340, 355, 345}, new double[] {370, 340, 365, 360, 350}))
+        of(
+                FIVE,
+                two(new double[] {350, 360, 340, 355, 345}, new double[] {370, 340, 365, 360, 350}))
             .getFirst();
 
     assertThat(comparison.outcome()).isEqualTo(Outcome.UNDECIDED);
@@ -153,8 +156,7 @@ class ComparisonsTest {
     assertThat(of(FIVE, blocks))
         .filteredOn(c -> c.metric().equals("throughput"))
         .extracting(c -> c.levels().get("label") + " " + c.baseline() + " " + c.candidate())
-        .containsExactly(
-            "a platform virtual", "b platform virtual", "b platform reactive");
+        .containsExactly("a platform virtual", "b platform virtual", "b platform reactive");
     assertThat(of(design(5, 5, "label"), blocks))
         .filteredOn(c -> c.metric().equals("throughput"))
         .extracting(c -> c.levels().get("threads") + " " + c.baseline() + " " + c.candidate())
@@ -166,13 +168,10 @@ class ComparisonsTest {
   }
 
   private static Blocks two(double[] platform, double[] virtual) {
-    return new Blocks()
-        .with(PLATFORM, new Trials(), platform)
-        .with(VIRTUAL, new Trials(), virtual);
+    return new Blocks().with(PLATFORM, new Trials(), platform).with(VIRTUAL, new Trials(), virtual);
   }
 
   private static Design design(int repetitions, int most, String compared) {
-    return new Design(
-        repetitions, most, 0.03, Design.Fresh.BLOCK, compared, Optional.empty());
+    return new Design(repetitions, most, 0.03, Design.Fresh.BLOCK, compared, Optional.empty());
   }
 }

@@ -29,7 +29,8 @@ class SeveralBlocksTest {
 
   @Test
   void theHeadlineClaimsNoDifferenceThatIsUndecided() {
-    Verdict verdict = verdict("threads", new double[] {300, 380, 340}, new double[] {390, 350, 396});
+    Verdict verdict =
+        verdict("threads", new double[] {300, 380, 340}, new double[] {390, 350, 396});
 
     assertThat(verdict.headline())
         .startsWith(
@@ -46,7 +47,8 @@ class SeveralBlocksTest {
 
   @Test
   void equivalentModesBehindOneWallChangeNothing() {
-    Verdict verdict = verdict("threads", new double[] {390, 394, 391}, new double[] {391, 394, 391});
+    Verdict verdict =
+        verdict("threads", new double[] {390, 394, 391}, new double[] {391, 394, 391});
 
     assertThat(verdict.headline())
         .isEqualTo(
@@ -55,7 +57,8 @@ class SeveralBlocksTest {
 
   @Test
   void aPercentileOfACellIsTheMedianOverItsTrials() {
-    Verdict verdict = verdict("threads", new double[] {390, 394, 200}, new double[] {390, 394, 391});
+    Verdict verdict =
+        verdict("threads", new double[] {390, 394, 200}, new double[] {390, 394, 391});
 
     assertThat(verdict.groups().getFirst().rows().getFirst().p99Ms())
         .isCloseTo(2600 / 390.0 * 1000, within(1e-6));
@@ -63,9 +66,7 @@ class SeveralBlocksTest {
 
   private static Verdict verdict(String compared, double[] platform, double[] virtual) {
     Blocks blocks =
-        new Blocks()
-            .with(PLATFORM, new Trials(), platform)
-            .with(VIRTUAL, new Trials(), virtual);
+        new Blocks().with(PLATFORM, new Trials(), platform).with(VIRTUAL, new Trials(), virtual);
     return Conclusions.of(
         new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty()),
         blocks.cells(),

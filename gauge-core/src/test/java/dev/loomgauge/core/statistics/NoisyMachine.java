@@ -15,7 +15,8 @@ import java.util.Random;
  * @param badStarts share of the second mode's JVMs that stay 15 % slower; its others are as much
  *     faster as leaves its mean where it was
  */
-record NoisyMachine(double leastJvm, double mostJvm, double residue, double disturbed, double badStarts) {
+record NoisyMachine(
+    double leastJvm, double mostJvm, double residue, double disturbed, double badStarts) {
   /** As cells limited by a CPU were seen: the ratio of two trials of a block varies by 3 to 9 %. */
   static final NoisyMachine USUAL = new NoisyMachine(0.02, 0.06, 0.007, 0.02, 0);
 

@@ -59,8 +59,7 @@ class PairedRatioTest {
 
   @Test
   void theRoundingOfEqualFiguresIsNoSpread() {
-    assertThat(PairedRatio.of(List.of((0.1 + 0.2) / 0.3, 1.0)))
-        .isEqualTo(new PairedRatio(2, 0, 0));
+    assertThat(PairedRatio.of(List.of((0.1 + 0.2) / 0.3, 1.0))).isEqualTo(new PairedRatio(2, 0, 0));
   }
 
   @Test
