@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * Where the level of a short series changes for good.
  *
- * <p>The best segmentation of all by dynamic programming (optimal partitioning: Jackson et al. 2005;
- * the search that PELT prunes: Killick, Fearnhead and Eckley, "Optimal detection of changepoints
- * with a linear computational cost", JASA 107, 2012); up to a few hundred values need no pruning.
- * Each stretch is Gaussian with its own mean and variance, as in Barrett et al., "Virtual machine
- * warmup blows hot and cold", OOPSLA 2017. As there, neighbours whose levels do not differ are one:
- * a change of variance alone, or a lone slow second, is no change of level.
+ * <p>The best segmentation of all by dynamic programming (optimal partitioning: Jackson et al.
+ * 2005; the search that PELT prunes: Killick, Fearnhead and Eckley, "Optimal detection of
+ * changepoints with a linear computational cost", JASA 107, 2012); up to a few hundred values need
+ * no pruning. Each stretch is Gaussian with its own mean and variance, as in Barrett et al.,
+ * "Virtual machine warmup blows hot and cold", OOPSLA 2017. As there, neighbours whose levels do
+ * not differ are one: a change of variance alone, or a lone slow second, is no change of level.
  */
 public final class Changepoints {
   /** Values of a segment at least. */
@@ -44,8 +44,7 @@ public final class Changepoints {
   }
 
   static List<Integer> in(double[] values, double resolution, double penalty) {
-    Changepoints search =
-        new Changepoints(new Segments(values, resolution), penalty, resolution);
+    Changepoints search = new Changepoints(new Segments(values, resolution), penalty, resolution);
     return search.merged(search.best());
   }
 
@@ -87,7 +86,7 @@ public final class Changepoints {
       if (distinct(kept, least) >= 1) {
         return List.copyOf(kept);
       }
-      kept.remove(least);
+      kept.subList(least, least + 1).clear();
     }
     return List.of();
   }

@@ -59,12 +59,43 @@ record Figure(String name, String unit, int[] numbers, double[] values, double r
     }
     int at = changes.getLast();
     int from = changes.size() == 1 ? 0 : changes.get(changes.size() - 2);
-    return Optional.of(
-        new Change(this, numbers[at], mean(from, at), mean(at, values.length)));
+    return Optional.of(new Change(this, numbers[at], mean(from, at), mean(at, values.length)));
   }
 
   private double mean(int from, int to) {
     return Arrays.stream(values, from, to).average().orElse(Double.NaN);
+  }
+
+  /**
+   * What tells that this figure is not steady from some second on: a trend that matters since then,
+   * or a last change that is no step. A ramp looks like a flight of steps to the search for
+   * changes; where a line through the last two stretches fits as well as the step between them, the
+   * level is still on its way.
+   *
+   * @param hold seconds of a window at most: a line that rises by a trifle over so many is none
+   */
+  Optional<Drift> driftFrom(int second, int hold) {
+    Trend within = trendFrom(second);
+    if (within.matters()) {
+      return Optional.of(new Drift(this, within, second));
+    }
+    List<Integer> changes = Changepoints.in(values, resolution);
+    if (changes.isEmpty()) {
+      return Optional.empty();
+    }
+    int at = changes.getLast();
+    int before = changes.size() == 1 ? 0 : changes.get(changes.size() - 2);
+    Trend line = Trend.of(Arrays.copyOfRange(values, before, values.length), resolution);
+    double step = squares(before, at) + squares(at, values.length);
+    double rise = Math.abs(line.change()) * hold / (values.length - before);
+    return line.rest() <= step && rise > Trend.SIZE
+        ? Optional.of(new Drift(this, line, numbers[before]))
+        : Optional.empty();
+  }
+
+  private double squares(int from, int to) {
+    double mean = mean(from, to);
+    return Arrays.stream(values, from, to).map(v -> (v - mean) * (v - mean)).sum();
   }
 
   /** The trend from some second on. */

@@ -23,9 +23,6 @@ record Look(
     int from,
     Optional<Drift> drift) {
 
-  /** A figure that rises or falls slowly. */
-  record Drift(Figure figure, Trend trend) {}
-
   static Look at(WindowRule rule, List<Second> seconds) {
     int to = seconds.size();
     List<Second> warm = seconds.subList(Math.min(rule.warmup(), to), to);
@@ -38,8 +35,7 @@ record Look(
     int from = Math.max(change.map(Change::second).orElse(rule.warmup()), to - rule.hold());
     Optional<Drift> drift =
         Stream.of(throughput, response)
-            .map(f -> new Drift(f, f.trendFrom(from)))
-            .filter(d -> d.trend().matters())
+            .flatMap(f -> f.driftFrom(from, rule.hold()).stream())
             .max(Comparator.comparingDouble(d -> Math.abs(d.trend().change())));
     return new Look(rule, to, throughput, response, change, from, drift);
   }
@@ -59,7 +55,14 @@ record Look(
   boolean narrow() {
     return rule.narrow() > 0
         && throughput.halfWidthFrom(from) <= rule.narrow()
-        && response.halfWidthFrom(from) <= rule.narrow();
+        && response.halfWidthFrom(from) <= rule.narrow()
+        && flat(throughput)
+        && flat(response);
+  }
+
+  /** A mean that is known to so much must not move by more within, whether by chance or not. */
+  private boolean flat(Figure figure) {
+    return Math.abs(figure.trendFrom(from).change()) <= rule.narrow();
   }
 
   boolean held() {

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.steady;
 
 import dev.loomgauge.core.steady.Figure.Change;
-import dev.loomgauge.core.steady.Look.Drift;
 import java.util.Locale;
 
 /** Why a window begins and ends where it does, in words with numbers. */
@@ -39,7 +38,7 @@ record Reasons(Look look) {
           drift.figure().name(),
           change > 0 ? "rose" : "fell",
           Math.abs(change) * 100,
-          look.from(),
+          drift.since(),
           look.to());
     }
     return look.change()
@@ -79,8 +78,13 @@ record Reasons(Look look) {
 
   private static String levels(Change change) {
     String unit = change.figure().unit();
-    return change.figure().name() + " " + number(change.before()) + unit + " -> "
-        + number(change.after()) + unit;
+    return change.figure().name()
+        + " "
+        + number(change.before())
+        + unit
+        + " -> "
+        + number(change.after())
+        + unit;
   }
 
   private static String number(double value) {

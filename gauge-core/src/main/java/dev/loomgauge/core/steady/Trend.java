@@ -7,8 +7,9 @@ import java.util.Arrays;
  *
  * @param change from the first second to the last, as a share of the mean; negative when it falls
  * @param matters whether the slope is no chance (t test at 1 %) and the change no trifle (over 3 %)
+ * @param rest sum of the squared distances from the line, in the unit of the values
  */
-record Trend(double change, boolean matters) {
+record Trend(double change, boolean matters, double rest) {
   /** A change from begin to end up to this does not matter. */
   static final double SIZE = 0.03;
 
@@ -18,7 +19,7 @@ record Trend(double change, boolean matters) {
   /** Quantile 0.995 of the standard normal distribution. */
   private static final double Z = 2.5758;
 
-  private static final Trend NONE = new Trend(0, false);
+  private static final Trend NONE = new Trend(0, false, Double.POSITIVE_INFINITY);
 
   /**
    * Fits by least squares.
@@ -49,7 +50,7 @@ record Trend(double change, boolean matters) {
     double change = slope * (n - 1);
     boolean chance = Math.abs(slope) <= t(n - 2) * noise / Math.sqrt(times);
     return new Trend(
-        change / mean, !chance && Math.abs(change) > Math.max(SIZE * mean, resolution));
+        change / mean, !chance && Math.abs(change) > Math.max(SIZE * mean, resolution), squares);
   }
 
   /**

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Follows a load second by second, says when enough was seen, and then which seconds to measure: the
- * last stretch in which neither throughput nor mean response time changes or drifts. A change starts
- * the window anew behind it, for as long as the longest warm-up and the longest hold together allow.
+ * Follows a load second by second, says when enough was seen, and then which seconds to measure:
+ * the last stretch in which neither throughput nor mean response time changes or drifts. A change
+ * starts the window anew behind it, for as long as the longest warm-up and the longest hold
+ * together allow.
  */
 public final class WindowWatch {
   private final WindowRule rule;
