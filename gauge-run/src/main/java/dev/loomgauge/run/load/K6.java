@@ -106,7 +106,7 @@ record K6(Path program) implements LoadEngine {
     Duration start = order.ramp().compareTo(order.spread()) > 0 ? order.ramp() : order.spread();
     plan.put("startOverMs", start.toMillis());
     plan.put("untilWindowMs", untilWindow(order).toMillis());
-    plan.put("windowMs", order.window().toMillis());
+    plan.put("windowMs", order.pace().unwatched().window().toMillis());
     plan.put("timeoutMs", order.timeout().toMillis());
     plan.put("contains", order.bodyContains());
     plan.put("seed", order.seed());
@@ -115,7 +115,7 @@ record K6(Path program) implements LoadEngine {
   }
 
   static Duration untilWindow(LoadOrder order) {
-    return order.ramp().plus(order.warmup());
+    return order.ramp().plus(order.pace().unwatched().warmup());
   }
 
   /**

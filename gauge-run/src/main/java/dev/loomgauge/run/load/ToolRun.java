@@ -58,7 +58,7 @@ final class ToolRun implements RunningLoad {
     boolean told = Files.isRegularFile(report);
     if (stopped) {
       return new LoadOutcome(
-          told ? reader.read(report, end) : ToolSummary.none(end), List.of(), true);
+          told ? reader.read(report, end) : ToolSummary.none(end), null, List.of(), true);
     }
     if (code != 0 || !told) {
       throw new LoadException(
@@ -70,7 +70,7 @@ final class ToolRun implements RunningLoad {
                   String.join(" | ", child.logTail(5)),
                   child.log()));
     }
-    return new LoadOutcome(reader.read(report, end), List.of(), false);
+    return new LoadOutcome(reader.read(report, end), null, List.of(), false);
   }
 
   @Override

@@ -30,7 +30,7 @@ record Wrk(Path program) implements LoadEngine {
               "wrk drops latencies above its timeout and adds made-up samples to those above twice the mean cycle (its correction for coordinated omission), so its mean and percentiles are not those of the requests it counted: Little's law is not held against it.",
               "wrk counts a request as timed out when its answer comes too late; a request that is never answered is counted nowhere.",
               "wrk opens its connections and sends all first requests at the start of its window, and does not count what is in flight at the end: over a window of T its throughput is up to one response time in T too low.",
-              "wrk checks no answer's body, and takes every status below 400 for a success.",
+              "wrk checks no body, takes every status below 400 for a success, and has the latencies of wrong answers among the others.",
               "wrk tells errors by kind only as connect, read and write, and nothing by the second."));
 
   @Override
@@ -82,11 +82,12 @@ record Wrk(Path program) implements LoadEngine {
 
   private List<String> command(LoadOrder order, int users) {
     PathPieces path = PathPieces.of("", order);
+    Pace.Fixed pace = order.pace().unwatched();
     List<String> command =
         new ArrayList<>(List.of("sh", "-c", Scripts.shipped("wrk.sh"), "wrk.sh"));
     command.add(program.toString());
-    command.add(String.valueOf(wholeSeconds(order.ramp().plus(order.warmup()))));
-    command.add(String.valueOf(Math.max(1, wholeSeconds(order.window()))));
+    command.add(String.valueOf(wholeSeconds(order.ramp().plus(pace.warmup()))));
+    command.add(String.valueOf(Math.max(1, wholeSeconds(pace.window()))));
     command.addAll(List.of("-t", String.valueOf(threads(users, order.cpus().size()))));
     command.addAll(List.of("-c", String.valueOf(users)));
     command.addAll(List.of("--latency", "--timeout", wholeSeconds(order.timeout()) + "s"));

@@ -46,8 +46,7 @@ abstract class ToolContract {
         arrivals,
         Duration.ofMillis(500),
         Duration.ofMillis(50),
-        Duration.ofMillis(500),
-        Duration.ofSeconds(2),
+        new Pace.Fixed(Duration.ofMillis(500), Duration.ofSeconds(2)),
         Duration.ofSeconds(1),
         "",
         1,
@@ -148,7 +147,7 @@ abstract class ToolContract {
         Children children = new Children()) {
       LoadOrder order = order(server.address());
       RunningLoad load = engine().start(children, order, second -> {});
-      Thread.sleep(order.ramp().plus(order.warmup()).plusSeconds(1));
+      Thread.sleep(order.length().minusSeconds(1));
       load.stop();
       LoadOutcome outcome = load.await();
 
