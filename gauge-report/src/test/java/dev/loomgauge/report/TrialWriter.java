@@ -211,15 +211,16 @@ final class TrialWriter {
         0,
         Map.of("200", ok),
         Map.of(),
-        sample.users(),
-        sample.users(),
-        sample.users(),
-        sample.users(),
-        sample.users(),
+        (long) sample.users(),
+        (long) sample.users(),
+        (double) sample.users(),
+        (long) sample.users(),
+        (long) sample.users(),
         3.1,
-        0,
-        0,
+        0L,
+        0L,
         1,
+        null,
         null);
   }
 

@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.scenario.Durations;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -98,8 +99,19 @@ final class Bottlenecks {
    */
   private static double waiting(Evidence e, ResourceUse resource) {
     Double told = resource.waitingMean();
+    return told != null ? told : Math.max(0, inFlight(e) - orZero(resource.capacity()));
+  }
+
+  /** As the engine counted them, else by Little's law: all users but those who think. */
+  private static double inFlight(Evidence e) {
     LoadSummary load = e.load();
-    return told != null ? told : Math.max(0, load.meanInFlight() - orZero(resource.capacity()));
+    if (load.meanInFlight() != null) {
+      return load.meanInFlight();
+    }
+    double rps = load.throughputRps();
+    return e.users() > 0
+        ? e.users() - rps * Durations.seconds(e.shape().think())
+        : rps * load.meanMs() / 1000;
   }
 
   private static double orZero(@org.jspecify.annotations.Nullable Integer capacity) {

@@ -27,7 +27,8 @@ public final class Judge {
           MachineGates::steady,
           MachineGates::bursts,
           MachineGates::steal,
-          MachineGates::unobserved);
+          MachineGates::unobserved,
+          Unchecked::gates);
 
   private final LoadShape shape;
   private final Supply supply;
@@ -64,7 +65,7 @@ public final class Judge {
 
   private Trial withLittle(Trial trial, LoadSummary load) {
     String users = trial.level("users");
-    if (users.isEmpty() || load.ok() == 0) {
+    if (users.isEmpty() || load.ok() == 0 || load.meanFlaw() != null) {
       return trial;
     }
     double cycle = load.meanMs() / 1000 + Durations.seconds(shape.think());

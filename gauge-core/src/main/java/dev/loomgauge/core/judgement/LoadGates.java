@@ -46,8 +46,8 @@ final class LoadGates {
 
   /** A user without a connection is a user who does not load the service. */
   static Optional<TrialWarning> connections(Evidence e) {
-    long open = e.load().connectionsMin();
-    if (e.users() == 0 || open >= e.users() * 0.99) {
+    Long open = e.load().connectionsMin();
+    if (open == null || e.users() == 0 || open >= e.users() * 0.99) {
       return Optional.empty();
     }
     return Optional.of(
@@ -62,9 +62,9 @@ final class LoadGates {
 
   /** The generator must be on time, or its latencies are its own. */
   static Optional<TrialWarning> lag(Evidence e) {
-    double lag = e.load().lagMaxMs();
+    Double lag = e.load().lagMaxMs();
     double small = Math.max(LAG_CAUTION_MS, e.load().p50Ms() * 0.1);
-    if (lag <= small) {
+    if (lag == null || lag <= small) {
       return Optional.empty();
     }
     return Optional.of(
@@ -79,8 +79,8 @@ final class LoadGates {
 
   /** Arrivals that an open model planned and never made. */
   static Optional<TrialWarning> missed(Evidence e) {
-    long missed = e.load().missedStarts();
-    return missed == 0
+    Long missed = e.load().missedStarts();
+    return missed == null || missed == 0
         ? Optional.empty()
         : Optional.of(
             new TrialWarning(

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the load engine counted inside the measured window, over all its processes. Latencies are of
- * successful requests that ended inside the window, in milliseconds, from merged histograms.
+ * successful requests that ended inside the window, in milliseconds, from merged histograms. Null
+ * is "this engine does not tell", never zero.
  *
  * @param windowStart ISO-8601 instant
  * @param windowSeconds exact length of the window
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param errorRate failed / (ok + failed), 0 to 1
  * @param status HTTP status to count
  * @param errors kind of error to count: connect-refused, connect-timeout, reset, timeout,
- *     malformed, closed-early, check-failed, other
+ *     malformed, closed-early, check-failed, other; connect, read and write where an engine tells
+ *     no more than that
  * @param inFlightAtStart requests in flight as the window opened
  * @param inFlightAtEnd requests in flight as it closed
  * @param meanInFlight time-averaged number of requests in flight
@@ -26,13 +28,15 @@ import org.jspecify.annotations.Nullable;
  * @param missedStarts planned requests that were never sent
  * @param generators number of generator processes
  * @param uncorrected of an open model; null for a closed one
+ * @param meanFlaw why {@code meanMs} is not the mean of the requests counted, as the end of a
+ *     sentence, so that no law may be held against it; null when it is
  */
 public record LoadSummary(
     String windowStart,
     double windowSeconds,
     long ok,
     double throughputRps,
-    long begunInWindow,
+    @Nullable Long begunInWindow,
     double meanMs,
     double minMs,
     double p50Ms,
@@ -44,16 +48,17 @@ public record LoadSummary(
     double errorRate,
     Map<String, Long> status,
     Map<String, Long> errors,
-    long inFlightAtStart,
-    long inFlightAtEnd,
-    double meanInFlight,
-    long connectionsMin,
-    long connectionsMax,
-    double lagMaxMs,
-    long lateStarts,
-    long missedStarts,
+    @Nullable Long inFlightAtStart,
+    @Nullable Long inFlightAtEnd,
+    @Nullable Double meanInFlight,
+    @Nullable Long connectionsMin,
+    @Nullable Long connectionsMax,
+    @Nullable Double lagMaxMs,
+    @Nullable Long lateStarts,
+    @Nullable Long missedStarts,
     int generators,
-    @Nullable Uncorrected uncorrected) {
+    @Nullable Uncorrected uncorrected,
+    @Nullable String meanFlaw) {
 
   /**
    * Latencies from the moment at which a request was really sent, not from the one at which it was

@@ -48,6 +48,11 @@ final class Trials {
   double meanMs = 2600 / 398.0 * 1000;
   Map<String, Long> errors = Map.of();
   double lagMs = 2;
+
+  /** Whether the engine tells more than requests and latencies. */
+  boolean told = true;
+
+  @Nullable String meanFlaw;
   long connections = 2600;
   double servicePct = 14;
   double loadPct = 10;
@@ -73,7 +78,7 @@ final class Trials {
             9,
             ok,
             rps,
-            ok,
+            told ? ok : null,
             meanMs,
             meanMs,
             meanMs,
@@ -85,16 +90,17 @@ final class Trials {
             ok + failed == 0 ? 0 : (double) failed / (ok + failed),
             Map.of("200", ok),
             errors,
-            users,
-            users,
-            users,
-            connections,
-            connections,
-            lagMs,
-            0,
-            0,
+            told ? (long) users : null,
+            told ? (long) users : null,
+            told ? (double) users : null,
+            told ? connections : null,
+            told ? connections : null,
+            told ? lagMs : null,
+            told ? 0L : null,
+            told ? 0L : null,
             1,
-            null);
+            null,
+            meanFlaw);
     Map<String, TierUse> tiers = new LinkedHashMap<>();
     tiers.put("service", new TierUse("1", servicePct, 100, 400, 250));
     tiers.put("database", new TierUse("0", 5, 100, 100, 60));

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.run.tier.Child;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Launch;
@@ -41,6 +42,16 @@ public final class GaugeLoad implements LoadEngine {
   @Override
   public String name() {
     return "gauge-load";
+  }
+
+  @Override
+  public Traits traits() {
+    return new Traits(true, true, List.of());
+  }
+
+  @Override
+  public Optional<String> refusal(LoadShape shape) {
+    return Optional.empty();
   }
 
   @Override

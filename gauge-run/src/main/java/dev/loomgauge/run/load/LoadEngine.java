@@ -1,6 +1,8 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.run.tier.Children;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Something that puts load on a service and counts what comes back. */
@@ -9,13 +11,20 @@ public interface LoadEngine {
   /** Its name on the command line and in results. */
   String name();
 
+  /** What its figures are worth. */
+  Traits traits();
+
+  /** Why it cannot make such a load, with the remedy; empty when it can. */
+  Optional<String> refusal(LoadShape shape);
+
   /**
    * Starts one load.
    *
    * @param children where its processes belong
    * @param order what to send, for how long, and where to leave the latencies
-   * @param seconds hears of every second as it ends, on a thread of the engine's
-   * @throws LoadException if it cannot be started
+   * @param seconds hears of every second as it ends, on a thread of the engine's; of none where the
+   *     engine does not tell them
+   * @throws LoadException if it cannot be started, or cannot make such a load
    */
   RunningLoad start(Children children, LoadOrder order, Consumer<LoadSecond> seconds);
 }

@@ -9,6 +9,9 @@ public sealed interface Pace {
   /** From the end of the ramp to the end of the load, at the longest. */
   Duration longest();
 
+  /** The times to be kept by an engine that does not tell its seconds, and so cannot be watched. */
+  Fixed unwatched();
+
   /**
    * A time fixed beforehand.
    *
@@ -19,6 +22,11 @@ public sealed interface Pace {
     public Duration longest() {
       return warmup.plus(window);
     }
+
+    @Override
+    public Fixed unwatched() {
+      return this;
+    }
   }
 
   /** The seconds that show no change, for as long as the rule wants them. */
@@ -26,6 +34,11 @@ public sealed interface Pace {
     @Override
     public Duration longest() {
       return Duration.ofSeconds((long) rule.longestWarmup() + rule.hold());
+    }
+
+    @Override
+    public Fixed unwatched() {
+      return new Fixed(Duration.ofSeconds(rule.warmup()), Duration.ofSeconds(rule.hold()));
     }
   }
 }

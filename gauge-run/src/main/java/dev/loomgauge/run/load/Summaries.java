@@ -54,7 +54,8 @@ final class Summaries {
         sum(window, LoadSecond::lateStarts),
         sum(window, LoadSecond::missedStarts) + neverCome,
         generators,
-        uncorrected(uncorrected));
+        uncorrected(uncorrected),
+        null);
   }
 
   private static @Nullable Uncorrected uncorrected(Histogram sent) {

@@ -1,0 +1,129 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.run.tier.Child;
+import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.Launch;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * k6 behind the port, driven by {@code k6.js}: ramp, warm-up and window are one load, of which the
+ * script counts what ends inside the window.
+ *
+ * @param program where it is
+ */
+record K6(Path program) implements LoadEngine {
+  private static final Traits TRAITS =
+      new Traits(
+          true,
+          false,
+          List.of(
+              "k6 spends about ten times the CPU of wrk or gauge-load on a request: look at the CPU of the load tier before its latencies.",
+              "k6 runs a script between a user's requests; that time is in no latency of its, so at high rates its throughput falls behind users / mean response time.",
+              "In an open model k6 takes the time from the moment it sent a request, not from the one at which it was due; what it could not send at all it tells as dropped iterations.",
+              "k6 tells its summary at the end, and nothing by the second."));
+
+  private static final int LEAST_OPEN_USERS = 50;
+  private static final int MOST_OPEN_USERS = 10_000;
+
+  @Override
+  public String name() {
+    return "k6";
+  }
+
+  @Override
+  public Traits traits() {
+    return TRAITS;
+  }
+
+  @Override
+  public Optional<String> refusal(LoadShape shape) {
+    if (shape.model() == LoadShape.Model.OPEN && !shape.arrivals().equals("constant")) {
+      return refusal(shape.arrivals());
+    }
+    return shape.thinkTime() instanceof Distribution.Fixed
+        ? Optional.empty()
+        : Optional.of(
+            "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a think time like 100ms");
+  }
+
+  private static Optional<String> refusal(String arrivals) {
+    return Optional.of(
+        "k6 makes arrivals at constant distances, not '%s'. Remedy: use gauge-load, or 'arrivals: constant'"
+            .formatted(arrivals));
+  }
+
+  @Override
+  public RunningLoad start(Children children, LoadOrder order, Consumer<LoadSecond> seconds) {
+    Path folder = order.folder().toAbsolutePath();
+    Path report = folder.resolve("k6-summary.json");
+    Path script =
+        Scripts.write(folder, "k6.js", "const plan = " + Json.line(plan(order, report)) + ";\n");
+    // k6 warns of every failed request; those are counted, and only its own errors are kept.
+    List<String> command =
+        List.of(
+            program.toString(),
+            "run",
+            "--quiet",
+            "--no-color",
+            "--no-usage-report",
+            "--address",
+            "",
+            "--log-output",
+            "file=" + folder.resolve("load.log") + ",level=error",
+            script.toString());
+    Child child =
+        children.start(Launch.of("k6", command, folder.resolve("load.log")).on(order.cpus()));
+    return new ToolRun(name(), child, report, (file, end) -> K6Report.read(file, end, order));
+  }
+
+  private static Map<String, Object> plan(LoadOrder order, Path report) {
+    Map<String, Object> plan = new LinkedHashMap<>();
+    plan.put("pieces", PathPieces.of(order.target().toString(), order).plain());
+    switch (order.arrivals()) {
+      case LoadOrder.Users users -> {
+        plan.put("rate", 0);
+        plan.put("users", users.number());
+        plan.put("thinkMs", users.think().toNanos() / 1e6);
+      }
+      case LoadOrder.Rate rate -> {
+        if (rate.poisson()) {
+          throw new LoadException(refusal("poisson").orElseThrow() + ".");
+        }
+        plan.put("rate", rate.perSecond());
+        plan.put("users", openUsers(rate.perSecond(), order.spread()));
+        plan.put("thinkMs", 0);
+      }
+    }
+    Duration start = order.ramp().compareTo(order.spread()) > 0 ? order.ramp() : order.spread();
+    plan.put("startOverMs", start.toMillis());
+    plan.put("untilWindowMs", untilWindow(order).toMillis());
+    plan.put("windowMs", order.pace().unwatched().window().toMillis());
+    plan.put("timeoutMs", order.timeout().toMillis());
+    plan.put("contains", order.bodyContains());
+    plan.put("seed", order.seed());
+    plan.put("out", report.toString());
+    return plan;
+  }
+
+  static Duration untilWindow(LoadOrder order) {
+    return order.ramp().plus(order.pace().unwatched().warmup());
+  }
+
+  /**
+   * Virtual users held ready for an open model: those that Little's law asks for at four times the
+   * response time without load, one second at least. What needs more is told as missed.
+   */
+  static int openUsers(double perSecond, Duration cycle) {
+    double seconds = Math.max(1, 4 * cycle.toNanos() / 1e9);
+    return (int) Math.clamp(Math.ceil(perSecond * seconds), LEAST_OPEN_USERS, MOST_OPEN_USERS);
+  }
+}

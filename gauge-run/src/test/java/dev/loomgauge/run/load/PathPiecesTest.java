@@ -1,0 +1,59 @@
+package dev.loomgauge.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.tier.CpuSet;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PathPiecesTest {
+
+  @Test
+  void aPathIsTakenApartAtItsVariables() {
+    PathPieces pieces = PathPieces.of("http://host", order("/order/{id}?of={customer}"));
+
+    assertThat(pieces.plain())
+        .isEqualTo(List.of("http://host/order/", List.of(7L, 9L), "?of=", List.of(1L, 2L), ""));
+    assertThat(pieces.drawn()).isTrue();
+    assertThat(pieces.least()).isEqualTo("http://host/order/7?of=1");
+  }
+
+  @Test
+  void aPathWithoutVariablesIsOnePiece() {
+    PathPieces pieces = PathPieces.of("", order("/health"));
+
+    assertThat(pieces.plain()).isEqualTo(List.of("/health"));
+    assertThat(pieces.drawn()).isFalse();
+  }
+
+  @Test
+  void aVariableWithoutARangeIsRefused() {
+    LoadOrder order = order("/order/{other}");
+
+    assertThatThrownBy(() -> PathPieces.of("", order))
+        .isInstanceOf(LoadException.class)
+        .hasMessage(
+            "The path /order/{other} has a variable 'other' without a range. Remedy: add it to 'variables' of the service's manifest.");
+  }
+
+  private static LoadOrder order(String path) {
+    return new LoadOrder(
+        URI.create("http://127.0.0.1:1"),
+        path,
+        Map.of("id", new LoadOrder.Range(7, 9), "customer", new LoadOrder.Range(1, 2)),
+        new LoadOrder.Users(1, Duration.ZERO),
+        Duration.ZERO,
+        Duration.ZERO,
+        new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1)),
+        Duration.ofSeconds(1),
+        "",
+        1,
+        Path.of("."),
+        CpuSet.NONE);
+  }
+}
