@@ -21,7 +21,7 @@ enum ErrorKind implements Gate {
   REFUSED(
       "errors-refused",
       "could not connect",
-      List.of("connect-refused", "connect-timeout"),
+      List.of("connect-refused", "connect-timeout", "connect"),
       "The service was down, or takes fewer connections than there are users: look at its log in the trial's folder, at its limit of connections and at its accept queue (net.core.somaxconn)."),
   /** The client gave up waiting. */
   TIMEOUT(
@@ -33,7 +33,7 @@ enum ErrorKind implements Gate {
   CUT(
       "errors-cut",
       "were cut off",
-      List.of("reset", "closed-early"),
+      List.of("reset", "closed-early", "read", "write"),
       "The service closed connections under requests: look at its log in the trial's folder, at its keep-alive limits and at its limit of connections."),
   /** An answer that is none. */
   WRONG(

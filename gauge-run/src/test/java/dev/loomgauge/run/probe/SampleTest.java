@@ -19,12 +19,14 @@ class SampleTest {
         Instant.EPOCH,
         nanoTime,
         Map.of(Tier.SERVICE, use(pid, cpuMillis)),
+        Map.of(Tier.SERVICE, new TierThreads(CpuSet.of(0), Map.of())),
+        MachineCondition.UNKNOWN,
         MachineUse.parse(stat, UNITS),
         null);
   }
 
   private static ProcessUse use(long pid, long cpuMillis) {
-    return new ProcessUse(Set.of(pid), Duration.ofMillis(cpuMillis), 1, 1, 1);
+    return new ProcessUse(Set.of(pid), Duration.ofMillis(cpuMillis), 1, 1, 1, 0);
   }
 
   private static final Sample FIRST =
@@ -54,17 +56,16 @@ class SampleTest {
 
   @Test
   void theMachineIsReadByCpu() {
-    // cpu0: user +100, nice +10, system +20, irq +10, softirq +10 ticks; cpu1: user +80.
-    assertThat(SECOND_LATER.busyPct(CpuSet.of(0), FIRST)).isEqualTo(75);
-    assertThat(SECOND_LATER.busyPct(CpuSet.of(1), FIRST)).isEqualTo(40);
-    assertThat(SECOND_LATER.stealPct(FIRST)).isEqualTo(5);
-    assertThat(SECOND_LATER.othersPct(FIRST)).isEqualTo(75 + 40 - 75);
+    assertThat(SECOND_LATER.stealPct(CpuSet.NONE, FIRST)).isEqualTo(5);
+    assertThat(SECOND_LATER.stealPct(CpuSet.of(1), FIRST)).isEqualTo(0);
   }
 
   @Test
   void withoutAMachineNothingIsClaimed() {
-    Sample bare = new Sample(Instant.EPOCH, 9 * SECOND, Map.of(), null, null);
-    assertThat(bare.othersPct(FIRST)).isNull();
+    Sample bare =
+        new Sample(
+            Instant.EPOCH, 9 * SECOND, Map.of(), Map.of(), MachineCondition.UNKNOWN, null, null);
+    assertThat(bare.foreignPct(CpuSet.NONE, FIRST)).isNull();
     assertThat(bare.jvmFacts()).isNull();
   }
 }
