@@ -35,8 +35,7 @@ final class DisturbanceGates {
    * others they only matter when they are many.
    */
   static Optional<TrialWarning> foreign(Evidence e) {
-    return worst(
-            e, cpus -> e.foreign(cpus) * (serves(cpus) ? 1 : FOREIGN_CAUTION / FOREIGN_VOID))
+    return worst(e, cpus -> e.foreign(cpus) * (serves(cpus) ? 1 : FOREIGN_CAUTION / FOREIGN_VOID))
         .filter(cpus -> e.foreign(cpus) > (serves(cpus) ? FOREIGN_CAUTION : FOREIGN_VOID))
         .map(
             cpus ->

@@ -76,9 +76,7 @@ final class ServiceGates {
     Expected expected = prediction.expected();
     double alone = prediction.zeroLoadMs();
     double mean =
-        expected != null && expected.meanMs() != null
-            ? Math.max(alone, expected.meanMs())
-            : alone;
+        expected != null && expected.meanMs() != null ? Math.max(alone, expected.meanMs()) : alone;
     double below = e.load().throughputRps() / prediction.ceilingRps();
     if (alone <= 0
         || below >= FAR_BELOW

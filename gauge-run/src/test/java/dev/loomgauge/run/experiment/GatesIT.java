@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.rig.BusyLoop;
+import dev.loomgauge.run.rig.Crowd;
 import dev.loomgauge.run.rig.OddServer;
 import dev.loomgauge.run.rig.OddServer.Answer;
 import dev.loomgauge.run.rig.Programs;
@@ -22,6 +23,7 @@ import dev.loomgauge.run.tier.Topology;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
@@ -37,6 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 class GatesIT {
   private static final List<String> BY_THE_MACHINE =
       List.of("not-observed", "steal", "bursts", "not-steady", "foreign-cpu", "frequency-changed");
+
+  private static final double QUIET = 0.7;
 
   @TempDir Path folder;
   private final Children children = new Children();
@@ -88,11 +92,21 @@ class GatesIT {
     return trial.warnings().stream().filter(w -> w.code().equals(code)).findFirst().orElseThrow();
   }
 
-  /** On a busy day one of three runs is enough: a gate that trips for nothing trips in all. */
+  /**
+   * A gate that trips for nothing trips in every run. On a day when others use the machine, which
+   * is told by a second opinion, nothing can be said.
+   */
   private static void silent(StubTrial trial, List<String> allowed) throws InterruptedException {
     Trial judged = trial.judged();
+    double others = 0;
     for (int i = 1; i < 3 && !allowed.containsAll(codes(judged)); i++) {
-      judged = trial.judged();
+      try (Crowd crowd = new Crowd()) {
+        judged = trial.judged();
+        others = Math.max(others, crowd.mean());
+      }
+    }
+    if (!allowed.containsAll(codes(judged))) {
+      assumeTrue(others < QUIET, others + " threads wanted a CPU: the machine is too busy");
     }
     assertThat(judged.warnings()).allMatch(w -> allowed.contains(w.code()));
   }
@@ -190,7 +204,7 @@ class GatesIT {
   void eachSortOfErrorIsToldApart() throws Exception {
     try (var server = OddServer.start(10_000, GatesIT::oddly)) {
       StubTrial trial = new StubTrial(children, server.url(), folder);
-      trial.timeout = java.time.Duration.ofMillis(700);
+      trial.timeout = Duration.ofMillis(700);
       Trial judged = trial.judged();
       assertThat(warning(judged, "errors-timeout").evidence()).contains("timeout");
       assertThat(warning(judged, "errors-cut").evidence()).contains("reset");

@@ -95,8 +95,8 @@ final class StubTrial {
   private LoadOrder order() {
     return new LoadOrder(
         target,
-        "/",
-        Map.of(),
+        "/downstream/{id}",
+        Map.of("id", new LoadOrder.Range(1, 9)),
         new LoadOrder.Users(users, Duration.ZERO),
         Duration.ofMillis(500),
         Duration.ofMillis((long) zeroLoadMs),

@@ -61,6 +61,36 @@ class SampleTest {
   }
 
   @Test
+  void foreignUseIsThatOfProcessesLessThatOfTheTiersThere() {
+    // cpu0: user +100, nice +10, system +20 ticks, interrupts left out; cpu1: user +80. The
+    // service, which may use cpu0 only, used 150 ticks.
+    assertThat(SECOND_LATER.foreignPct(CpuSet.of(1), FIRST)).isEqualTo(40);
+    assertThat(SECOND_LATER.foreignPct(CpuSet.of(0), FIRST)).isEqualTo(0);
+    assertThat(SECOND_LATER.foreignPct(CpuSet.NONE, FIRST)).isEqualTo(65 + 40 - 75);
+  }
+
+  @Test
+  void aTierThatCameInBetweenLeavesForeignUseUnknown() {
+    assertThat(sample(6 * SECOND, 8, 2000, "cpu0 1 0 0 0 0 0 0 0").foreignPct(CpuSet.NONE, FIRST))
+        .isNull();
+  }
+
+  @Test
+  void aClockThatWasSetIsToldAndNotFollowed() {
+    Sample set =
+        new Sample(
+            Instant.EPOCH.plusSeconds(3602),
+            7 * SECOND,
+            Map.of(),
+            Map.of(),
+            MachineCondition.UNKNOWN,
+            null,
+            null);
+    assertThat(set.clockOffset(FIRST)).isEqualTo(Duration.ofHours(1));
+    assertThat(set.steadily(FIRST)).isEqualTo(Instant.EPOCH.plusSeconds(2));
+  }
+
+  @Test
   void withoutAMachineNothingIsClaimed() {
     Sample bare =
         new Sample(
