@@ -7,7 +7,6 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,44 +20,37 @@ enum ErrorKind implements Gate {
   REFUSED(
       "errors-refused",
       "could not connect",
-      List.of("connect-refused", "connect-timeout", "connect"),
       "The service was down, or takes fewer connections than there are users: look at its log in the trial's folder, at its limit of connections and at its accept queue (net.core.somaxconn)."),
   /** The client gave up waiting. */
   TIMEOUT(
       "errors-timeout",
       "were not answered in time",
-      List.of("timeout"),
       "The service is overloaded or stuck: use fewer users or a lower rate; a longer client timeout only hides it."),
   /** A connection ended under a request. */
   CUT(
       "errors-cut",
       "were cut off",
-      List.of("reset", "closed-early", "read", "write"),
       "The service closed connections under requests: look at its log in the trial's folder, at its keep-alive limits and at its limit of connections."),
   /** An answer that is none. */
   WRONG(
       "errors-wrong-answer",
       "got a wrong answer",
-      List.of("check-failed", "malformed"),
       "The service answered with an error or with another body than the scenario expects: ask the endpoint by hand, and look at the service's log in the trial's folder."),
   /** All that the load engine does not tell apart. */
   OTHER(
       "errors-other",
       "failed",
-      List.of(),
       "Look at the logs of the service and of the load engine in the trial's folder.");
 
   private static final double VOID_RATE = 0.01;
 
   private final String code;
   private final String words;
-  private final List<String> kinds;
   private final String remedy;
 
-  ErrorKind(String code, String words, List<String> kinds, String remedy) {
+  ErrorKind(String code, String words, String remedy) {
     this.code = code;
     this.words = words;
-    this.kinds = kinds;
     this.remedy = remedy;
   }
 
@@ -124,8 +116,15 @@ enum ErrorKind implements Gate {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
+  /** The words of {@link LoadSummary#errors}. */
   private static ErrorKind of(String kind) {
-    return Arrays.stream(values()).filter(k -> k.kinds.contains(kind)).findFirst().orElse(OTHER);
+    return switch (kind) {
+      case "connect-refused", "connect-timeout", "connect" -> REFUSED;
+      case "timeout" -> TIMEOUT;
+      case "reset", "closed-early", "read", "write" -> CUT;
+      case "check-failed", "malformed" -> WRONG;
+      default -> OTHER;
+    };
   }
 
   private String told(LoadSummary load) {
