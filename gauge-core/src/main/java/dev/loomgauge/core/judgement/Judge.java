@@ -17,17 +17,31 @@ public final class Judge {
   /** Every gate, in the order in which a reader should hear of them. */
   private static final List<Gate> GATES =
       List.of(
-          LoadGates::errors,
+          ErrorKind::nothingAnswered,
+          ErrorKind.REFUSED,
+          ErrorKind.TIMEOUT,
+          ErrorKind.CUT,
+          ErrorKind.WRONG,
+          ErrorKind.OTHER,
           LawGates::ceiling,
           LawGates::little,
-          MachineGates::measuringSideBusy,
+          SaturationGates::measuringSideBusy,
+          SaturationGates::sharedCpusBusy,
+          SaturationGates::generatorThreadBusy,
+          SaturationGates::downstreamThreadBusy,
           LoadGates::lag,
           LoadGates::missed,
           LoadGates::connections,
-          MachineGates::steady,
-          MachineGates::bursts,
-          MachineGates::steal,
-          MachineGates::unobserved,
+ServiceGates::limitsDiffer,
+          SteadyGates::steady,
+          SteadyGates::bursts,
+          DisturbanceGates::foreign,
+          DisturbanceGates::steal,
+          DisturbanceGates::frequency,
+          DisturbanceGates::swapping,
+          DisturbanceGates::clock,
+          ServiceGates::unexplainedLimit,
+          ServiceGates::unobserved,
           Unchecked::gates);
 
   private final LoadShape shape;

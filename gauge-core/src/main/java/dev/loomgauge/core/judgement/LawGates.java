@@ -78,8 +78,8 @@ final class LawGates {
     double aged = Double.isNaN(change) ? 0 : Math.abs(change) / 2 / 1000;
     // Users in step are all as old as each other: so much of a response time may be cut at one
     // edge.
-    double share = MachineGates.scatter(e) / e.mean("ok", 0, seconds);
-    double inStep = share > MachineGates.BURSTY ? Math.min(1, share) * e.load().meanMs() / 1000 : 0;
+    double share = SteadyGates.scatter(e) / e.mean("ok", 0, seconds);
+    double inStep = share > SteadyGates.BURSTY ? Math.min(1, share) * e.load().meanMs() / 1000 : 0;
     return Math.max(aged, inStep) / e.load().windowSeconds();
   }
 }

@@ -3,46 +3,15 @@ package dev.loomgauge.core.judgement;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
-import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
-/** Gates on what the load engine counted and on its own punctuality. */
+/** Gates on the load engine: its punctuality, its connections and what it never sent. */
 final class LoadGates {
-  private static final double ERRORS_VOID = 0.01;
   private static final double LAG_CAUTION_MS = 50;
   private static final double LAG_VOID_MS = 500;
 
   private LoadGates() {}
-
-  /** Requests that failed, by kind. */
-  static Optional<TrialWarning> errors(Evidence e) {
-    LoadSummary load = e.load();
-    if (load.ok() == 0) {
-      return Optional.of(
-          new TrialWarning(
-              "nothing-answered",
-              VOID,
-              "No request succeeded in the measured window; failed: " + kinds(load) + ".",
-              "Look at the service's log in the trial's folder."));
-    }
-    if (load.failed() == 0) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new TrialWarning(
-            "errors",
-            load.errorRate() > ERRORS_VOID ? VOID : CAUTION,
-            Words.format(
-                "%s of %s requests failed (%s): %s.",
-                Words.count(load.failed()),
-                Words.count(load.ok() + load.failed()),
-                Words.percent(load.errorRate()),
-                kinds(load)),
-            "Look at the service's log in the trial's folder; a trial with more than 1 % errors is kept out of the conclusions."));
-  }
 
   /** A user without a connection is a user who does not load the service. */
   static Optional<TrialWarning> connections(Evidence e) {
@@ -88,13 +57,5 @@ final class LoadGates {
                 VOID,
                 Words.format("%s planned requests were never sent.", Words.count(missed)),
                 "The service or the connections could not take the arrival rate: lower it, or allow more connections."));
-  }
-
-  private static String kinds(LoadSummary load) {
-    return load.errors().entrySet().stream()
-        .filter(k -> k.getValue() > 0)
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .map(k -> Words.count(k.getValue()) + " " + k.getKey())
-        .collect(Collectors.joining(", "));
   }
 }

@@ -52,7 +52,23 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
           "virtual_mounted",
           "virtual_queued",
           "pinned_events",
-          "steal_pct");
+          "steal_pct",
+          "service_cpus_foreign_pct",
+          "database_cpus_foreign_pct",
+          "downstream_cpus_foreign_pct",
+          "load_cpus_foreign_pct",
+          "service_cpus_steal_pct",
+          "load_cpus_steal_pct",
+          "load_thread_pct",
+          "downstream_thread_pct",
+          "cpu_mhz",
+          "swap_pages",
+          "service_major_faults",
+          "memory_stall_pct",
+          "clock_offset_ms",
+          "threads_limit",
+          "connections_limit",
+          "accept_limit");
 
   /** A value by its column, or null when not seen. */
   public @Nullable Double value(String column) {

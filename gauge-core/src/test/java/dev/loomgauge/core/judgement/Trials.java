@@ -4,6 +4,7 @@ import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
@@ -67,6 +68,9 @@ final class Trials {
   List<Double> okBySecond = List.of(398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0);
   List<Double> meanBySecond = List.of();
   double stealPct;
+  @Nullable MeasuredWindow window;
+  final Map<String, List<Double>> columns = new LinkedHashMap<>();
+  Supply supply = SUPPLY;
   @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 0, 0);
 
   Trial draft() {
@@ -117,7 +121,7 @@ final class Trials {
         null,
         new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected),
         "",
-        null,
+        window,
         load,
         tiers,
         resources,
@@ -128,18 +132,19 @@ final class Trials {
   }
 
   Trial judged() {
-    List<TimelineRow> window = new ArrayList<>();
+    List<TimelineRow> rows = new ArrayList<>();
     for (Double ok : okBySecond) {
       Map<String, @Nullable Double> values = new LinkedHashMap<>();
       values.put("ok", ok);
       values.put("steal_pct", stealPct);
       if (!meanBySecond.isEmpty()) {
-        int at = window.size() * meanBySecond.size() / okBySecond.size();
+        int at = rows.size() * meanBySecond.size() / okBySecond.size();
         values.put("mean_ms", meanBySecond.get(at));
       }
-      window.add(new TimelineRow(window.size(), "window", values));
+      columns.forEach((column, seen) -> values.put(column, seen.get(rows.size() % seen.size())));
+      rows.add(new TimelineRow(rows.size(), "window", values));
     }
-    return new Judge(SHAPE, SUPPLY).judge(draft(), window);
+    return new Judge(SHAPE, supply).judge(draft(), rows);
   }
 
   List<String> codes() {

@@ -30,26 +30,32 @@ final class Observation {
 
   /**
    * Of the samples taken inside the window: one beside it would mix in what came before or after.
+   * Their times are those of a clock that nobody set since the first of them.
    */
   Observation(List<Sample> samples, Instant from, Instant to) {
     window =
         samples.stream()
-            .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
+            .filter(sample -> !time(samples, sample).isBefore(from))
+            .filter(sample -> !time(samples, sample).isAfter(to))
             .toList();
+  }
+
+  private static Instant time(List<Sample> samples, Sample sample) {
+    return sample.steadily(samples.getFirst());
   }
 
   static int nearest(List<Sample> samples, Instant moment) {
     int best = 0;
     for (int i = 1; i < samples.size(); i++) {
-      if (distance(samples.get(i), moment) < distance(samples.get(best), moment)) {
+      if (distance(samples, i, moment) < distance(samples, best, moment)) {
         best = i;
       }
     }
     return best;
   }
 
-  private static long distance(Sample sample, Instant moment) {
-    return Math.abs(Duration.between(sample.at(), moment).toNanos());
+  private static long distance(List<Sample> samples, int index, Instant moment) {
+    return Math.abs(Duration.between(time(samples, samples.get(index)), moment).toNanos());
   }
 
   List<Sample> samples() {

@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.probe.JvmFacts;
 import dev.loomgauge.run.probe.Sample;
+import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +45,9 @@ final class Timelines {
       int at =
           Math.max(1, Observation.nearest(samples, Instant.ofEpochMilli(s.epochMillis() + 1000)));
       sampled(values, samples.get(at), samples.get(at - 1));
+      new Disturbances(samples.getFirst())
+          .between(samples.get(at - 1), samples.get(at))
+          .forEach((column, value) -> put(values, column, value));
     }
     return new TimelineRow(s.second(), s.phase(), values);
   }
@@ -57,13 +61,14 @@ final class Timelines {
       values.put("service_rss_mb", service.rssBytes() / MIB);
       values.put("service_threads", (double) service.threads());
     }
-    put(values, "steal_pct", now.stealPct(before));
+    put(values, "steal_pct", now.stealPct(CpuSet.NONE, before));
     JvmFacts facts = now.jvmFacts();
     if (facts != null) {
       values.put("heap_mb", facts.heapUsedBytes() / MIB);
       put(values, "threads_active", Observation.active("threads", facts));
       put(values, "connections_active", Observation.active("connections", facts));
       put(values, "connections_waiting", Observation.waiting("connections", facts));
+      limits(values, facts);
       if (facts.virtualThreads() != null) {
         values.put("virtual_mounted", (double) facts.virtualThreads().mounted());
         values.put("virtual_queued", (double) facts.virtualThreads().queued());
@@ -72,6 +77,18 @@ final class Timelines {
       if (earlier != null) {
         values.put("gc_ms", facts.gcTime().minus(earlier.gcTime()).toNanos() / 1e6);
       }
+    }
+  }
+
+  private static void limits(Map<String, @Nullable Double> values, JvmFacts facts) {
+    if (facts.requestThreads() != null) {
+      values.put("accept_limit", (double) facts.requestThreads().maxConnections());
+      if (facts.requestThreads().busy() != null) {
+        values.put("threads_limit", (double) facts.requestThreads().max());
+      }
+    }
+    if (facts.connections() != null && facts.connections().max() != null) {
+      values.put("connections_limit", facts.connections().max().doubleValue());
     }
   }
 

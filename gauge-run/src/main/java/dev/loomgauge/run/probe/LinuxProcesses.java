@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ final class LinuxProcesses implements ProcessProbe {
   // Numbers of the fields in proc_pid_stat(5), counted from the one after the name.
   private static final int STATE = 3;
   private static final int PPID = 4 - STATE;
+  private static final int MAJFLT = 12 - STATE;
   private static final int UTIME = 14 - STATE;
   private static final int STIME = 15 - STATE;
   private static final int CUTIME = 16 - STATE;
@@ -26,11 +28,15 @@ final class LinuxProcesses implements ProcessProbe {
 
   private final Path proc;
   private final LinuxUnits units;
+  private final LinuxThreads threads;
+  private final LinuxCondition condition;
   private final byte[] buffer = new byte[MOST_BYTES];
 
   LinuxProcesses(Path root, LinuxUnits units) {
     this.proc = root.resolve("proc");
     this.units = units;
+    this.threads = new LinuxThreads(root, units);
+    this.condition = new LinuxCondition(root);
   }
 
   @Override
@@ -44,7 +50,7 @@ final class LinuxProcesses implements ProcessProbe {
       if (Character.isDigit(name.charAt(0))) {
         String stat = read(name);
         if (stat != null) {
-          rows.add(parse(Long.parseLong(name), stat));
+          rows.add(row(Long.parseLong(name), stat, units));
         }
       }
     }
@@ -61,7 +67,8 @@ final class LinuxProcesses implements ProcessProbe {
     }
   }
 
-  private Row parse(long pid, String stat) {
+  /** A line of {@code /proc/PID/stat}, or of a thread, which has the same form. */
+  static Row row(long pid, String stat, LinuxUnits units) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     return new Row(
         pid,
@@ -69,11 +76,22 @@ final class LinuxProcesses implements ProcessProbe {
         (number(fields, UTIME) + number(fields, STIME)) * units.tickNanos(),
         (number(fields, CUTIME) + number(fields, CSTIME)) * units.tickNanos(),
         number(fields, RSS) * units.pageBytes(),
-        (int) number(fields, NUM_THREADS));
+        (int) number(fields, NUM_THREADS),
+        number(fields, MAJFLT));
   }
 
   private static long number(String[] fields, int index) {
     return Long.parseLong(fields[index]);
+  }
+
+  @Override
+  public TierThreads threads(Collection<Long> pids, boolean each) {
+    return threads.read(pids, each);
+  }
+
+  @Override
+  public MachineCondition condition() {
+    return condition.read();
   }
 
   @Override

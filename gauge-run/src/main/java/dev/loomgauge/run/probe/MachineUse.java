@@ -13,18 +13,30 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
   // Columns of a "cpuN" line; guest times are part of user and nice already.
   private static final int IDLE = 4;
   private static final int IOWAIT = 5;
+  private static final int IRQ = 6;
+  private static final int SOFTIRQ = 7;
   private static final int STEAL = 8;
 
   /**
    * One logical CPU, nanoseconds.
    *
-   * @param busy it ran something of ours
+   * @param busy it ran something on this machine
+   * @param interrupts the part of it that served interrupts, which belong to no process
    * @param steal the hypervisor gave it to somebody else
    * @param idle neither
    */
-  public record CpuTimes(long busy, long steal, long idle) {
+  public record CpuTimes(long busy, long interrupts, long steal, long idle) {
     CpuTimes plus(CpuTimes other) {
-      return new CpuTimes(busy + other.busy, steal + other.steal, idle + other.idle);
+      return new CpuTimes(
+          busy + other.busy,
+          interrupts + other.interrupts,
+          steal + other.steal,
+          idle + other.idle);
+    }
+
+    /** What processes used. */
+    public long processes() {
+      return busy - interrupts;
     }
   }
 
@@ -58,8 +70,9 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
       }
     }
     long steal = Long.parseLong(fields[STEAL]);
+    long interrupts = Long.parseLong(fields[IRQ]) + Long.parseLong(fields[SOFTIRQ]);
     return new CpuTimes(
-        busy * units.tickNanos(), steal * units.tickNanos(), idle * units.tickNanos());
+        busy * units.tickNanos(), interrupts * units.tickNanos(), steal * units.tickNanos(), idle * units.tickNanos());
   }
 
   /** The sum over some CPUs; the empty set stands for all. */
@@ -67,6 +80,6 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
     return cpus.entrySet().stream()
         .filter(entry -> set.isEmpty() || set.cpus().contains(entry.getKey()))
         .map(Map.Entry::getValue)
-        .reduce(new CpuTimes(0, 0, 0), CpuTimes::plus);
+        .reduce(new CpuTimes(0, 0, 0, 0), CpuTimes::plus);
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the processes and the CPUs of this machine. */
@@ -17,6 +18,17 @@ public sealed interface ProcessProbe permits LinuxProcesses, PsProcesses {
 
   /** All processes now. */
   ProcessTable processes();
+
+  /**
+   * Where a tier's processes may run.
+   *
+   * @param pids without descendants
+   * @param each whether to tell what each of their threads has used
+   */
+  TierThreads threads(Collection<Long> pids, boolean each);
+
+  /** What else may disturb: the CPUs' speed, swapping, pressure on memory. */
+  MachineCondition condition();
 
   /** The CPUs now; null where the system does not tell. */
   @Nullable MachineUse machine();

@@ -23,8 +23,16 @@ public final class ProcessTable {
    * @param endedNanos CPU time of its descendants that have ended and were waited for
    * @param rssBytes resident memory
    * @param threads number of threads; 0 if unknown
+   * @param majorFaults page faults that had to read a disk; 0 if unknown
    */
-  record Row(long pid, long parent, long ownNanos, long endedNanos, long rssBytes, int threads) {}
+  record Row(
+      long pid,
+      long parent,
+      long ownNanos,
+      long endedNanos,
+      long rssBytes,
+      int threads,
+      long majorFaults) {}
 
   ProcessTable(Collection<Row> rows) {
     this.rows = HashMap.newHashMap(rows.size());
@@ -67,11 +75,14 @@ public final class ProcessTable {
     long cpu = 0;
     long rss = 0;
     int threads = 0;
+    long faults = 0;
     for (Row row : seen) {
       cpu += row.ownNanos() + (ended ? row.endedNanos() : 0);
       rss += row.rssBytes();
       threads += row.threads();
+      faults += row.majorFaults();
     }
-    return new ProcessUse(Set.copyOf(roots), Duration.ofNanos(cpu), rss, threads, seen.size());
+    return new ProcessUse(
+        Set.copyOf(roots), Duration.ofNanos(cpu), rss, threads, seen.size(), faults);
   }
 }

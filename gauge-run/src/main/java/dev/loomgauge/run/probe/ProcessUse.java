@@ -11,8 +11,11 @@ import java.util.Set;
  * @param rssBytes resident memory now; pages that several processes share count in each
  * @param threads operating-system threads now; 0 where the system does not tell (macOS)
  * @param processes how many processes now
+ * @param majorFaults page faults so far that had to read a disk, of those that live; 0 where the
+ *     system does not tell
  */
-public record ProcessUse(Set<Long> roots, Duration cpu, long rssBytes, int threads, int processes) {
+public record ProcessUse(
+    Set<Long> roots, Duration cpu, long rssBytes, int threads, int processes, long majorFaults) {
 
   /** Copies. */
   public ProcessUse {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import dev.loomgauge.run.probe.ProcessTable.Row;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ final class PsProcesses implements ProcessProbe {
                 nanos(fields[3]),
                 0,
                 Long.parseLong(fields[2]) * KILOBYTE,
+                0,
                 0));
   }
 
@@ -56,6 +58,16 @@ final class PsProcesses implements ProcessProbe {
           seconds.add(BigDecimal.valueOf(Long.parseLong(time.substring(0, dash)) * SECONDS_A_DAY));
     }
     return seconds.movePointRight(9).longValue();
+  }
+
+  @Override
+  public TierThreads threads(Collection<Long> pids, boolean each) {
+    return TierThreads.UNKNOWN;
+  }
+
+  @Override
+  public MachineCondition condition() {
+    return MachineCondition.UNKNOWN;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe;
 
 import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Tier;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param at when, by the clock
  * @param nanoTime when, by {@link System#nanoTime}
  * @param tiers tier to use; a tier that is not running or has ended is not in it
+ * @param threads tier to where it may run; the same tiers
+ * @param condition what else may disturb
  * @param machine the CPUs; null where the system does not tell
  * @param jvm the service's JVM; null when none is watched
  */
@@ -21,6 +24,8 @@ public record Sample(
     Instant at,
     long nanoTime,
     Map<Tier, ProcessUse> tiers,
+    Map<Tier, TierThreads> threads,
+    MachineCondition condition,
     @Nullable MachineUse machine,
     @Nullable JvmReading jvm) {
   private static final double PERCENT = 100;
@@ -28,6 +33,7 @@ public record Sample(
   /** Copies. */
   public Sample {
     tiers = Map.copyOf(tiers);
+    threads = Map.copyOf(threads);
   }
 
   /** What the JVM told; null when it did not. */
@@ -48,28 +54,62 @@ public record Sample(
     return share(Math.max(0, now.cpu().minus(then.cpu()).toNanos()), earlier);
   }
 
-  /** Use of some CPUs by whatever ran there, in percent of one core; of all for the empty set. */
-  public @Nullable Double busyPct(CpuSet cpus, Sample earlier) {
-    return machine(earlier, cpus, MachineUse.CpuTimes::busy);
+  /** What the hypervisor took from some CPUs, in percent of one core; from all for the empty set. */
+  public @Nullable Double stealPct(CpuSet cpus, Sample earlier) {
+    return machine(earlier, cpus, MachineUse.CpuTimes::steal);
   }
 
-  /** What the hypervisor took from all CPUs together, in percent of one core. */
-  public @Nullable Double stealPct(Sample earlier) {
-    return machine(earlier, CpuSet.NONE, MachineUse.CpuTimes::steal);
-  }
-
-  /** CPU use by processes of no tier, in percent of one core; null without both samples. */
-  public @Nullable Double othersPct(Sample earlier) {
-    Double busy = busyPct(CpuSet.NONE, earlier);
-    if (busy == null) {
+  /**
+   * CPU use by processes of no tier on some CPUs, in percent of one core; on all for the empty set.
+   * Tiers that may run there count with all that they used, so it is never too much. Null when it
+   * was not seen of every tier.
+   */
+  public @Nullable Double foreignPct(CpuSet cpus, Sample earlier) {
+    Double used = machine(earlier, cpus, MachineUse.CpuTimes::processes);
+    if (used == null || !tiers.keySet().equals(earlier.tiers.keySet())) {
       return null;
     }
     double ours = 0;
     for (Tier tier : tiers.keySet()) {
-      Double used = cpuPct(tier, earlier);
-      ours += used == null ? 0 : used;
+      Double mine = cpuPct(tier, earlier);
+      if (mine == null) {
+        return null;
+      }
+      ours += cpus(tier).meets(cpus) ? mine : 0;
     }
-    return Math.max(0, busy - ours);
+    return Math.max(0, used - ours);
+  }
+
+  /** Where a tier may run; the empty set when that is not known. */
+  public CpuSet cpus(Tier tier) {
+    return threads.getOrDefault(tier, TierThreads.UNKNOWN).cpus();
+  }
+
+  /** CPU use of a tier's busiest thread, in percent of one core; null if not watched. */
+  public @Nullable Double busiestThreadPct(Tier tier, Sample earlier) {
+    TierThreads now = threads.get(tier);
+    TierThreads then = earlier.threads.get(tier);
+    return now == null || then == null || now.cpuNanos().isEmpty() || then.cpuNanos().isEmpty()
+        ? null
+        : share(now.busiestSince(then), earlier);
+  }
+
+  /** How far the wall clock has moved against the monotonic one since an earlier sample. */
+  public Duration clockOffset(Sample earlier) {
+    return Duration.between(earlier.at, at).minusNanos(nanoTime - earlier.nanoTime);
+  }
+
+  /**
+   * When it was taken by a wall clock that was not set since an earlier sample: the one to match
+   * with what others saw.
+   */
+  public Instant steadily(Sample earlier) {
+    return earlier.at.plusNanos(nanoTime - earlier.nanoTime);
+  }
+
+  /** Seconds since an earlier sample. */
+  public double secondsSince(Sample earlier) {
+    return Math.max(1, nanoTime - earlier.nanoTime) / 1e9;
   }
 
   private @Nullable Double machine(

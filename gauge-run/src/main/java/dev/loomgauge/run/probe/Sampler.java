@@ -2,7 +2,6 @@ package dev.loomgauge.run.probe;
 
 import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
@@ -17,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * comes late keeps its true time; one that would come a whole period late is left out.
  */
 public final class Sampler implements AutoCloseable {
+  private static final Set<Tier> EACH_THREAD = Set.of(Tier.LOAD, Tier.DOWNSTREAM);
+
   private final ProcessProbe probe;
+  private final Clocks clocks;
   private final Duration period;
   private final Consumer<Sample> consumer;
   private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
@@ -27,8 +29,9 @@ public final class Sampler implements AutoCloseable {
   private volatile boolean closed;
   private volatile @Nullable RuntimeException failure;
 
-  private Sampler(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
+  private Sampler(ProcessProbe probe, Clocks clocks, Duration period, Consumer<Sample> consumer) {
     this.probe = probe;
+    this.clocks = clocks;
     this.period = period;
     this.consumer = consumer;
     this.thread = Thread.ofPlatform().daemon().name("loomgauge-sampler").unstarted(this::run);
@@ -41,7 +44,13 @@ public final class Sampler implements AutoCloseable {
    * @param consumer takes each sample on the sampler's thread and must be quick
    */
   public static Sampler start(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
-    Sampler sampler = new Sampler(probe, period, consumer);
+    return start(probe, Clocks.MACHINE, period, consumer);
+  }
+
+  /** The same with other clocks. */
+  public static Sampler start(
+      ProcessProbe probe, Clocks clocks, Duration period, Consumer<Sample> consumer) {
+    Sampler sampler = new Sampler(probe, clocks, period, consumer);
     sampler.thread.start();
     return sampler;
   }
@@ -90,16 +99,26 @@ public final class Sampler implements AutoCloseable {
   }
 
   private Sample sample() throws InterruptedException {
-    Instant at = Instant.now();
-    long nanoTime = System.nanoTime();
+    Moment now = clocks.now();
     ProcessTable processes = probe.processes();
     Map<Tier, ProcessUse> tiers = new EnumMap<>(Tier.class);
     // Alone, because its children are the other tiers.
     put(tiers, Tier.LOOMGAUGE, processes.alone(ProcessHandle.current().pid()));
     watched.forEach((tier, pids) -> put(tiers, tier, processes.trees(pids)));
     MachineUse machine = probe.machine();
+    Map<Tier, TierThreads> threads = new EnumMap<>(Tier.class);
+    tiers.forEach(
+        (tier, use) ->
+            threads.put(tier, probe.threads(use.roots(), EACH_THREAD.contains(tier))));
     JvmProbe asked = jvm;
-    return new Sample(at, nanoTime, tiers, machine, asked == null ? null : reader.read(asked));
+    return new Sample(
+        now.wall(),
+        now.nanoTime(),
+        tiers,
+        threads,
+        probe.condition(),
+        machine,
+        asked == null ? null : reader.read(asked));
   }
 
   private static void put(Map<Tier, ProcessUse> tiers, Tier tier, @Nullable ProcessUse use) {

@@ -61,6 +61,11 @@ public record CpuSet(List<Integer> cpus) {
     return new CpuSet(Stream.concat(cpus.stream(), other.cpus.stream()).toList());
   }
 
+  /** Whether a CPU is in both; the empty set, tied to none, meets every other. */
+  public boolean meets(CpuSet other) {
+    return isEmpty() || other.isEmpty() || cpus.stream().anyMatch(other.cpus::contains);
+  }
+
   /** How many logical CPUs. */
   public int size() {
     return cpus.size();

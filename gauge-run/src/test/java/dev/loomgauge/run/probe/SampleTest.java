@@ -19,12 +19,14 @@ class SampleTest {
         Instant.EPOCH,
         nanoTime,
         Map.of(Tier.SERVICE, use(pid, cpuMillis)),
+        Map.of(Tier.SERVICE, new TierThreads(CpuSet.of(0), Map.of())),
+        MachineCondition.UNKNOWN,
         MachineUse.parse(stat, UNITS),
         null);
   }
 
   private static ProcessUse use(long pid, long cpuMillis) {
-    return new ProcessUse(Set.of(pid), Duration.ofMillis(cpuMillis), 1, 1, 1);
+    return new ProcessUse(Set.of(pid), Duration.ofMillis(cpuMillis), 1, 1, 1, 0);
   }
 
   private static final Sample FIRST =
@@ -54,17 +56,46 @@ class SampleTest {
 
   @Test
   void theMachineIsReadByCpu() {
-    // cpu0: user +100, nice +10, system +20, irq +10, softirq +10 ticks; cpu1: user +80.
-    assertThat(SECOND_LATER.busyPct(CpuSet.of(0), FIRST)).isEqualTo(75);
-    assertThat(SECOND_LATER.busyPct(CpuSet.of(1), FIRST)).isEqualTo(40);
-    assertThat(SECOND_LATER.stealPct(FIRST)).isEqualTo(5);
-    assertThat(SECOND_LATER.othersPct(FIRST)).isEqualTo(75 + 40 - 75);
+    assertThat(SECOND_LATER.stealPct(CpuSet.NONE, FIRST)).isEqualTo(5);
+    assertThat(SECOND_LATER.stealPct(CpuSet.of(1), FIRST)).isEqualTo(0);
+  }
+
+  @Test
+  void foreignUseIsThatOfProcessesLessThatOfTheTiersThere() {
+    // cpu0: user +100, nice +10, system +20 ticks, interrupts left out; cpu1: user +80. The
+    // service, which may use cpu0 only, used 150 ticks.
+    assertThat(SECOND_LATER.foreignPct(CpuSet.of(1), FIRST)).isEqualTo(40);
+    assertThat(SECOND_LATER.foreignPct(CpuSet.of(0), FIRST)).isEqualTo(0);
+    assertThat(SECOND_LATER.foreignPct(CpuSet.NONE, FIRST)).isEqualTo(65 + 40 - 75);
+  }
+
+  @Test
+  void aTierThatCameInBetweenLeavesForeignUseUnknown() {
+    assertThat(sample(6 * SECOND, 8, 2000, "cpu0 1 0 0 0 0 0 0 0").foreignPct(CpuSet.NONE, FIRST))
+        .isNull();
+  }
+
+  @Test
+  void aClockThatWasSetIsToldAndNotFollowed() {
+    Sample set =
+        new Sample(
+            Instant.EPOCH.plusSeconds(3602),
+            7 * SECOND,
+            Map.of(),
+            Map.of(),
+            MachineCondition.UNKNOWN,
+            null,
+            null);
+    assertThat(set.clockOffset(FIRST)).isEqualTo(Duration.ofHours(1));
+    assertThat(set.steadily(FIRST)).isEqualTo(Instant.EPOCH.plusSeconds(2));
   }
 
   @Test
   void withoutAMachineNothingIsClaimed() {
-    Sample bare = new Sample(Instant.EPOCH, 9 * SECOND, Map.of(), null, null);
-    assertThat(bare.othersPct(FIRST)).isNull();
+    Sample bare =
+        new Sample(
+            Instant.EPOCH, 9 * SECOND, Map.of(), Map.of(), MachineCondition.UNKNOWN, null, null);
+    assertThat(bare.foreignPct(CpuSet.NONE, FIRST)).isNull();
     assertThat(bare.jvmFacts()).isNull();
   }
 }

@@ -3,50 +3,48 @@ package dev.loomgauge.core.judgement;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * Gates on the machine: whether what measures was itself the limit, and whether the trial was
- * steady.
- */
-final class MachineGates {
-  private static final double BUSY = 0.85;
+/** Gates on the course of the window: whether it shows one thing, and smoothly. */
+final class SteadyGates {
   private static final double DRIFT_CAUTION = 0.05;
   private static final double DRIFT_VOID = 0.15;
   static final double BURSTY = 0.25;
-  private static final double STEAL_PCT = 3;
 
-  private MachineGates() {}
+  private SteadyGates() {}
 
   /**
-   * The generator and the downstream must not be the limit; a database on CPUs of its own may be,
-   * and is then the finding.
+   * A window that was chosen by a test of its seconds tells itself whether it is steady. Of any
+   * other, the last third must look like the first, or the warm-up was not over.
    */
-  static Optional<TrialWarning> measuringSideBusy(Evidence e) {
-    for (Supply.CpuShare cpus : e.supply().sets()) {
-      boolean measures = cpus.tiers().contains("load") || cpus.tiers().contains("downstream");
-      boolean service = cpus.tiers().contains("service");
-      double busy = e.utilisation(cpus);
-      if (!service && busy > BUSY) {
-        return Optional.of(
-            new TrialWarning(
-                measures ? "measuring-side-busy" : "database-busy",
-                measures ? VOID : CAUTION,
-                Words.format(
-                    "The CPUs of %s were %s busy (the limit for trust is %s).",
-                    String.join(", ", cpus.tiers()), Words.percent(busy), Words.percent(BUSY)),
-                "Use fewer users or a longer downstream delay, or a machine with more cores."));
-      }
+  static Optional<TrialWarning> steady(Evidence e) {
+    MeasuredWindow window = e.trial().window();
+    if (window == null) {
+      return thirds(e);
     }
-    return Optional.empty();
+    return window.steady()
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "not-steady",
+                VOID,
+                Words.format(
+                    "The load never got steady. The window begins %s after the ramp: %s. It ends so: %s.",
+                    Words.millis(window.startSecond() * 1000),
+                    sentence(window.opened()),
+                    sentence(window.closed())),
+                "Use a longer warm-up, fewer users, or a quieter machine; or repeat."));
   }
 
-  /** The last third of the window must look like the first, or the warm-up was not over. */
-  static Optional<TrialWarning> steady(Evidence e) {
+  private static String sentence(String words) {
+    return words.isBlank() ? "no reason told" : words.strip().replaceAll("\\.$", "");
+  }
+
+  private static Optional<TrialWarning> thirds(Evidence e) {
     int third = e.window().size() / 3;
     if (third < 1) {
       return Optional.empty();
@@ -110,33 +108,5 @@ final class MachineGates {
       squares += off * off;
     }
     return Math.sqrt(squares / (n - 2));
-  }
-
-  /** Another guest of the host took CPU time away. */
-  static Optional<TrialWarning> steal(Evidence e) {
-    List<Double> seen =
-        e.window().stream().map(r -> r.value("steal_pct")).filter(Objects::nonNull).toList();
-    double mean = seen.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-    return mean <= STEAL_PCT
-        ? Optional.empty()
-        : Optional.of(
-            new TrialWarning(
-                "steal",
-                CAUTION,
-                Words.format(
-                    "The hypervisor took %s of the CPU time away.", Words.percent(mean / 100)),
-                "Repeat at a quieter time or on a machine of your own."));
-  }
-
-  /** Without probes nothing can be said of the service's inside. */
-  static Optional<TrialWarning> unobserved(Evidence e) {
-    return e.trial().jvm() != null
-        ? Optional.empty()
-        : Optional.of(
-            new TrialWarning(
-                "not-observed",
-                CAUTION,
-                "The service's JVM could not be observed: its threads, pools and pinning are unknown.",
-                "Run the service with a HotSpot JDK of the same user, without -XX:+DisableAttachMechanism."));
   }
 }

@@ -1,0 +1,83 @@
+package dev.loomgauge.run.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.run.probe.Clocks;
+import dev.loomgauge.run.probe.Moment;
+import dev.loomgauge.run.probe.ProcessProbe;
+import dev.loomgauge.run.probe.Sample;
+import dev.loomgauge.run.probe.Sampler;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** A clock stepped in a fake, read by the real sampler and put into the real timeline. */
+class ClockGateTest {
+  private static final Instant START = Instant.parse("2026-03-29T00:59:58Z");
+  private static final int SECONDS = 8;
+  private static final int STEP_AT = 4;
+
+  /** A second passes from reading to reading; from the fifth on the wall clock is off. */
+  private static Clocks stepping(Duration step) {
+    AtomicInteger readings = new AtomicInteger();
+    return () -> {
+      int at = readings.getAndIncrement();
+      Instant wall = START.plusSeconds(at);
+      return new Moment(at < STEP_AT ? wall : wall.plus(step), at * 1_000_000_000L);
+    };
+  }
+
+  private static List<TimelineRow> timeline(Duration step) throws InterruptedException {
+    List<Sample> samples = new CopyOnWriteArrayList<>();
+    try (var _ =
+        Sampler.start(
+            ProcessProbe.detect(), stepping(step), Duration.ofMillis(5), samples::add)) {
+      while (samples.size() <= SECONDS) {
+        Thread.sleep(5);
+      }
+    }
+    List<LoadSecond> seconds = new ArrayList<>();
+    for (int i = 0; i < SECONDS; i++) {
+      seconds.add(second(i));
+    }
+    return Timelines.of(seconds, samples);
+  }
+
+  /** The load engine's seconds run on by the monotonic clock. */
+  private static LoadSecond second(int i) {
+    long begin = START.plusSeconds(i).toEpochMilli();
+    return new LoadSecond(i, "window", begin, 9, 9, 0, 1, 1, 5, 5, 5, 5, 5, 0);
+  }
+
+  private static List<Double> offsets(List<TimelineRow> rows) {
+    return rows.stream().map(row -> row.value("clock_offset_ms")).map(Objects::requireNonNull).toList();
+  }
+
+  @Test
+  void aStepOfTheWallClockStaysInTheTimelineFromThenOn() throws Exception {
+    assertThat(offsets(timeline(Duration.ofMillis(200))))
+        .containsExactly(0.0, 0.0, 0.0, 200.0, 200.0, 200.0, 200.0, 200.0);
+    assertThat(offsets(timeline(Duration.ofHours(-1)))).endsWith(-3_600_000.0);
+  }
+
+  @Test
+  void withoutAStepThereIsNoOffset() throws Exception {
+    assertThat(offsets(timeline(Duration.ZERO))).containsOnly(0.0);
+  }
+
+  @Test
+  void theMachinesOwnClocksAgreeAMomentLater() throws Exception {
+    Moment before = Clocks.MACHINE.now();
+    Thread.sleep(50);
+    Moment after = Clocks.MACHINE.now();
+    assertThat(after.nanoTime() - before.nanoTime()).isGreaterThanOrEqualTo(50_000_000);
+    assertThat(after.wall()).isAfter(Instant.EPOCH);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.judgement.Judge;
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.probe.JvmProbe;
+import dev.loomgauge.run.probe.ProcessProbe;
+import dev.loomgauge.run.probe.Sample;
+import dev.loomgauge.run.probe.Sampler;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.tier.Tier;
+import dev.loomgauge.run.tier.TierCpus;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** One short trial with the real load engine, the real probes and the real judge. */
+final class StubTrial {
+  static final Path ENGINE = Path.of("../gauge-load/target/gauge-load.jar");
+
+  int users = 20;
+  double zeroLoadMs = 50;
+  Duration timeout = Duration.ofSeconds(10);
+  CpuSet loadCpus = CpuSet.NONE;
+  Map<Tier, CpuSet> tiers = new EnumMap<>(Tier.class);
+  Map<Tier, Long> pids = new EnumMap<>(Tier.class);
+  List<ResourceUse> resources = List.of();
+  @Nullable JvmProbe jvm;
+
+  /** What happens a second into the measured window. */
+  interface Disturbance {
+    void happen(RunningLoad load);
+  }
+
+  Disturbance disturbance = _ -> {};
+
+  private final Children children;
+  private final URI target;
+  private final Path folder;
+
+  StubTrial(Children children, URI target, Path folder) {
+    this.children = children;
+    this.target = target;
+    this.folder = folder;
+  }
+
+  /** Runs it for about five seconds and judges it. */
+  Trial judged() throws InterruptedException {
+    List<Sample> samples = new CopyOnWriteArrayList<>();
+    LoadOutcome outcome;
+    try (Sampler sampler =
+        Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), samples::add)) {
+      pids.forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
+      sampler.watchJvm(jvm);
+      AtomicBoolean disturbed = new AtomicBoolean();
+      RunningLoad[] running = new RunningLoad[1];
+      running[0] =
+          new GaugeLoad(Programs.JAVA_HOME.resolve("bin/java"), ENGINE)
+              .start(
+                  children,
+                  order(),
+                  second -> {
+                    if (second.second() == 0 && disturbed.compareAndSet(false, true)) {
+                      disturbance.happen(running[0]);
+                    }
+                  });
+      sampler.watch(Tier.LOAD, running[0].pids());
+      outcome = running[0].await();
+    }
+    return judge(outcome, samples);
+  }
+
+  private LoadOrder order() {
+    return new LoadOrder(
+        target,
+        "/downstream/{id}",
+        Map.of("id", new LoadOrder.Range(1, 9)),
+        new LoadOrder.Users(users, Duration.ZERO),
+        Duration.ofMillis(500),
+        Duration.ofMillis((long) zeroLoadMs),
+        Duration.ofMillis(1500),
+        Duration.ofSeconds(4),
+        timeout,
+        "",
+        1,
+        folder,
+        loadCpus);
+  }
+
+  private Trial judge(LoadOutcome outcome, List<Sample> samples) {
+    LoadSummary summary = outcome.summary();
+    Instant from = Instant.parse(summary.windowStart());
+    Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
+    List<TimelineRow> timeline = Timelines.of(outcome.seconds(), samples);
+    TierCpus cpus = new TierCpus(tiers, !tiers.isEmpty(), 1, List.of());
+    Limit byUsers = new Limit("users", Kind.USERS, users / (zeroLoadMs / 1000), "N / R0", true, 0);
+    Trial draft =
+        new Trial(
+            "001",
+            "stub",
+            Map.of("users", String.valueOf(users)),
+            1,
+            "stub",
+            summary.windowStart(),
+            Trial.Outcome.COMPLETED,
+            null,
+            new Prediction(zeroLoadMs, byUsers.rps(), zeroLoadMs, null, List.of(byUsers), null),
+            "",
+            null,
+            summary,
+            new Observation(samples, from, to).tiers(cpus),
+            resources,
+            null,
+            null,
+            null,
+            List.of());
+    return new Judge(shape(), tiers.isEmpty() ? new Supply(List.of()) : supply(cpus))
+        .judge(draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+  }
+
+  private static Supply supply(TierCpus cpus) {
+    Supply all = Supplies.of(cpus);
+    return new Supply(all.sets().stream().filter(set -> set.cores() > 0).toList());
+  }
+
+  private LoadShape shape() {
+    return new LoadShape(
+        LoadShape.Model.CLOSED,
+        "constant",
+        Optional.empty(),
+        new Distribution.Fixed(Duration.ZERO),
+        LoadShape.Start.SPREAD,
+        Duration.ofMillis(500),
+        Duration.ofMillis(1500),
+        Duration.ofSeconds(4),
+        timeout);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.loomgauge.run.rig;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * How many threads of the whole machine wanted a CPU, by {@code /proc/loadavg}: a second opinion on
+ * whether the machine was busy.
+ */
+public final class Crowd implements AutoCloseable {
+  private final Thread thread = Thread.ofPlatform().daemon().unstarted(this::count);
+  private volatile double sum;
+  private volatile int readings;
+  private volatile boolean closed;
+
+  /** Begins to count. */
+  public Crowd() {
+    thread.start();
+  }
+
+  private void count() {
+    while (!closed) {
+      try {
+        String runnable = Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[3];
+        sum = sum + Integer.parseInt(runnable.substring(0, runnable.indexOf('/'))) - 1;
+        readings++;
+        Thread.sleep(20);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  /** Mean number of threads that ran or waited for a CPU, without the one that counts. */
+  public double mean() {
+    return sum / Math.max(1, readings);
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    closed = true;
+    thread.join();
+  }
+}
