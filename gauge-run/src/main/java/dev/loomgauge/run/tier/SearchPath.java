@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** The programs that the shell would find by name. */
-final class SearchPath {
+public final class SearchPath {
   private SearchPath() {}
 
   /** The first executable file of that name in the folders of {@code path}. */
-  static Optional<Path> find(String program, String path) {
+  public static Optional<Path> find(String program, String path) {
     return Arrays.stream(path.split(File.pathSeparator, -1))
         .filter(folder -> !folder.isEmpty())
         .map(folder -> Path.of(folder, program))
@@ -20,7 +20,7 @@ final class SearchPath {
   }
 
   /** As above, in the PATH of this process. */
-  static Optional<Path> find(String program) {
+  public static Optional<Path> find(String program) {
     String path = System.getenv("PATH");
     return find(program, path == null ? "/usr/bin:/bin" : path);
   }
