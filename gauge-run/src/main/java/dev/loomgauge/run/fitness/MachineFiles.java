@@ -1,6 +1,11 @@
 package dev.loomgauge.run.fitness;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,6 +18,8 @@ import java.util.Optional;
  * @param root the folder that holds {@code proc} and {@code sys}, "/" but for tests
  */
 record MachineFiles(Path root) {
+  /** Settings below proc/sys come whole in the first read or not at all. */
+  private static final int LONGEST_READ = 1 << 16;
 
   /** Whether this is a Linux that shows its processes. */
   boolean linux() {
@@ -29,9 +36,13 @@ record MachineFiles(Path root) {
     if (!Files.isReadable(path) || Files.isDirectory(path)) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(Files.readString(path, java.nio.charset.StandardCharsets.ISO_8859_1))
-          .map(String::strip);
+    try (InputStream in = new FileInputStream(path.toFile())) {
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      byte[] buffer = new byte[LONGEST_READ];
+      for (int length; (length = in.read(buffer)) > 0; ) {
+        all.write(buffer, 0, length);
+      }
+      return Optional.of(all.toString(ISO_8859_1).strip());
     } catch (IOException e) {
       return Optional.empty(); // /sys refuses some reads, /proc those of ended processes: not known
     }

@@ -8,7 +8,6 @@ import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,7 +25,8 @@ import java.util.Random;
 public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path folder) {
 
   /**
-   * Measures both kinds of cell, holding the machine's lock; no process is left behind.
+   * Measures both kinds of cell, holding the machine's lock; no process is left behind. On a
+   * machine that is too busy to keep the plan's time it ends with fewer pairs.
    *
    * @throws dev.loomgauge.run.experiment.ExperimentException if another measurement is running
    * @throws dev.loomgauge.run.tier.TierException if a program cannot be started or told
@@ -51,16 +51,15 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
       NoisePlan plan, NoiseProgress progress, WaitingCell waiting, BurningCell burning)
       throws InterruptedException {
     Random random = new Random(plan.seed());
+    Pace pace = Pace.start(plan);
     Map<Limited, List<Pair>> pairs = new EnumMap<>(Limited.class);
-    int number = 0;
-    for (int block = 0; block < plan.pairs(); block++) {
+    for (int block = 0; block < plan.pairs() && !pace.late(block); block++) {
       for (Limited limited : Limited.values()) {
         boolean secondFirst = random.nextBoolean();
         double[] got = new double[2];
         for (int i = 0; i < got.length; i++) {
-          number++;
-          Duration left = plan.sample().multipliedBy(plan.samples() - number + 1);
-          progress.sample(limited, number, plan.samples(), left);
+          int number = pace.next();
+          progress.sample(limited, number, plan.samples(), pace.left());
           got[i] =
               switch (limited) {
                 case WAIT -> waiting.perSecond(number, plan.window());

@@ -59,7 +59,7 @@ final class WaitingCell implements AutoCloseable {
    * One sample: answers a second.
    *
    * @param number of the sample, for its folder
-   * @throws LoadException if a request failed: then it is not noise that was measured
+   * @throws LoadException if a request failed, or none was answered: that is not noise any more
    */
   double perSecond(int number, Duration window) throws InterruptedException {
     LoadOrder order =
@@ -82,6 +82,11 @@ final class WaitingCell implements AutoCloseable {
       throw new LoadException(
           "The noise floor cannot be measured: %d of its requests failed (%s). See the limits on open files and ports."
               .formatted(outcome.summary().failed(), outcome.summary().errors()));
+    }
+    if (outcome.summary().ok() == 0) {
+      throw new LoadException(
+          "The noise floor cannot be measured: not one of %d users got an answer within %d ms. Something else takes the CPUs: see top."
+              .formatted(USERS, window.toMillis()));
     }
     return outcome.summary().throughputRps();
   }
