@@ -109,7 +109,14 @@ public final class Doctor {
       NoiseFloor floor =
           new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), workspace.folder());
       measured.addAll(floor.measure(plan, progress));
-    } catch (ExperimentException | LoadException | TierException e) {
+    } catch (LoadException e) {
+      return List.of(
+          Finding.bad(
+              "noise floor",
+              String.valueOf(e.getMessage()),
+              "Not even a light load gets through on this machine as it is.",
+              "Mend what is bad or a caution above, then run ./loomgauge doctor again."));
+    } catch (ExperimentException | TierException e) {
       return List.of(unmeasured(String.valueOf(e.getMessage())));
     }
     List<Finding> findings = new ArrayList<>();

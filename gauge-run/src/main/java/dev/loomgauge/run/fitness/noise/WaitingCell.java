@@ -24,7 +24,7 @@ final class WaitingCell implements AutoCloseable {
   private static final int USERS = 200;
   private static final Duration DELAY = Duration.ofMillis(100);
   private static final Duration RAMP = Duration.ofMillis(200);
-  private static final Duration WARMUP = Duration.ofMillis(200);
+  private static final Duration WARMUP = Duration.ofMillis(500);
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final LoadEngine engine;
