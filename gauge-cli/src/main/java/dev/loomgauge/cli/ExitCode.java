@@ -5,6 +5,9 @@ final class ExitCode {
   /** Done. */
   static final int DONE = 0;
 
+  /** Done, and a gate that the user asked for failed. */
+  static final int GATE_FAILED = 1;
+
   /** Bad input or usage. */
   static final int BAD_INPUT = 2;
 

@@ -45,6 +45,7 @@ public final class Main {
             .addSubcommand(new PredictCommand(home, out, err))
             .addSubcommand(new ReportCommand(out, err))
             .addSubcommand(new ListCommand(home, out))
+            .addSubcommand(new DoctorCommand(home, out, err))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8))
             .setExecutionExceptionHandler((e, line, parsed) -> failed(e, err));

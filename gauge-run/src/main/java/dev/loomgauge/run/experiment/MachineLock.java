@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** One measurement at a time on a machine: two at once would measure each other. */
-final class MachineLock implements AutoCloseable {
+public final class MachineLock implements AutoCloseable {
   private final FileChannel channel;
 
   private MachineLock(FileChannel channel) {
@@ -20,7 +20,7 @@ final class MachineLock implements AutoCloseable {
    *
    * @throws ExperimentException if another measurement holds it
    */
-  static MachineLock take() {
+  public static MachineLock take() {
     Path file = Path.of(System.getProperty("java.io.tmpdir"), "loomgauge.lock");
     try {
       FileChannel channel =

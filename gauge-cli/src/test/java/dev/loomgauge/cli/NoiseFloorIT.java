@@ -1,0 +1,84 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.fitness.noise.Limited;
+import dev.loomgauge.run.fitness.noise.NoiseFloor;
+import dev.loomgauge.run.fitness.noise.NoisePlan;
+import dev.loomgauge.run.fitness.noise.Pair;
+import dev.loomgauge.run.fitness.noise.SelfComparison;
+import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.tier.Topology;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The noise floor with its real programs, too short to say anything of the machine. */
+class NoiseFloorIT {
+  private static final NoisePlan SHORT =
+      new NoisePlan(2, Duration.ofSeconds(1), Duration.ofMillis(300), 1);
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aCellIsComparedWithItselfAndNoProcessStays() throws Exception {
+    Topology topology = Topology.detect();
+    List<Limited> told = new ArrayList<>();
+
+    List<SelfComparison> noise =
+        floor(topology).measure(SHORT, (limited, number, of, left) -> told.add(limited));
+
+    assertThat(told)
+        .containsExactly(
+            Limited.WAIT,
+            Limited.WAIT,
+            Limited.CPU,
+            Limited.CPU,
+            Limited.WAIT,
+            Limited.WAIT,
+            Limited.CPU,
+            Limited.CPU);
+    assertThat(noise).extracting(SelfComparison::limited).containsExactly(Limited.values());
+    for (SelfComparison comparison : noise) {
+      assertThat(comparison.pairs()).hasSize(2);
+      assertThat(comparison.low()).isPositive().isLessThanOrEqualTo(comparison.ratio());
+      assertThat(comparison.high()).isFinite().isGreaterThanOrEqualTo(comparison.ratio());
+    }
+    // 200 users behind 100 ms cannot get more than 2,000 answers a second, but for the window's
+    // edges.
+    assertThat(noise.getFirst().pairs())
+        .flatExtracting(Pair::a, Pair::b)
+        .allSatisfy(perSecond -> assertThat((Double) perSecond).isBetween(0.0, 2_700.0));
+    assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(Topology.detect().cpus()).isEqualTo(topology.cpus());
+  }
+
+  @Test
+  void anInterruptEndsItWithItsProcesses() {
+    Thread thread = Thread.currentThread();
+
+    Throwable thrown =
+        org.assertj.core.api.Assertions.catchThrowable(
+            () ->
+                floor(Topology.detect())
+                    .measure(SHORT, (limited, number, of, left) -> interruptAt(thread, number)));
+
+    assertThat(thrown).isInstanceOf(InterruptedException.class);
+    assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  private static void interruptAt(Thread thread, int number) {
+    if (number == 3) {
+      thread.interrupt();
+    }
+  }
+
+  private NoiseFloor floor(Topology topology) {
+    Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
+    return new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), folder);
+  }
+}

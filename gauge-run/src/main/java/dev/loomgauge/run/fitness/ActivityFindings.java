@@ -1,0 +1,105 @@
+package dev.loomgauge.run.fitness;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What others take of the CPUs: the host, and processes that are not ours. */
+final class ActivityFindings {
+  // Shares of one CPU. The first of steal is the one from which a trial is warned of.
+  private static final double STEAL_CAUTION = 0.03;
+  private static final double STEAL_BAD = 0.10;
+  private static final double OTHERS_CAUTION = 0.05;
+  private static final double OTHERS_BAD = 0.25;
+  private static final int SHOWN = 3;
+  private static final double LEAST_SHOWN = 0.005;
+
+  private ActivityFindings() {}
+
+  /** Where the system tells of neither. */
+  static List<Finding> unknown() {
+    return List.of(
+        Finding.unknown(
+            "steal", "not told", "In a virtual machine the host may give our time to others."),
+        Finding.unknown(
+            "other processes", "not told", "What they use is missing from some trials only."));
+  }
+
+  /**
+   * Of two looks at a machine.
+   *
+   * @param self our own pid; its descendants are ours too
+   */
+  static List<Finding> of(Activity before, Activity after, long self) {
+    return List.of(steal(before, after, "steal"), others(before, after, self));
+  }
+
+  /** What the host took between two looks. */
+  static Finding steal(Activity before, Activity after, String subject) {
+    double elapsed = elapsed(before, after);
+    double share = (after.steal() - before.steal()) / elapsed;
+    double ever = (double) after.steal() / Math.max(1, after.total() - after.idle());
+    String seen =
+        "%s of one CPU, %s of all busy time since the start of the machine"
+            .formatted(Amounts.percent(share), Amounts.percent(ever));
+    if (share < STEAL_CAUTION) {
+      return Finding.good(
+          subject, seen, "The host left us our time; an idle machine may not notice.");
+    }
+    String meaning = "The host gave our time to others: the service was slower than its CPUs.";
+    String remedy =
+        "Measure at another time, or on dedicated CPUs (no burstable type of instance).";
+    return share < STEAL_BAD
+        ? Finding.caution(subject, seen, meaning, remedy)
+        : Finding.bad(subject, seen, meaning, remedy);
+  }
+
+  private static Finding others(Activity before, Activity after, long self) {
+    double elapsed = elapsed(before, after);
+    Set<Long> ours = after.family(self);
+    long busy =
+        (after.total() - after.idle() - after.steal())
+            - (before.total() - before.idle() - before.steal());
+    long own = ours.stream().mapToLong(pid -> after.since(before, pid)).sum();
+    double share = Math.max(0, busy - own) / elapsed;
+    List<Activity.Process> most =
+        after.processes().values().stream()
+            .filter(process -> !ours.contains(process.pid()))
+            .filter(process -> after.since(before, process.pid()) / elapsed >= LEAST_SHOWN)
+            .sorted(
+                Comparator.comparingLong((Activity.Process p) -> -after.since(before, p.pid()))
+                    .thenComparing(Activity.Process::pid))
+            .limit(SHOWN)
+            .toList();
+    String seen =
+        Amounts.percent(share)
+            + " of one CPU"
+            + (most.isEmpty() ? "" : ": ")
+            + most.stream()
+                .map(p -> words(p, after.since(before, p.pid()) / elapsed))
+                .collect(Collectors.joining(", "));
+    if (share < OTHERS_CAUTION) {
+      return Finding.good("other processes", seen, "Nothing else wants the CPUs.");
+    }
+    String meaning =
+        "They take time and caches from the tiers, in some trials more than in others.";
+    String remedy = most.isEmpty() ? "See top." : "Stop them: ps -fp " + pids(most);
+    return share < OTHERS_BAD
+        ? Finding.caution("other processes", seen, meaning, remedy)
+        : Finding.bad("other processes", seen, meaning, remedy);
+  }
+
+  private static String words(Activity.Process process, double share) {
+    return "%s (pid %d) %s".formatted(process.name(), process.pid(), Amounts.percent(share));
+  }
+
+  private static String pids(List<Activity.Process> processes) {
+    return processes.stream().map(p -> String.valueOf(p.pid())).collect(Collectors.joining(","));
+  }
+
+  /** Ticks of one CPU that passed. */
+  private static double elapsed(Activity before, Activity after) {
+    return Math.max(1, (double) (after.total() - before.total()) / Math.max(1, after.cpus()));
+  }
+}

@@ -1,0 +1,105 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.run.tier.CpuSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * How fast the CPUs run and what tells the time; the kernel's {@code
+ * Documentation/admin-guide/pm/cpufreq.rst}.
+ */
+final class ClockFindings {
+  private static final String CPUS = "sys/devices/system/cpu/";
+  private static final Set<String> EXACT = Set.of("tsc", "arch_sys_counter");
+  private static final Set<String> SLOW = Set.of("hpet", "acpi_pm", "jiffies", "pit");
+
+  private ClockFindings() {}
+
+  static List<Finding> of(MachineFiles files, CpuSet cpus) {
+    return List.of(governor(files, cpus), boost(files), source(files));
+  }
+
+  private static Finding governor(MachineFiles files, CpuSet cpus) {
+    Set<String> governors =
+        cpus.cpus().stream()
+            .map(cpu -> files.text(CPUS + "cpu" + cpu + "/cpufreq/scaling_governor").orElse(null))
+            .filter(Objects::nonNull)
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (governors.isEmpty()) {
+      return Finding.unknown(
+          "CPU governor",
+          "no cpufreq here, as in most virtual machines",
+          "The host sets the clock; its changes show in the noise floor only.");
+    }
+    String seen = String.join(", ", governors) + highest(files, cpus);
+    return governors.equals(Set.of("performance"))
+        ? Finding.good("CPU governor", seen, "The clock does not wait for load.")
+        : Finding.caution(
+            "CPU governor",
+            seen,
+            "The clock follows the load, so a lightly loaded cell runs on slower CPUs than a full one.",
+            "sudo cpupower frequency-set -g performance");
+  }
+
+  private static String highest(MachineFiles files, CpuSet cpus) {
+    return cpus.cpus().stream()
+        .flatMap(cpu -> files.number(CPUS + "cpu" + cpu + "/cpufreq/cpuinfo_max_freq").stream())
+        .max(Long::compare)
+        .map(khz -> String.format(Locale.ROOT, ", %.2f GHz at most", khz / 1e6))
+        .orElse("");
+  }
+
+  private static Finding boost(MachineFiles files) {
+    Optional<Boolean> turbo = files.number(CPUS + "intel_pstate/no_turbo").map(off -> off == 0);
+    Optional<Boolean> on = turbo.or(() -> files.number(CPUS + "cpufreq/boost").map(b -> b != 0));
+    if (on.isEmpty()) {
+      return Finding.unknown(
+          "frequency boost",
+          "not told",
+          "If CPUs boost, their clock depends on heat and on how many of them are busy.");
+    }
+    return on.get()
+        ? Finding.caution(
+            "frequency boost",
+            "on",
+            "The clock depends on heat and on how many CPUs are busy, so trials drift; blocks cancel most of it.",
+            turbo.isPresent()
+                ? "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"
+                : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost")
+        : Finding.good("frequency boost", "off", "The clock does not depend on heat.");
+  }
+
+  private static Finding source(MachineFiles files) {
+    String folder = "sys/devices/system/clocksource/clocksource0/";
+    Optional<String> source = files.text(folder + "current_clocksource");
+    if (source.isEmpty()) {
+      return Finding.unknown(
+          "clock source", "not told", "A slow one costs a microsecond for every time stamp.");
+    }
+    String name = source.get();
+    String seen =
+        name + files.text(folder + "available_clocksource").map(a -> " (of " + a + ")").orElse("");
+    if (EXACT.contains(name)) {
+      return Finding.good("clock source", seen, "A time stamp costs some 20 ns.");
+    }
+    if (SLOW.contains(name)) {
+      return Finding.bad(
+          "clock source",
+          seen,
+          "Every time stamp is a system call of a microsecond or more, in services and load alike.",
+          "echo tsc | sudo tee /" + folder + "current_clocksource");
+    }
+    return Finding.caution(
+        "clock source",
+        seen,
+        "A clock of the hypervisor: fast, but it may jump when the machine is moved or paused.",
+        files.text(folder + "available_clocksource").orElse("").contains("tsc ")
+            ? "echo tsc | sudo tee /" + folder + "current_clocksource"
+            : "");
+  }
+}

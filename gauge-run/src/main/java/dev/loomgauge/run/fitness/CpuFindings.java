@@ -1,0 +1,101 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.tier.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The CPUs, how tiers would share them, and whether a control group rations them. */
+final class CpuFindings {
+  /** From here on every tier but load and Loomgauge gets a physical core of its own. */
+  private static final int CORES_FOR_ALL = 4;
+
+  private CpuFindings() {}
+
+  static List<Finding> of(MachineFiles files, Topology topology) {
+    return List.of(
+        cpus(topology), placement(topology, TierCpus.assign(topology)), quota(files, topology));
+  }
+
+  private static Finding cpus(Topology topology) {
+    int cpus = topology.cpus().size();
+    int cores = topology.cores().size();
+    if (cpus < 2) {
+      return Finding.bad(
+          "CPUs",
+          "1 logical CPU",
+          "The service, its neighbours and the load compete for it: nothing is measured but that.",
+          "Use a machine with 2 CPUs or more, better 4 physical cores.");
+    }
+    if (!topology.coresKnown()) {
+      return Finding.unknown(
+          "CPUs",
+          "%d logical CPUs; their physical cores are not told".formatted(cpus),
+          "Two tiers may share a physical core and slow each other.");
+    }
+    String seen =
+        "%s (%s) on %s%s"
+            .formatted(
+                Amounts.count(cpus, "logical CPU"),
+                topology.cpus(),
+                Amounts.count(cores, "physical core"),
+                cpus > cores ? ", siblings share a core" : ", no siblings");
+    if (cores < CORES_FOR_ALL) {
+      return Finding.caution(
+          "CPUs",
+          seen,
+          "Database, downstream and load share what the service leaves; they can be the limit.",
+          "Use a machine with 4 physical cores or more, or run the load from another one.");
+    }
+    return Finding.good("CPUs", seen, "Each tier gets whole physical cores.");
+  }
+
+  private static Finding placement(Topology topology, TierCpus tiers) {
+    String meaning = String.join(" ", tiers.notes());
+    if (!tiers.pinned()) {
+      return Finding.caution(
+          "placement",
+          "tiers are not tied to CPUs",
+          meaning,
+          topology.pinnable() ? "" : "Measure on Linux with taskset (package util-linux).");
+    }
+    Map<String, List<String>> tiersOf = new TreeMap<>();
+    tiers
+        .byKey()
+        .forEach((tier, set) -> tiersOf.computeIfAbsent(set, _ -> new ArrayList<>()).add(tier));
+    List<String> parts = new ArrayList<>();
+    tiersOf.forEach(
+        (set, names) ->
+            parts.add(
+                (CpuSet.parse(set).size() == 1 ? "CPU " : "CPUs ")
+                    + set
+                    + " "
+                    + String.join(" + ", names)));
+    String seen = String.join("; ", parts);
+    return tiers.notes().isEmpty()
+        ? Finding.good("placement", seen, "No tier takes CPU time from the service.")
+        : Finding.caution("placement", seen, meaning, "");
+  }
+
+  private static Finding quota(MachineFiles files, Topology topology) {
+    int cpus = topology.cpus().size();
+    if (topology.quota().isEmpty()) {
+      return files.linux()
+          ? Finding.good("CPU quota", "none", "No control group throttles.")
+          : Finding.unknown("CPU quota", "not told", "A quota would throttle all tiers together.");
+    }
+    double quota = topology.quota().getAsDouble();
+    String seen = String.format(Locale.ROOT, "%.2f CPUs' worth of time on %d CPUs", quota, cpus);
+    return quota >= cpus
+        ? Finding.good("CPU quota", seen, "It cannot bind: these CPUs have no more time to give.")
+        : Finding.bad(
+            "CPU quota",
+            seen,
+            "When it is used up all tiers stand still until the next period, up to 100 ms: throughput and percentiles show the quota.",
+            "Take it away: docker run without --cpus, a pod without a CPU limit, systemctl set-property UNIT CPUQuota=");
+  }
+}

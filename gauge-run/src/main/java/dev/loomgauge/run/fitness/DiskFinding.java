@@ -1,0 +1,38 @@
+package dev.loomgauge.run.fitness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The space that results may take. */
+final class DiskFinding {
+  private static final long GIB = 1L << 30;
+
+  /** A trial leaves a flight recording, logs and a histogram: some 10 MB. */
+  private static final long HUNDRED_TRIALS = GIB;
+
+  private static final long EASY = 5 * GIB;
+
+  private DiskFinding() {}
+
+  /** Of the disk on which a folder lies. */
+  static Finding of(Path folder) {
+    try {
+      return of(folder, Files.getFileStore(folder).getUsableSpace());
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot ask for the space in " + folder, e);
+    }
+  }
+
+  static Finding of(Path folder, long usable) {
+    String seen = Amounts.bytes(usable) + " free for " + folder;
+    String remedy = "Delete old results, or name another disk with --out.";
+    if (usable < HUNDRED_TRIALS) {
+      return Finding.bad("disk", seen, "A hundred trials take about 1 GiB.", remedy);
+    }
+    return usable < EASY
+        ? Finding.caution("disk", seen, "Enough for some hundred trials.", remedy)
+        : Finding.good("disk", seen, "Enough for results.");
+  }
+}

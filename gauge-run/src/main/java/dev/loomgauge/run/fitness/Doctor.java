@@ -1,0 +1,135 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.run.experiment.ExperimentException;
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.experiment.MachineLock;
+import dev.loomgauge.run.fitness.noise.NoiseFloor;
+import dev.loomgauge.run.fitness.noise.NoisePlan;
+import dev.loomgauge.run.fitness.noise.NoiseProgress;
+import dev.loomgauge.run.fitness.noise.SelfComparison;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.tier.TierException;
+import dev.loomgauge.run.tier.Topology;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Looks whether this machine is fit to measure. */
+public final class Doctor {
+  private static final Duration WATCH = Duration.ofSeconds(2);
+
+  private final Installation home;
+  private final MachineFiles files;
+  private final Topology topology;
+  private final String searchPath;
+  private final Duration watch;
+
+  /** For this machine. */
+  public Doctor(Installation home) {
+    this(
+        home,
+        new MachineFiles(Path.of("/")),
+        Topology.detect(),
+        Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"),
+        WATCH);
+  }
+
+  Doctor(
+      Installation home, MachineFiles files, Topology topology, String searchPath, Duration watch) {
+    this.home = home;
+    this.files = files;
+    this.topology = topology;
+    this.searchPath = searchPath;
+    this.watch = watch;
+  }
+
+  /**
+   * Looks at everything; it takes the two seconds in which other processes are watched, and the
+   * time of the noise floor.
+   *
+   * @param plan of the noise floor; null to leave it out
+   * @throws InterruptedException if the thread is interrupted; no process is left behind
+   */
+  public Fitness examine(@Nullable NoisePlan plan, NoiseProgress progress)
+      throws InterruptedException {
+    List<Finding> findings = new ArrayList<>(CpuFindings.of(files, topology));
+    findings.addAll(ClockFindings.of(files, topology.cpus()));
+    findings.add(HostFindings.of(files));
+    findings.addAll(activity());
+    findings.addAll(MemoryFindings.of(files));
+    findings.addAll(ConnectionFindings.of(files));
+    findings.add(ConnectionFindings.loopback());
+    findings.add(
+        ToolFindings.jdks(files, home.javaHome(), Path.of(System.getProperty("user.home"))));
+    findings.add(ToolFindings.taskset(searchPath));
+    findings.add(ToolFindings.loadTools(searchPath, home.program("gauge-load")));
+    findings.add(DiskFinding.of(home.root()));
+    Finding lock = lock();
+    findings.add(lock);
+    List<SelfComparison> noise = new ArrayList<>();
+    if (plan == null) {
+      findings.add(unmeasured("left out"));
+    } else if (lock.state() == Finding.State.BAD) {
+      findings.add(unmeasured("left out, because another measurement is running"));
+    } else {
+      findings.addAll(noise(plan, progress, noise));
+    }
+    return new Fitness(findings, noise);
+  }
+
+  private List<Finding> activity() throws InterruptedException {
+    Optional<Activity> before = Activity.now(files);
+    Thread.sleep(watch);
+    Optional<Activity> after = Activity.now(files);
+    return before.isPresent() && after.isPresent()
+        ? ActivityFindings.of(before.get(), after.get(), ProcessHandle.current().pid())
+        : ActivityFindings.unknown();
+  }
+
+  private static Finding lock() {
+    try (MachineLock _ = MachineLock.take()) {
+      return Finding.good("measuring lock", "free", "No other Loomgauge is measuring.");
+    } catch (ExperimentException e) {
+      return Finding.bad(
+          "measuring lock",
+          String.valueOf(e.getMessage()),
+          "Two measurements at once measure each other.",
+          "Wait for its end: ps -ef | grep gauge-cli");
+    }
+  }
+
+  private List<Finding> noise(NoisePlan plan, NoiseProgress progress, List<SelfComparison> measured)
+      throws InterruptedException {
+    Optional<Activity> before = Activity.now(files);
+    try (Workspace workspace = Workspace.create()) {
+      NoiseFloor floor =
+          new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), workspace.folder());
+      measured.addAll(floor.measure(plan, progress));
+    } catch (LoadException e) {
+      return List.of(
+          Finding.bad(
+              "noise floor",
+              String.valueOf(e.getMessage()),
+              "Not even a light load gets through on this machine as it is.",
+              "Mend what is bad or a caution above, then run ./loomgauge doctor again."));
+    } catch (ExperimentException | TierException e) {
+      return List.of(unmeasured(String.valueOf(e.getMessage())));
+    }
+    List<Finding> findings = new ArrayList<>();
+    Optional<Activity> after = Activity.now(files);
+    if (before.isPresent() && after.isPresent()) {
+      findings.add(ActivityFindings.steal(before.get(), after.get(), "steal under load"));
+    }
+    measured.forEach(comparison -> findings.add(NoiseFindings.of(comparison)));
+    return findings;
+  }
+
+  private static Finding unmeasured(String why) {
+    return Finding.unknown(
+        "noise floor", why, "What differences this machine can show is not known.");
+  }
+}

@@ -1,0 +1,69 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.run.fitness.noise.Limited;
+import dev.loomgauge.run.fitness.noise.SelfComparison;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * All that was found on a machine.
+ *
+ * @param findings in the order of looking
+ * @param noise a cell against itself, one a kind of cell; empty when it was not measured
+ */
+public record Fitness(List<Finding> findings, List<SelfComparison> noise) {
+
+  /** Copies. */
+  public Fitness {
+    findings = List.copyOf(findings);
+    noise = List.copyOf(noise);
+  }
+
+  /** Whether figures of this machine may be believed: nothing is {@link Finding.State#BAD}. */
+  public boolean fit() {
+    return subjects(Finding.State.BAD).isEmpty();
+  }
+
+  /** One sentence: what differences can be measured, and what to mend first. */
+  public String summary() {
+    List<String> bad = subjects(Finding.State.BAD);
+    String mend =
+        bad.isEmpty()
+            ? ""
+            : "; %s to mend first: %s"
+                .formatted(Amounts.count(bad.size(), "thing"), String.join(", ", bad));
+    return (bad.isEmpty() ? "Fit to measure" : "Not fit to measure")
+        + (noise.isEmpty() ? "; the noise floor is not known" : differences(bad.isEmpty()))
+        + mend
+        + cautions()
+        + ".";
+  }
+
+  private String differences(boolean fit) {
+    return (fit ? " differences" : "; as it is, it shows differences")
+        + " of "
+        + noise.stream()
+            .map(
+                n ->
+                    NoiseFindings.difference(n.smallestDifference(3))
+                        + " and more in "
+                        + n.limited().words()
+                        + " cells")
+            .collect(Collectors.joining(", "))
+        + " with 3 blocks";
+  }
+
+  private String cautions() {
+    List<String> cautions = subjects(Finding.State.CAUTION);
+    return cautions.isEmpty() ? "" : "; with caution: " + String.join(", ", cautions);
+  }
+
+  private List<String> subjects(Finding.State state) {
+    return findings.stream().filter(f -> f.state() == state).map(Finding::subject).toList();
+  }
+
+  /** The noise of one kind of cell, if it was measured. */
+  public java.util.Optional<SelfComparison> noise(Limited limited) {
+    return noise.stream().filter(n -> n.limited() == limited).findFirst();
+  }
+}

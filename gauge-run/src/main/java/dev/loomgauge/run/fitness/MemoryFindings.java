@@ -1,0 +1,117 @@
+package dev.loomgauge.run.fitness;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Memory that is free, its limits, swap, huge pages; proc_meminfo(5), cgroups(7). */
+final class MemoryFindings {
+  private static final long GIB = 1L << 30;
+  private static final long KIB = 1L << 10;
+
+  /** PostgreSQL, load and stub, and one service with the heap that the scenarios give it. */
+  private static final long ONE_SERVICE = 3 * GIB;
+
+  /** With three services up, which is how thread modes alternate. */
+  private static final long THREE_SERVICES = 6 * GIB;
+
+  private MemoryFindings() {}
+
+  static List<Finding> of(MachineFiles files) {
+    return List.of(free(files), swap(files), hugePages(files));
+  }
+
+  private static Finding free(MachineFiles files) {
+    OptionalLong available = meminfo(files, "MemAvailable:");
+    if (available.isEmpty()) {
+      return Finding.unknown(
+          "memory", "not told", "Services that do not fit are killed or swapped out.");
+    }
+    OptionalLong limit = limit(files);
+    long usable = Math.min(available.getAsLong(), limit.orElse(Long.MAX_VALUE));
+    String seen =
+        Amounts.bytes(available.getAsLong())
+            + " available of "
+            + Amounts.bytes(meminfo(files, "MemTotal:").orElse(0))
+            + (limit.isPresent()
+                ? ", a control group allows " + Amounts.bytes(limit.getAsLong())
+                : "");
+    String remedy =
+        limit.isPresent() && limit.getAsLong() < available.getAsLong()
+            ? "Raise the limit of the control group (docker run --memory)."
+            : "End what uses memory: ps aux --sort=-rss | head";
+    if (usable < ONE_SERVICE) {
+      return Finding.bad(
+          "memory", seen, "A service with its database and load needs about 3 GiB.", remedy);
+    }
+    return usable < THREE_SERVICES
+        ? Finding.caution(
+            "memory",
+            seen,
+            "Enough for one service, tight for the three that stay up so that thread modes alternate.",
+            remedy)
+        : Finding.good("memory", seen, "Three services can stay up at once.");
+  }
+
+  private static Finding swap(MachineFiles files) {
+    OptionalLong total = meminfo(files, "SwapTotal:");
+    if (total.isEmpty()) {
+      return Finding.unknown("swap", "not told", "A page that comes from disk stalls its thread.");
+    }
+    long used = total.getAsLong() - meminfo(files, "SwapFree:").orElse(0);
+    if (total.getAsLong() == 0) {
+      return Finding.good("swap", "none", "Nothing can be swapped out.");
+    }
+    String seen = Amounts.bytes(used) + " in use of " + Amounts.bytes(total.getAsLong());
+    return used > 0
+        ? Finding.caution(
+            "swap",
+            seen,
+            "A page that comes back from disk stalls its thread for milliseconds.",
+            "sudo swapoff -a && sudo swapon -a   # needs that much free memory")
+        : Finding.good("swap", seen, "Nothing is swapped out.");
+  }
+
+  private static Finding hugePages(MachineFiles files) {
+    return files
+        .text("sys/kernel/mm/transparent_hugepage/enabled")
+        .map(
+            text ->
+                text.contains("[always]")
+                    ? Finding.caution(
+                        "huge pages",
+                        text,
+                        "The kernel collapses heaps into huge pages while trials run, which stalls them at times.",
+                        "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled")
+                    : Finding.good("huge pages", text, "Only for JVMs that ask for them."))
+        .orElseGet(
+            () -> Finding.unknown("huge pages", "not told", "They can stall a heap that grows."));
+  }
+
+  private static OptionalLong meminfo(MachineFiles files, String key) {
+    return files
+        .line("proc/meminfo", key)
+        .map(text -> OptionalLong.of(Long.parseLong(text.replace("kB", "").strip()) * KIB))
+        .orElseGet(OptionalLong::empty);
+  }
+
+  /** The smallest limit on the way from our control group up to the root. */
+  private static OptionalLong limit(MachineFiles files) {
+    List<Long> limits = new ArrayList<>();
+    for (String line : files.text("proc/self/cgroup").orElse("").lines().toList()) {
+      String[] parts = line.split(":", 3); // id:controllers:path; version 2 has no controllers
+      boolean version2 = parts.length == 3 && parts[1].isEmpty();
+      if (parts.length == 3 && (version2 || parts[1].equals("memory"))) {
+        Path folder = Path.of(version2 ? "sys/fs/cgroup" : "sys/fs/cgroup/memory");
+        String file = version2 ? "memory.max" : "memory.limit_in_bytes";
+        for (Path at = Path.of(parts[2]).normalize(); at != null; at = at.getParent()) {
+          String path = folder + at.toString() + "/" + file;
+          files.number(path.replace("//", "/")).ifPresent(limits::add);
+        }
+      }
+    }
+    // Version 1 writes "no limit" as the largest whole number of pages.
+    return limits.stream().mapToLong(Long::longValue).filter(l -> l < Long.MAX_VALUE / 2).min();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.run.fitness.noise.SelfComparison;
+import java.util.List;
+import java.util.Locale;
+
+/** What the noise floor says of the machine. */
+final class NoiseFindings {
+  /** The least and the most blocks of a run that nobody told otherwise, and one between. */
+  static final List<Integer> BLOCKS = List.of(3, 5, 12);
+
+  /** The margin within which two cells count as equivalent. */
+  private static final double MARGIN = 0.03;
+
+  /** A difference that is worth talking about. */
+  private static final double LARGE = 0.10;
+
+  private NoiseFindings() {}
+
+  static Finding of(SelfComparison noise) {
+    String subject = "noise floor, " + noise.limited().words();
+    String seen =
+        String.format(
+            Locale.ROOT,
+            "A/A ratio %.4f (%.4f to %.4f) over %d pairs; smallest difference %s with 3 blocks, %s with 5, %s with 12",
+            noise.ratio(),
+            noise.low(),
+            noise.high(),
+            noise.pairs().size(),
+            difference(noise.smallestDifference(3)),
+            difference(noise.smallestDifference(5)),
+            difference(noise.smallestDifference(12)));
+    String remedy = "Quieten the machine (the findings above), then run ./loomgauge doctor again.";
+    double most = noise.smallestDifference(BLOCKS.getLast());
+    if (most > LARGE) {
+      return Finding.bad(subject, seen, "Even 12 blocks do not show a difference of 10 %.", remedy);
+    }
+    if (noise.differs()) {
+      return Finding.caution(
+          subject,
+          seen,
+          "The cell differs from itself: the machine drifts, or it is the one time in twenty that chance does this.",
+          "Run ./loomgauge doctor again; if it says so twice, look for what comes and goes (other processes, steal, heat).");
+    }
+    return most > MARGIN
+        ? Finding.caution(
+            subject,
+            seen,
+            "12 blocks do not suffice to call two cells equivalent within 3 %.",
+            remedy)
+        : Finding.good(subject, seen, "Smaller true differences stay undecided.");
+  }
+
+  /** A share as a percentage that is not more exact than it is known: "2.4 %", "13 %". */
+  static String difference(double share) {
+    double percent = 100 * share;
+    return percent < 0.1
+        ? "0.1 %"
+        : String.format(Locale.ROOT, percent < 10 ? "%.1f %%" : "%.0f %%", percent);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.run.tier.SearchPath;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The programs that a measurement needs, or can use. */
+final class ToolFindings {
+  private static final int NEEDED = 25;
+  private static final int MOST_OTHERS = 4;
+
+  private ToolFindings() {}
+
+  /**
+   * The JDKs.
+   *
+   * @param running folder of the one that runs Loomgauge and all that it starts
+   * @param user the user's own folder
+   */
+  static Finding jdks(MachineFiles files, Path running, Path user) {
+    Optional<Jdk> ours = Jdk.in(running);
+    if (ours.isEmpty()) {
+      return Finding.unknown(
+          "JDKs",
+          running + " has no file \"release\"",
+          "Which Java runs the services cannot be said.");
+    }
+    List<Jdk> others =
+        Jdk.installed(files.root(), user).stream()
+            .filter(jdk -> !jdk.home().equals(ours.get().home()))
+            .toList();
+    String seen =
+        "running %s%s"
+            .formatted(
+                ours.get().words(),
+                others.isEmpty()
+                    ? ""
+                    : others.stream()
+                        .limit(MOST_OTHERS)
+                        .map(jdk -> jdk.version() + " in " + jdk.home())
+                        .collect(Collectors.joining(", ", "; also ", "")));
+    if (ours.get().feature() < NEEDED) {
+      return Finding.bad(
+          "JDKs",
+          seen,
+          "Virtual threads before 24 are pinned by synchronized, and Loomgauge needs 25.",
+          "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder.");
+    }
+    Optional<String> machine = files.text("proc/sys/kernel/arch").filter(a -> !a.isEmpty());
+    if (machine.isPresent() && !ours.get().arch().equals(machine.get())) {
+      return Finding.bad(
+          "JDKs",
+          seen + ", on " + machine.get(),
+          "It runs emulated: its figures say nothing of this machine.",
+          "Install a JDK for " + machine.get() + " and set JAVA_HOME to its folder.");
+    }
+    return Finding.good("JDKs", seen, "It runs Loomgauge, the services and the load.");
+  }
+
+  /**
+   * Looks for {@code taskset}.
+   *
+   * @param searchPath folders as in PATH
+   */
+  static Finding taskset(String searchPath) {
+    return SearchPath.find("taskset", searchPath)
+        .map(file -> Finding.good("taskset", file.toString(), "Tiers can be tied to CPUs."))
+        .orElseGet(
+            () ->
+                Finding.caution(
+                    "taskset",
+                    "not on the PATH",
+                    "Load, database and stub take CPU time from the service.",
+                    "sudo apt-get install util-linux   # there is none for macOS"));
+  }
+
+  /**
+   * Our own load engine, and those of the published rigs.
+   *
+   * @param ours {@code gauge-load.jar}
+   */
+  static Finding loadTools(String searchPath, Path ours) {
+    List<String> seen = new ArrayList<>();
+    List<String> remedies = new ArrayList<>();
+    seen.add(Files.isReadable(ours) ? "gauge-load" : "gauge-load is not built");
+    other(seen, remedies, searchPath, "wrk", List.of("-v"), "sudo apt-get install wrk");
+    other(
+        seen,
+        remedies,
+        searchPath,
+        "k6",
+        List.of("version"),
+        "k6: https://grafana.com/docs/k6/latest/set-up/install-k6/");
+    String found = String.join(", ", seen);
+    if (!Files.isReadable(ours)) {
+      return Finding.bad("load tools", found, "Nothing can be measured.", "./mvnw -Dquick package");
+    }
+    return new Finding(
+        "load tools",
+        Finding.State.GOOD,
+        found,
+        remedies.isEmpty()
+            ? "Loads can be checked with the tools of the published rigs."
+            : "Enough to measure; those that are missing only cross-check.",
+        String.join("; ", remedies));
+  }
+
+  private static void other(
+      List<String> seen,
+      List<String> remedies,
+      String searchPath,
+      String name,
+      List<String> arguments,
+      String remedy) {
+    Optional<Path> file = SearchPath.find(name, searchPath);
+    if (file.isEmpty()) {
+      seen.add("no " + name);
+      remedies.add(remedy);
+    } else {
+      seen.add(version(name, file.get(), arguments));
+    }
+  }
+
+  /** The first line that it prints about itself, up to its version. */
+  private static String version(String name, Path file, List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of(file.toString()));
+    command.addAll(arguments);
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      String said =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return said.isEmpty()
+          ? name + " (tells no version)"
+          : String.join(
+              " ",
+              List.of(said.lines().findFirst().orElse("").split(" +")).stream().limit(2).toList());
+    } catch (IOException e) {
+      return name + " (does not start: " + e.getMessage() + ")";
+    }
+  }
+}

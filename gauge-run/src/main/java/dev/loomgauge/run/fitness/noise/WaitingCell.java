@@ -1,0 +1,98 @@
+package dev.loomgauge.run.fitness.noise;
+
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.tier.Downstream;
+import dev.loomgauge.run.tier.Tier;
+import dev.loomgauge.run.tier.TierCpus;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A cell that waits: users of our load engine at our stub, which answers after a fixed delay. The
+ * stub stands where a service would, on the service's CPUs.
+ */
+final class WaitingCell implements AutoCloseable {
+  private static final int USERS = 200;
+  private static final Duration DELAY = Duration.ofMillis(100);
+  private static final Duration RAMP = Duration.ofMillis(200);
+  private static final Duration WARMUP = Duration.ofMillis(500);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+  private final LoadEngine engine;
+  private final Children children;
+  private final Downstream stub;
+  private final CpuSet cpus;
+  private final Path folder;
+
+  private WaitingCell(
+      LoadEngine engine, Children children, Downstream stub, CpuSet cpus, Path folder) {
+    this.engine = engine;
+    this.children = children;
+    this.stub = stub;
+    this.cpus = cpus;
+    this.folder = folder;
+  }
+
+  static WaitingCell start(Installation home, TierCpus cpus, Children children, Path folder) {
+    Downstream stub =
+        Downstream.start(
+            children,
+            home.javaHome(),
+            home.program("gauge-downstream"),
+            List.of("--delay", DELAY.toMillis() + "ms"),
+            cpus.of(Tier.SERVICE),
+            folder.resolve("stub.log"));
+    LoadEngine engine = new GaugeLoad(home.java(), home.program("gauge-load"));
+    return new WaitingCell(engine, children, stub, cpus.of(Tier.LOAD), folder);
+  }
+
+  /**
+   * One sample: answers a second.
+   *
+   * @param number of the sample, for its folder
+   * @throws LoadException if a request failed, or none was answered: that is not noise any more
+   */
+  double perSecond(int number, Duration window) throws InterruptedException {
+    LoadOrder order =
+        new LoadOrder(
+            stub.url(),
+            "/downstream/{id}",
+            Map.of("id", new LoadOrder.Range(1, 1_000)),
+            new LoadOrder.Users(USERS, Duration.ZERO),
+            RAMP,
+            DELAY,
+            WARMUP,
+            window,
+            TIMEOUT,
+            "",
+            number,
+            folder.resolve("sample-" + number),
+            cpus);
+    LoadOutcome outcome = engine.start(children, order, _ -> {}).await();
+    if (outcome.summary().failed() > 0) {
+      throw new LoadException(
+          "The noise floor cannot be measured: %d of its requests failed (%s). See the limits on open files and ports."
+              .formatted(outcome.summary().failed(), outcome.summary().errors()));
+    }
+    if (outcome.summary().ok() == 0) {
+      throw new LoadException(
+          "The noise floor cannot be measured: not one of %d users got an answer within %d ms. Something else takes the CPUs: see top."
+              .formatted(USERS, window.toMillis()));
+    }
+    return outcome.summary().throughputRps();
+  }
+
+  @Override
+  public void close() {
+    stub.close();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The noise floor: how much a cell differs from itself on this machine, and so the smallest
+ * difference between two cells that it can show. Depends on run.tier and run.load.
+ */
+@NullMarked
+package dev.loomgauge.run.fitness.noise;
+
+import org.jspecify.annotations.NullMarked;

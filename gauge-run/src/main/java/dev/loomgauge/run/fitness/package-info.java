@@ -1,0 +1,8 @@
+/**
+ * Whether this machine is fit to measure: what its files and limits say, and how much a cell
+ * differs from itself. Depends on run.tier, run.load and run.experiment.
+ */
+@NullMarked
+package dev.loomgauge.run.fitness;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.rig.Fixture;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two looks at two CPUs, 200 ticks of each apart. */
+class ActivityFindingsTest {
+  private static final long SELF = 50;
+  @TempDir Path before;
+  @TempDir Path after;
+
+  private static Fixture machine(Path root, long user, long idle, long steal) {
+    return new Fixture(root)
+        .file(
+            "proc/stat",
+            "cpu  %d 0 0 %d 0 0 0 %d 7 7\ncpu0 1 0 0 1 0 0 0 0 0 0\ncpu1 1 0 0 1 0 0 0 0 0 0\nintr 5"
+                .formatted(user, idle, steal));
+  }
+
+  private static Fixture process(Fixture machine, long pid, long parent, String name, long ticks) {
+    return machine.file(
+        "proc/" + pid + "/stat",
+        "%d (%s) S %d 1 1 0 -1 0 0 0 0 0 %d 0 0 0 20 0 1 0".formatted(pid, name, parent, ticks));
+  }
+
+  private List<Finding> look() {
+    return ActivityFindings.of(
+        Activity.now(new MachineFiles(before)).orElseThrow(),
+        Activity.now(new MachineFiles(after)).orElseThrow(),
+        SELF);
+  }
+
+  @Test
+  void aQuietMachineIsGoodAndWhatWeUseOurselvesDoesNotCount() {
+    process(machine(before, 1_000, 5_000, 0), SELF, 1, "java", 10);
+    process(machine(after, 1_104, 5_296, 0), SELF, 1, "java", 60);
+    process(new Fixture(after), 51, SELF, "sh", 50);
+    assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(look().getLast().seen()).isEqualTo("2.0 % of one CPU");
+  }
+
+  @Test
+  void theThreeBusiestOthersAreNamedWithTheirPids() {
+    Fixture then = machine(before, 1_000, 5_000, 0);
+    Fixture now = machine(after, 1_200, 5_200, 0);
+    for (int i = 1; i <= 4; i++) {
+      process(then, 100 + i, 1, "worker) " + i, 500);
+      process(now, 100 + i, 1, "worker) " + i, 500 + 10 * i);
+    }
+    process(now, 200, 1, "cc1", 80);
+    Finding others = look().getLast();
+    assertThat(others.state()).isEqualTo(State.BAD);
+    assertThat(others.seen())
+        .isEqualTo(
+            "100.0 % of one CPU: cc1 (pid 200) 40.0 %, worker) 4 (pid 104) 20.0 %, worker) 3 (pid 103) 15.0 %");
+    assertThat(others.remedy()).endsWith("ps -fp 200,104,103");
+  }
+
+  @Test
+  void aLittleOfOthersIsACaution() {
+    machine(before, 1_000, 5_000, 0);
+    machine(after, 1_020, 5_380, 0);
+    assertThat(look().getLast().state()).isEqualTo(State.CAUTION);
+  }
+
+  @Test
+  void stealIsACautionFromThreePercentAndBadFromTen() {
+    machine(before, 1_000, 5_000, 100);
+    machine(after, 1_000, 5_392, 108);
+    Finding steal = look().getFirst();
+    assertThat(steal.state()).isEqualTo(State.CAUTION);
+    assertThat(steal.seen()).startsWith("4.0 % of one CPU");
+    machine(after, 1_000, 5_360, 140);
+    assertThat(look().getFirst().state()).isEqualTo(State.BAD);
+  }
+
+  @Test
+  void aSystemWithoutProcTellsNothing() {
+    assertThat(Activity.now(new MachineFiles(before))).isEmpty();
+    assertThat(ActivityFindings.unknown()).extracting(Finding::state).containsOnly(State.UNKNOWN);
+  }
+}

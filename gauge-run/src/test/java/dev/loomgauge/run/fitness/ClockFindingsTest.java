@@ -1,0 +1,78 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.rig.Fixture;
+import dev.loomgauge.run.tier.CpuSet;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClockFindingsTest {
+  private static final String CPUS = "sys/devices/system/cpu/";
+  private static final String CLOCK = "sys/devices/system/clocksource/clocksource0/";
+  @TempDir Path root;
+  private Fixture machine;
+
+  @BeforeEach
+  void anEmptyMachine() {
+    machine = new Fixture(root);
+  }
+
+  private List<Finding> look() {
+    return ClockFindings.of(new MachineFiles(root), CpuSet.of(0, 1));
+  }
+
+  private Fixture governors(String first, String second) {
+    return machine
+        .file(CPUS + "cpu0/cpufreq/scaling_governor", first)
+        .file(CPUS + "cpu1/cpufreq/scaling_governor", second);
+  }
+
+  @Test
+  void aSteadyClockIsGood() {
+    governors("performance", "performance")
+        .clock(0, 3_400_000)
+        .file(CPUS + "intel_pstate/no_turbo", "1")
+        .file(CLOCK + "current_clocksource", "tsc");
+    assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(look().getFirst().seen()).isEqualTo("performance, 3.40 GHz at most");
+  }
+
+  @Test
+  void oneCpuThatFollowsTheLoadIsEnoughForACaution() {
+    governors("performance", "powersave");
+    assertThat(look().getFirst().state()).isEqualTo(State.CAUTION);
+    assertThat(look().getFirst().seen()).isEqualTo("performance, powersave");
+    assertThat(look().getFirst().remedy()).startsWith("sudo cpupower");
+  }
+
+  @Test
+  void boostIsFoundInEitherDriverWithItsOwnRemedy() {
+    machine.file(CPUS + "cpufreq/boost", "1");
+    assertThat(look().get(1).state()).isEqualTo(State.CAUTION);
+    assertThat(look().get(1).remedy()).contains("cpufreq/boost");
+    machine.file(CPUS + "intel_pstate/no_turbo", "0");
+    assertThat(look().get(1).state()).isEqualTo(State.CAUTION);
+    assertThat(look().get(1).remedy()).contains("no_turbo");
+  }
+
+  @Test
+  void aClockThatIsASystemCallIsBadAndOneOfTheHypervisorIsACaution() {
+    machine.file(CLOCK + "current_clocksource", "hpet");
+    assertThat(look().getLast().state()).isEqualTo(State.BAD);
+    machine
+        .file(CLOCK + "current_clocksource", "kvm-clock")
+        .file(CLOCK + "available_clocksource", "kvm-clock tsc acpi_pm");
+    assertThat(look().getLast().state()).isEqualTo(State.CAUTION);
+    assertThat(look().getLast().remedy()).startsWith("echo tsc");
+  }
+
+  @Test
+  void withoutTheFilesNothingIsKnown() {
+    assertThat(look()).extracting(Finding::state).containsOnly(State.UNKNOWN);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.rig.Fixture;
+import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.tier.Topology;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CpuFindingsTest {
+  @TempDir Path root;
+
+  private List<Finding> of(Topology topology) {
+    return CpuFindings.of(new MachineFiles(root), topology);
+  }
+
+  private static Topology cores(int cores, OptionalDouble quota) {
+    return new Topology(
+        IntStream.range(0, cores)
+            .mapToObj(core -> new Topology.Core(CpuSet.of(core, core + cores), 0))
+            .toList(),
+        true,
+        true,
+        quota);
+  }
+
+  @Test
+  void fourCoresWithSiblingsAreSharedOutInWholeCores() {
+    new Fixture(root).allowed("0-7");
+    List<Finding> findings = of(cores(4, OptionalDouble.empty()));
+    assertThat(findings).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(findings.getFirst().seen())
+        .isEqualTo("8 logical CPUs (0-7) on 4 physical cores, siblings share a core");
+    assertThat(findings.get(1).seen())
+        .isEqualTo(
+            "CPUs 0,4 downstream + load + loomgauge; CPUs 1,5 database; CPUs 2-3,6-7 service");
+  }
+
+  @Test
+  void twoCoresAreSharedAndTheNotesSayWithWhom() {
+    List<Finding> findings = of(cores(2, OptionalDouble.empty()));
+    assertThat(findings.getFirst().state()).isEqualTo(State.CAUTION);
+    assertThat(findings.get(1).state()).isEqualTo(State.CAUTION);
+    assertThat(findings.get(1).meaning()).contains("share CPUs 0,2");
+  }
+
+  @Test
+  void oneCpuMeasuresNothing() {
+    Topology one =
+        new Topology(
+            List.of(new Topology.Core(CpuSet.of(0), 0)), true, true, OptionalDouble.empty());
+    assertThat(of(one).getFirst().state()).isEqualTo(State.BAD);
+  }
+
+  @Test
+  void aQuotaBelowTheCpusIsBadAndOneThatCannotBindIsNot() {
+    Finding binding = of(cores(4, OptionalDouble.of(2.5))).getLast();
+    assertThat(binding.state()).isEqualTo(State.BAD);
+    assertThat(binding.seen()).isEqualTo("2.50 CPUs' worth of time on 8 CPUs");
+    assertThat(binding.remedy()).contains("--cpus");
+    assertThat(of(cores(4, OptionalDouble.of(8))).getLast().state()).isEqualTo(State.GOOD);
+  }
+
+  @Test
+  void whatASystemDoesNotTellIsUnknownAndTiersThatCannotBeTiedAreACaution() {
+    Topology mac =
+        new Topology(
+            IntStream.range(0, 8).mapToObj(cpu -> new Topology.Core(CpuSet.of(cpu), 0)).toList(),
+            false,
+            false,
+            OptionalDouble.empty());
+    assertThat(of(mac))
+        .extracting(Finding::state)
+        .containsExactly(State.UNKNOWN, State.CAUTION, State.UNKNOWN);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.tier.Topology;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DoctorTest {
+  @TempDir Path root;
+
+  @Test
+  void whereTheSystemTellsNothingNothingOfItIsGood() throws InterruptedException {
+    Topology topology =
+        new Topology(
+            List.of(new Topology.Core(CpuSet.of(0), 0), new Topology.Core(CpuSet.of(1), 0)),
+            false,
+            false,
+            OptionalDouble.empty());
+    Doctor doctor =
+        new Doctor(
+            new Installation(root, Programs.JAVA_HOME),
+            new MachineFiles(root),
+            topology,
+            root.toString(),
+            Duration.ofMillis(1));
+
+    Fitness fitness = doctor.examine(null, (limited, number, of, left) -> {});
+
+    assertThat(fitness.noise()).isEmpty();
+    assertThat(fitness.findings())
+        .filteredOn(f -> f.state() == State.GOOD)
+        .extracting(Finding::subject)
+        .isSubsetOf("loopback", "JDKs", "disk", "measuring lock");
+    assertThat(fitness.findings())
+        .filteredOn(f -> f.state() == State.UNKNOWN)
+        .extracting(Finding::subject)
+        .contains("CPU quota", "CPU governor", "steal", "memory", "open files", "noise floor");
+    assertThat(fitness.findings())
+        .allSatisfy(f -> assertThat(List.of(f.seen(), f.meaning())).doesNotContain(""));
+  }
+}

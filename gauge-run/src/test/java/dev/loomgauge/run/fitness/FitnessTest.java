@@ -1,0 +1,73 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.fitness.noise.Limited;
+import dev.loomgauge.run.fitness.noise.Pair;
+import dev.loomgauge.run.fitness.noise.SelfComparison;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class FitnessTest {
+  private static final Finding GOOD = Finding.good("swap", "none", "fine");
+  private static final Finding CAUTION = Finding.caution("CPUs", "2", "shared", "more");
+  private static final Finding BAD = Finding.bad("CPU quota", "1", "throttled", "take it away");
+
+  private static SelfComparison noise(Limited limited, double spread) {
+    return new SelfComparison(
+        limited,
+        List.of(
+            new Pair(1 + spread, 1),
+            new Pair(1, 1 + spread),
+            new Pair(1 + spread, 1),
+            new Pair(1, 1 + spread)));
+  }
+
+  @Test
+  void aFitMachineSaysWhatDifferencesItShows() {
+    Fitness fitness =
+        new Fitness(List.of(GOOD), List.of(noise(Limited.WAIT, 0.001), noise(Limited.CPU, 0.02)));
+    assertThat(fitness.fit()).isTrue();
+    assertThat(fitness.summary())
+        .matches(
+            "Fit to measure differences of 0\\.\\d % and more in wait-limited cells, \\d\\.\\d % and more in CPU-limited cells with 3 blocks\\.");
+  }
+
+  @Test
+  void whatIsBadIsToBeMendedFirstAndCautionsAreNamed() {
+    Fitness fitness = new Fitness(List.of(GOOD, CAUTION, BAD), List.of());
+    assertThat(fitness.fit()).isFalse();
+    assertThat(fitness.summary())
+        .isEqualTo(
+            "Not fit to measure; the noise floor is not known; 1 thing to mend first: CPU quota; with caution: CPUs.");
+  }
+
+  @Test
+  void aCellThatDiffersFromItselfIsACautionAndANoisyOneIsBad() {
+    SelfComparison drifting =
+        new SelfComparison(
+            Limited.CPU, List.of(new Pair(1.011, 1), new Pair(1.010, 1), new Pair(1.012, 1)));
+    assertThat(NoiseFindings.of(drifting).state()).isEqualTo(State.CAUTION);
+    assertThat(NoiseFindings.of(drifting).meaning()).contains("differs from itself");
+    assertThat(NoiseFindings.of(noise(Limited.CPU, 0.3)).state()).isEqualTo(State.BAD);
+    assertThat(NoiseFindings.of(noise(Limited.CPU, 0.05)).state()).isEqualTo(State.CAUTION);
+    assertThat(NoiseFindings.of(noise(Limited.WAIT, 0.002)).state()).isEqualTo(State.GOOD);
+  }
+
+  @Test
+  void numbersAreTheSameInEveryCountry() {
+    Locale usual = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertThat(NoiseFindings.of(noise(Limited.WAIT, 0.002)).seen())
+          .startsWith("A/A ratio 1.0000 (0.")
+          .contains("over 4 pairs; smallest difference ", "% with 3 blocks, ", "% with 12");
+      assertThat(Amounts.bytes(3L << 29)).isEqualTo("1.5 GiB");
+      assertThat(Amounts.count(12_000, "user")).isEqualTo("12,000 users");
+    } finally {
+      Locale.setDefault(usual);
+    }
+  }
+}

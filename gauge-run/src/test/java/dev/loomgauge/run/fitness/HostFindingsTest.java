@@ -1,0 +1,59 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.rig.Fixture;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostFindingsTest {
+  @TempDir Path root;
+
+  private Finding look() {
+    return HostFindings.of(new MachineFiles(root));
+  }
+
+  @Test
+  void theFlagOfAHypervisorTellsAVirtualMachine() {
+    new Fixture(root)
+        .allowed("0-1")
+        .file("proc/cpuinfo", "model name : Xeon\nflags\t\t: fpu rdtscp hypervisor lahf_lm")
+        .file("sys/class/dmi/id/sys_vendor", "QEMU")
+        .file(".dockerenv", "");
+    assertThat(look().state()).isEqualTo(State.CAUTION);
+    assertThat(look().seen()).isEqualTo("virtual machine (QEMU), inside a container");
+  }
+
+  @Test
+  void withoutTheFlagAnX86IsMetal() {
+    new Fixture(root)
+        .allowed("0-1")
+        .file("proc/cpuinfo", "flags\t\t: fpu rdtscp hypervisorless lahf_lm");
+    assertThat(look().state()).isEqualTo(State.GOOD);
+    assertThat(look().seen()).isEqualTo("metal, no container seen");
+  }
+
+  @Test
+  void onArmOnlyTheNamesOfTheFirmwareTell() {
+    Fixture machine = new Fixture(root).allowed("0-1").file("proc/cpuinfo", "Features : fp asimd");
+    assertThat(look().state()).isEqualTo(State.UNKNOWN);
+    machine.file("sys/class/dmi/id/product_name", "KVM Virtual Machine");
+    assertThat(look().state()).isEqualTo(State.CAUTION);
+  }
+
+  @Test
+  void podsAreContainers() {
+    new Fixture(root)
+        .allowed("0-1")
+        .file("proc/cpuinfo", "flags : fpu")
+        .file("proc/1/cgroup", "0::/kubepods/besteffort/pod1");
+    assertThat(look().seen()).contains("inside a container");
+  }
+
+  @Test
+  void aSystemWithoutProcTellsNothing() {
+    assertThat(look().state()).isEqualTo(State.UNKNOWN);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.rig.Fixture;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemoryFindingsTest {
+  private static final long GIB_IN_KIB = 1 << 20;
+  @TempDir Path root;
+  private Fixture machine;
+
+  @BeforeEach
+  void aMachine() {
+    machine = new Fixture(root);
+  }
+
+  private void memory(long availableGib, long swapKib, long swapFreeKib) {
+    machine.file(
+        "proc/meminfo",
+        "MemTotal:       %d kB\nMemFree:   12 kB\nMemAvailable:   %d kB\nSwapTotal:   %d kB\nSwapFree:    %d kB"
+            .formatted(16 * GIB_IN_KIB, availableGib * GIB_IN_KIB, swapKib, swapFreeKib));
+  }
+
+  private List<Finding> look() {
+    return MemoryFindings.of(new MachineFiles(root));
+  }
+
+  @Test
+  void enoughMemoryWithoutSwapIsGood() {
+    memory(12, 0, 0);
+    machine.file("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never");
+    assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
+    assertThat(look().getFirst().seen()).isEqualTo("12.0 GiB available of 16.0 GiB");
+  }
+
+  @Test
+  void littleMemoryIsACautionAndTooLittleIsBad() {
+    memory(4, 0, 0);
+    assertThat(look().getFirst().state()).isEqualTo(State.CAUTION);
+    memory(2, 0, 0);
+    assertThat(look().getFirst().state()).isEqualTo(State.BAD);
+  }
+
+  @Test
+  void theSmallestLimitOfTheControlGroupsAboveCounts() {
+    memory(12, 0, 0);
+    machine
+        .file("proc/self/cgroup", "0::/pod/run")
+        .file("sys/fs/cgroup/pod/run/memory.max", "max")
+        .file("sys/fs/cgroup/pod/memory.max", String.valueOf(2L << 30));
+    assertThat(look().getFirst().state()).isEqualTo(State.BAD);
+    assertThat(look().getFirst().seen()).endsWith("a control group allows 2.0 GiB");
+    assertThat(look().getFirst().remedy()).contains("--memory");
+  }
+
+  @Test
+  void theOlderControlGroupsAreReadTooAndTheirLargestNumberIsNoLimit() {
+    memory(12, 0, 0);
+    machine
+        .file("proc/self/cgroup", "4:memory:/run\n0::/")
+        .file("sys/fs/cgroup/memory/run/memory.limit_in_bytes", "9223372036854771712")
+        .file("sys/fs/cgroup/memory/memory.limit_in_bytes", String.valueOf(5L << 30));
+    assertThat(look().getFirst().seen()).endsWith("a control group allows 5.0 GiB");
+    assertThat(look().getFirst().state()).isEqualTo(State.CAUTION);
+  }
+
+  @Test
+  void swapInUseIsACautionAndSwapAtRestIsNot() {
+    memory(12, 4 * GIB_IN_KIB, 3 * GIB_IN_KIB);
+    assertThat(look().get(1).state()).isEqualTo(State.CAUTION);
+    assertThat(look().get(1).seen()).isEqualTo("1.0 GiB in use of 4.0 GiB");
+    memory(12, 4 * GIB_IN_KIB, 4 * GIB_IN_KIB);
+    assertThat(look().get(1).state()).isEqualTo(State.GOOD);
+  }
+
+  @Test
+  void hugePagesForAllAreACaution() {
+    machine.file("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never");
+    assertThat(look().getLast().state()).isEqualTo(State.CAUTION);
+  }
+
+  @Test
+  void withoutTheFilesNothingIsKnown() {
+    assertThat(look()).extracting(Finding::state).containsOnly(State.UNKNOWN);
+  }
+}

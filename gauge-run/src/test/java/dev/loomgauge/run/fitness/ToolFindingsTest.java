@@ -1,0 +1,96 @@
+package dev.loomgauge.run.fitness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.rig.Fixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolFindingsTest {
+  @TempDir Path root;
+  private Fixture machine;
+
+  @BeforeEach
+  void anEmptyMachine() {
+    machine = new Fixture(root);
+  }
+
+  private void program(String path, String script) {
+    machine.file(path, "#!/bin/sh\n" + script);
+    assertThat(root.resolve(path).toFile().setExecutable(true)).isTrue();
+  }
+
+  private Path jdk(String name, String version, String arch) {
+    String folder = "usr/lib/jvm/" + name;
+    program(folder + "/bin/java", "exit 0");
+    machine.file(
+        folder + "/release",
+        "IMPLEMENTOR=\"Maker\"\nJAVA_VERSION=\"%s\"\nOS_ARCH=\"%s\"".formatted(version, arch));
+    return root.resolve(folder);
+  }
+
+  private Finding jdks(Path running) {
+    return ToolFindings.jdks(new MachineFiles(root), running, root.resolve("home"));
+  }
+
+  @Test
+  void theRunningJdkIsToldApartFromTheOthersAndLinksAreNotCounted() throws IOException {
+    Path running = jdk("jdk-25", "25.0.3", "x86_64");
+    Path other = jdk("jdk-17", "17.0.15", "x86_64");
+    Files.createSymbolicLink(root.resolve("usr/lib/jvm/default"), running);
+    machine.file("proc/sys/kernel/arch", "x86_64");
+    assertThat(jdks(running).state()).isEqualTo(State.GOOD);
+    assertThat(jdks(running).seen())
+        .isEqualTo("running 25.0.3 (Maker, x86_64); also 17.0.15 in " + other.toRealPath());
+  }
+
+  @Test
+  void anOldJdkAndAnEmulatedOneAreBad() {
+    machine.file("proc/sys/kernel/arch", "aarch64");
+    assertThat(jdks(jdk("old", "24.0.1", "aarch64")).state()).isEqualTo(State.BAD);
+    Finding emulated = jdks(jdk("emulated", "25-ea", "x86_64"));
+    assertThat(emulated.state()).isEqualTo(State.BAD);
+    assertThat(emulated.meaning()).contains("emulated");
+  }
+
+  @Test
+  void aFolderThatIsNoJdkIsUnknown() {
+    assertThat(jdks(root).state()).isEqualTo(State.UNKNOWN);
+  }
+
+  @Test
+  void tasksetIsLookedUpOnThePath() {
+    assertThat(ToolFindings.taskset(root + "/bin").state()).isEqualTo(State.CAUTION);
+    program("bin/taskset", "exit 0");
+    assertThat(ToolFindings.taskset(root + "/bin").state()).isEqualTo(State.GOOD);
+  }
+
+  @Test
+  void loadToolsAreNamedWithTheirVersionsOrHowToGetThem() {
+    machine.file("gauge-load.jar", "");
+    program("bin/wrk", "echo 'wrk 4.2.0 [epoll] Copyright (C) 2012'; exit 1");
+    Finding tools = ToolFindings.loadTools(root + "/bin", root.resolve("gauge-load.jar"));
+    assertThat(tools.state()).isEqualTo(State.GOOD);
+    assertThat(tools.seen()).isEqualTo("gauge-load, wrk 4.2.0, no k6");
+    assertThat(tools.remedy()).contains("k6").doesNotContain("wrk");
+  }
+
+  @Test
+  void withoutItsOwnEngineNothingCanBeMeasured() {
+    assertThat(ToolFindings.loadTools(root + "/bin", root.resolve("gauge-load.jar")).state())
+        .isEqualTo(State.BAD);
+  }
+
+  @Test
+  void spaceForResultsIsNeeded() {
+    assertThat(DiskFinding.of(root, 500L << 20).state()).isEqualTo(State.BAD);
+    assertThat(DiskFinding.of(root, 2L << 30).state()).isEqualTo(State.CAUTION);
+    assertThat(DiskFinding.of(root, 9L << 30).state()).isEqualTo(State.GOOD);
+    assertThat(DiskFinding.of(root).seen()).contains("free for " + root);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.loomgauge.run.fitness.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SelfComparisonTest {
+  @Test
+  void theRatioIsTheGeometricMeanAndItsIntervalIsThatOfStudent() {
+    SelfComparison noise =
+        new SelfComparison(
+            Limited.CPU, List.of(new Pair(102, 100), new Pair(100, 102), new Pair(100, 100)));
+    assertThat(noise.ratio()).isCloseTo(1, within(1e-12));
+    assertThat(noise.deviation()).isCloseTo(Math.log(1.02), within(1e-12));
+    // t 4.303 with 2 degrees of freedom
+    assertThat(Math.log(noise.high()))
+        .isCloseTo(4.303 * Math.log(1.02) / Math.sqrt(3), within(1e-6));
+    assertThat(noise.low() * noise.high()).isCloseTo(1, within(1e-12));
+    assertThat(noise.differs()).isFalse();
+  }
+
+  @Test
+  void whatIsFasterInEveryPairDiffers() {
+    List<Pair> faster = List.of(new Pair(1.05, 1), new Pair(1.06, 1), new Pair(1.05, 1));
+    assertThat(new SelfComparison(Limited.WAIT, faster).differs()).isTrue();
+  }
+
+  @Test
+  void moreBlocksShowSmallerDifferences() {
+    SelfComparison noise =
+        new SelfComparison(Limited.WAIT, List.of(new Pair(101, 100), new Pair(100, 101)));
+    assertThat(noise.smallestDifference(12)).isLessThan(noise.smallestDifference(5));
+    assertThat(noise.smallestDifference(5)).isLessThan(noise.smallestDifference(3));
+    assertThat(noise.smallestDifference(12)).isPositive();
+  }
+
+  @Test
+  void noWorkAndOnePairAreRefused() {
+    assertThatThrownBy(() -> new Pair(1, 0)).hasMessageContaining("No work");
+    assertThatThrownBy(() -> new SelfComparison(Limited.CPU, List.of(new Pair(1, 1))))
+        .hasMessageContaining("two pairs");
+  }
+
+  @Test
+  void theTimeDecidesHowManyPairsThereAre() {
+    assertThat(NoisePlan.within(Duration.ofSeconds(60), 1).pairs()).isEqualTo(8);
+    assertThat(NoisePlan.within(Duration.ofSeconds(120), 1).pairs()).isEqualTo(16);
+    assertThat(NoisePlan.within(NoisePlan.LEAST, 1).pairs()).isEqualTo(8);
+    assertThat(NoisePlan.within(NoisePlan.LEAST, 1).window()).isPositive();
+    assertThatThrownBy(() -> NoisePlan.within(Duration.ofSeconds(5), 1))
+        .hasMessageContaining("PT5S");
+  }
+}
