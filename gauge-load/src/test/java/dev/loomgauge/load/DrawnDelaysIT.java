@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Delays from a known distribution: every percentile must be that of what the server drew for the
  * very requests of the window, so that chance in the sample does not matter.
  */
-@Timeout(90)
+@Timeout(180)
 class DrawnDelaysIT {
   private static final double[] PERCENTS =
       DoubleStream.concat(
@@ -49,12 +49,15 @@ class DrawnDelaysIT {
       Path file = folder.resolve("latency.hlog");
       DrawingServer server = new DrawingServer(4);
       try (server) {
-        String times = ",'warmupMs':2000,'windowMs':6000,'drainMs':2000,'histogram':'" + file + "'";
+        String times =
+            ",'timeoutMs':60000,'warmupMs':2000,'windowMs':6000,'drainMs':2000,'histogram':'"
+                + file
+                + "'";
         output = Output.of(Plans.json(server.port(), model + times));
       }
       log = WindowLog.read(file);
       assertThat(output.summary().get("errors").size()).isZero();
-      assertThat(log.count("ok")).isEqualTo(output.summary().get("ok").asInt()).isGreaterThan(2000);
+      assertThat(log.count("ok")).isEqualTo(output.summary().get("ok").asInt());
       int first = log.count("before-ok");
       window = settled(server).subList(first, first + log.count("ok"));
       nothingIsShorterThanTheServerHeldIt();
@@ -66,7 +69,7 @@ class DrawnDelaysIT {
           log.count("before-ok")
               + log.count("ok")
               + output.summary().get("afterWindow").get("ok").asLong();
-      for (int i = 0; i < 100 && server.exchanges().size() < all; i++) {
+      for (int i = 0; i < 500 && server.exchanges().size() < all; i++) {
         Thread.sleep(20);
       }
       assertThat(server.exchanges()).hasSizeGreaterThanOrEqualTo((int) all);
@@ -100,6 +103,9 @@ class DrawnDelaysIT {
     List<String> misses() {
       long[] drawn = sorted(DrawingServer.Exchange::drawn);
       List<String> misses = new ArrayList<>();
+      if (drawn.length < 2000) {
+        misses.add("only " + drawn.length + " requests: too few for a 99.9th percentile");
+      }
       for (double percent : PERCENTS) {
         double truth = Quantiles.typeOne(drawn, percent) / 1e6;
         compare("percentile " + percent, truth, log.ms("ok", percent), misses);

@@ -59,8 +59,7 @@ class ProgramIT {
           .containsExactly(
               "before-ok", "before-uncorrected", "ok", "uncorrected", "ok", "uncorrected");
       assertThat(read.count("ok")).isEqualTo((int) output.number("ok"));
-      assertThat(read.ms("ok", 99))
-          .isBetween(output.ms("p99Ms") * 0.99, output.ms("p99Ms") * 1.01);
+      assertThat(read.ms("ok", 99)).isBetween(output.ms("p99Ms") * 0.99, output.ms("p99Ms") * 1.01);
     }
   }
 

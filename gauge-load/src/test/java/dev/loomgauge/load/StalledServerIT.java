@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  * stall waits for the rest of it, every other not at all. Noise of the machine can only lengthen
  * that.
  */
-@Timeout(90)
+@Timeout(180)
 class StalledServerIT {
   private static final int RATE = 500;
   private static final int WINDOW_MS = 10_000;
@@ -46,17 +46,21 @@ class StalledServerIT {
     Path log = folder.resolve("latency.hlog");
     Output output;
     try (var server = LoopbackServer.with(this::serve)) {
-      long startMs = System.currentTimeMillis() + 500;
-      long wall = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
-      long start = System.nanoTime() + startMs * 1_000_000 - wall;
-      stallFrom.set(start + TimeUnit.MILLISECONDS.toNanos(WARMUP_MS + STALL_AT_MS));
-      String times = ",'warmupMs':" + WARMUP_MS + ",'windowMs':" + WINDOW_MS;
       String model = "'open':{'rate':" + RATE + ",'maxConnections':" + CONNECTIONS + "}";
-      String rest = ",'startAtEpochMs':" + startMs + ",'histogram':'" + log + "'";
-      output = Output.of(Plans.json(server.port(), model + times + rest));
+      String times = ",'timeoutMs':60000,'warmupMs':" + WARMUP_MS + ",'windowMs':" + WINDOW_MS;
+      String rest = ",'histogram':'" + log + "'";
+      output = Output.of(Plans.json(server.port(), model + times + rest), this::schedule);
+      // 500 arrivals found nobody who answered, so that the pool grew to its cap and no further.
+      assertThat(server.connections.get()).isEqualTo(CONNECTIONS);
     }
     correctedIsUncorrectedAndTheWait(output.summary(), WindowLog.read(log));
     return misses(output);
+  }
+
+  private void schedule(JsonNode started) {
+    long wall = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
+    long ahead = started.get("windowStartEpochMs").asLong() * 1_000_000 - wall;
+    stallFrom.set(System.nanoTime() + ahead + TimeUnit.MILLISECONDS.toNanos(STALL_AT_MS));
   }
 
   private void serve(LoopbackServer.Visit visit) throws IOException, InterruptedException {
