@@ -46,28 +46,36 @@ public final class Generators {
     tools.add(new GaugeLoad(java, jar, jvm, version));
     add("wrk", "LOOMGAUGE_WRK", Wrk.find(program("wrk", "LOOMGAUGE_WRK")));
     add("k6", "LOOMGAUGE_K6", K6.find(program("k6", "LOOMGAUGE_K6")));
-    folder = Files.createTempDirectory("loomgauge-generators");
+    folder = Child.folder();
     stub =
         Stub.start(
             SERVER_CPU, java, home.resolve("gauge-downstream/target/gauge-downstream.jar"), folder);
   }
 
-  public static void main(String[] args) throws IOException, InterruptedException {
+  public static void main(String[] args) throws InterruptedException {
     Options options = Options.of(args);
-    Generators bench = new Generators(options);
-    bench.heading();
+    try {
+      new Generators(options).run();
+      System.exit(0);
+    } catch (IOException e) {
+      System.err.println("generators.sh: " + e.getMessage());
+      System.exit(3);
+    }
+  }
+
+  private void run() throws IOException, InterruptedException {
+    heading();
     if (options.part("cpu")) {
-      bench.cpu(1_000);
-      bench.cpu(5_000);
+      cpu(1_000);
+      cpu(5_000);
     }
     if (options.part("freeze")) {
-      bench.freeze();
+      freeze();
     }
     if (options.part("saturation")) {
-      bench.saturation();
+      saturation();
     }
     System.out.println("Load of the last minute at the end: " + load());
-    System.exit(0);
   }
 
   private static String program(String name, String variable) {
@@ -95,8 +103,8 @@ public final class Generators {
         System.getProperty("os.version"),
         load());
     System.out.printf(
-        "Server (gauge-downstream, one loop) on core %d, generator on core %d; %d rounds, every other"
-            + " in reverse order; steady part: %d s from second %d.%n%n",
+        "Server (gauge-downstream, one loop) on core %d, generator on core %d; %d rounds, every"
+            + " other in reverse order; steady part: %d s from second %d.%n%n",
         SERVER_CPU, GENERATOR_CPU, options.rounds(), options.seconds(), options.lead());
     for (Tool tool : tools) {
       System.out.printf("- %s: %s%n", tool.name(), tool.version());
@@ -116,18 +124,17 @@ public final class Generators {
         "| generator | req/s | CPU s per 100,000 requests | of its core | server's core | mean ms"
             + " | p99 ms | errors |");
     System.out.println("|---|---|---|---|---|---|---|---|");
-    trials.forEach(
-        (tool, seen) ->
-            System.out.printf(
-                "| %s | %,.0f | %s | %.0f %% | %.0f %% | %.1f | %.1f | %d |%n",
-                tool.name(),
-                sample(seen, Trial::rate).median(),
-                sample(seen, Trial::cpuPer100k).range("%.3f"),
-                100 * sample(seen, Trial::cpuShare).median(),
-                100 * sample(seen, Trial::serverShare).median(),
-                sample(seen, it -> it.said().meanMs()).median(),
-                sample(seen, it -> it.said().p99Ms()).median(),
-                errors(seen)));
+    trials.forEach((tool, seen) ->
+        System.out.printf(
+            "| %s | %,.0f | %s | %.0f %% | %.0f %% | %.1f | %.1f | %d |%n",
+            tool.name(),
+            sample(seen, Trial::rate).median(),
+            sample(seen, Trial::cpuPer100k).range("%.3f"),
+            100 * sample(seen, Trial::cpuShare).median(),
+            100 * sample(seen, Trial::serverShare).median(),
+            sample(seen, it -> it.said().meanMs()).median(),
+            sample(seen, it -> it.said().p99Ms()).median(),
+            errors(seen)));
     System.out.println();
     Sample ours = sample(trials.get(tools.getFirst()), Trial::cpuPer100k);
     for (Tool tool : tools.subList(1, tools.size())) {
@@ -144,23 +151,22 @@ public final class Generators {
     Map<Tool, List<Trial>> trials = rounds(users);
     System.out.printf("%n### Saturation: %,d users without delay%n%n", users);
     System.out.println(
-        "| generator | X, req/s | N / X, ms | mean it tells, ms | mean / (N / X) | X by the server's"
-            + " count | of its core | server's core | errors |");
+        "| generator | X, req/s | N / X, ms | mean it tells, ms | mean / (N / X) | X by the"
+            + " server's count | of its core | server's core | errors |");
     System.out.println("|---|---|---|---|---|---|---|---|---|");
-    trials.forEach(
-        (tool, seen) ->
-            System.out.printf(
-                "| %s | %,.0f | %.2f | %.2f | %s | %,.0f | %.0f %% | %.0f %% | %d |%n",
-                tool.name(),
-                sample(seen, it -> it.said().throughput()).median(),
-                sample(seen, it -> 1e3 * users / it.said().throughput()).median(),
-                sample(seen, it -> it.said().meanMs()).median(),
-                sample(seen, it -> it.said().meanMs() * it.said().throughput() / 1e3 / users)
-                    .range("%.3f"),
-                sample(seen, Trial::rate).median(),
-                100 * sample(seen, Trial::cpuShare).median(),
-                100 * sample(seen, Trial::serverShare).median(),
-                errors(seen)));
+    trials.forEach((tool, seen) ->
+        System.out.printf(
+            "| %s | %,.0f | %.2f | %.2f | %s | %,.0f | %.0f %% | %.0f %% | %d |%n",
+            tool.name(),
+            sample(seen, it -> it.said().throughput()).median(),
+            sample(seen, it -> 1e3 * users / it.said().throughput()).median(),
+            sample(seen, it -> it.said().meanMs()).median(),
+            sample(seen, it -> it.said().meanMs() * it.said().throughput() / 1e3 / users)
+                .range("%.3f"),
+            sample(seen, Trial::rate).median(),
+            100 * sample(seen, Trial::cpuShare).median(),
+            100 * sample(seen, Trial::serverShare).median(),
+            errors(seen)));
     System.out.println();
     System.out.println(
         "gauge-load must be within 0.97 to 1.03. wrk and k6 tell of their whole run, its start"
@@ -173,8 +179,8 @@ public final class Generators {
     System.out.printf(
         "%n### The generator frozen for 1 s twice: %d arrivals/s, %d ms%n%n", RATE, delayMs);
     System.out.println(
-        "| generator | model | req/s | p99 it tells, ms | p99 by the schedule, ms | max, ms | what it"
-            + " says of itself |");
+        "| generator | model | req/s | p99 it tells, ms | p99 by the schedule, ms | max, ms | what"
+            + " it says of itself |");
     System.out.println("|---|---|---|---|---|---|---|");
     for (Tool tool : tools) {
       Load.Open load = new Load.Open(RATE, delayMs, FREEZE_SECONDS);
@@ -230,6 +236,10 @@ public final class Generators {
     cpu = child.cpuSeconds() - cpu;
     serverCpu = stub.cpuSeconds() - serverCpu;
     requests = stub.requests() - requests;
+    if (requests == 0) {
+      throw new IOException(
+          tool.name() + " sent nothing in its steady part: run this on a quiet machine");
+    }
     Figures said = tool.read(child.output(30), load);
     return new Trial(requests / span, cpu / requests * 1e5, cpu / span, serverCpu / span, said);
   }
@@ -252,7 +262,8 @@ public final class Generators {
    */
   private record Options(int rounds, int seconds, int lead, List<String> parts) {
     private static final String USAGE =
-        "usage: generators.sh [--rounds N] [--seconds N] [--short] [--only cpu|freeze|saturation]...";
+        "usage: generators.sh [--rounds N] [--seconds N] [--short] [--only"
+            + " cpu|freeze|saturation]...";
 
     static Options of(String[] args) {
       int rounds = 4;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A process of ours on one CPU. It ends with this JVM: by a shutdown hook, or by the end of its
@@ -22,6 +23,24 @@ public record Child(Process process, Path out, Path err, long began) {
   static {
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> ALIVE.forEach(Process::destroyForcibly), "end children"));
+  }
+
+  /** A folder for their files; gone with this JVM. */
+  public static Path folder() throws IOException {
+    Path folder = Files.createTempDirectory("loomgauge-generators");
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder), "delete files"));
+    return folder;
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      System.err.println("generators.sh: " + folder + " could not be deleted: " + e.getMessage());
+    }
   }
 
   /**
@@ -37,10 +56,7 @@ public record Child(Process process, Path out, Path err, long began) {
     Path err = folder.resolve(name + ".err");
     // taskset becomes the program: the pid is the program's own.
     Process process =
-        new ProcessBuilder(pinned)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
+        new ProcessBuilder(pinned).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     ALIVE.add(process);
     OutputStream in = process.getOutputStream();
     in.write(words.getBytes(StandardCharsets.UTF_8));
@@ -75,7 +91,10 @@ public record Child(Process process, Path out, Path err, long began) {
   }
 
   private void signal(String name) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).inheritIO().start().waitFor();
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+        .inheritIO()
+        .start()
+        .waitFor();
   }
 
   /** Waits for its end, and returns what it printed. */

@@ -58,12 +58,7 @@ public record Wrk(String program, String version) implements Tool {
   @Override
   public Figures read(String output, Load load) {
     MatchResult latency = find(LATENCY, output);
-    long errors =
-        ERRORS
-            .matcher(output)
-            .results()
-            .flatMapToLong(Wrk::numbers)
-            .sum();
+    long errors = ERRORS.matcher(output).results().flatMapToLong(Wrk::numbers).sum();
     return new Figures(
         load.seconds(),
         Double.parseDouble(find(RATE, output).group(1)),

@@ -44,7 +44,8 @@ final class Attempts {
         return;
       }
       alwaysDisturbed &= witness.disturbedBy(DISTURBED_MS);
-      String some = misses.size() + " off, such as " + misses.subList(0, Math.min(3, misses.size()));
+      String some =
+          misses.size() + " off, such as " + misses.subList(0, Math.min(3, misses.size()));
       String reason = "attempt " + i + ": " + some + "; " + witness.words();
       LOG.log(System.Logger.Level.WARNING, reason);
       reasons.add(reason);
