@@ -43,9 +43,11 @@ final class Engine {
             plan.threads(), new DefaultThreadFactory("lane", true), transport.handlers());
     Timeline timeline = Timeline.of(plan, Clock.systemUTC(), LEAD_NANOS);
     long behind = System.nanoTime() - timeline.start();
-    if (plan.startAtEpochMs().isPresent() && System.nanoTime() - timeline.windowStart() > 0) {
+    long intoWindow = System.nanoTime() - timeline.windowStart();
+    if (plan.startAtEpochMs().isPresent() && intoWindow > 0) {
       throw new PlanException(
-          "startAtEpochMs", "the window would have begun " + -behind / 1_000_000 + " ms ago");
+          "startAtEpochMs",
+          "the window began " + intoWindow / 1_000_000 + " ms ago: give a later start");
     }
     try (Collector collector = new Collector(plan, timeline, out)) {
       if (behind > 0) {

@@ -3,6 +3,7 @@ package dev.loomgauge.load;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,7 +17,23 @@ record Output(List<JsonNode> lines) {
 
   /** Runs a plan in this process. */
   static Output of(String json) throws Exception {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return of(json, started -> {});
+  }
+
+  /** The same, with the line that comes before the first connection. */
+  static Output of(String json, Consumer<JsonNode> started) throws Exception {
+    ByteArrayOutputStream out =
+        new ByteArrayOutputStream() {
+          private boolean told;
+
+          @Override
+          public void flush() {
+            if (!told) {
+              told = true;
+              started.accept(parse(toString(StandardCharsets.UTF_8)).started());
+            }
+          }
+        };
     new Engine().run(Plans.read(json), out);
     return parse(out.toString(StandardCharsets.UTF_8));
   }

@@ -1,0 +1,50 @@
+package dev.loomgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.opentest4j.TestAbortedException;
+
+class AttemptsTest {
+  @Test
+  void oneHitIsEnoughAndEndsTheAttempts() throws Exception {
+    var results = new ArrayDeque<>(List.of(List.of("p99 off"), List.<String>of(), List.of("no")));
+    Attempts.hit(results::remove);
+    assertThat(results).hasSize(1);
+  }
+
+  @Test
+  void aTrialThatAlwaysMissesNeverPasses() {
+    AtomicInteger runs = new AtomicInteger();
+    // Failed on a quiet machine, skipped on a disturbed one.
+    assertThatThrownBy(
+            () ->
+                Attempts.hit(
+                    () -> {
+                      Thread.sleep(300);
+                      return List.of("p99 off by " + runs.incrementAndGet());
+                    }))
+        .isInstanceOfAny(AssertionError.class, TestAbortedException.class)
+        .hasMessageContaining("p99 off by 1")
+        .hasMessageContaining("p99 off by 3")
+        .hasMessageContaining("a sleeping thread woke up");
+  }
+
+  @Test
+  void aBrokenLawIsNotTriedAgain() {
+    AtomicInteger runs = new AtomicInteger();
+    assertThatThrownBy(
+            () ->
+                Attempts.hit(
+                    () -> {
+                      runs.incrementAndGet();
+                      throw new AssertionError("a law");
+                    }))
+        .hasMessage("a law");
+    assertThat(runs).hasValue(1);
+  }
+}
