@@ -44,7 +44,7 @@ public final class Changepoints {
 
   /** What a change must gain; see docs/method-steady.md for the simulation that chose it. */
   static double penalty(int values) {
-    return 6 + 3 * Math.log(Math.max(values, 1));
+    return 7 + 3 * Math.log(Math.max(values, 1));
   }
 
   /** Where the stretches of the cheapest segmentation begin but the first. */

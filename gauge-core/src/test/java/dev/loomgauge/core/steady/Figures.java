@@ -32,7 +32,7 @@ final class Figures {
   /** Takes the number of series and trials behind each figure; 10,000 if it is not told. */
   public static void main(String[] args) {
     Figures figures =
-        new Figures(System.out, args.length == 0 ? 10_000 : Integer.parseInt(args[0]));
+        new Figures(System.out, args.length == 0 ? 4_000 : Integer.parseInt(args[0]));
     figures.changes("Steady: share with a change, %", LoadShape.STEADY, STEADY);
     List<Unrest> noises = List.of(Unrest.plain(0.005), Unrest.plain(0.02), Unrest.plain(0.05));
     figures.changes("1 - 0.5 exp(-t / 5 s): share with a change, %", LoadShape.WARM_UP, noises);
@@ -41,18 +41,18 @@ final class Figures {
   }
 
   private void changes(String title, LoadShape shape, List<Unrest> kinds) {
-    line("%n%s%n| noise | %s |%n|---%s|", title, row(LENGTHS), "|---".repeat(LENGTHS.size()));
+    out.printf(Locale.ROOT, "%n%s%n| noise | %s |%n|---%s|%n", title, row(LENGTHS), "|---".repeat(LENGTHS.size()));
     for (Unrest kind : kinds) {
       List<String> shares =
           LENGTHS.stream().map(s -> percent(Frequency.ofChanges(shape, kind, s, trials))).toList();
-      line("| %s | %s |", kind.words(), row(shares));
+      out.printf(Locale.ROOT, "| %s | %s |%n", kind.words(), row(shares));
     }
   }
 
   private void windows() {
-    line("%nWindows: from 0, longest warm-up 30 s, hold 20 s");
-    line("| load | noise | floor, s | narrow | steady, %% | load ends, s | later, s | bias, %% |");
-    line("|---|---|---|---|---|---|---|---|");
+    out.printf(Locale.ROOT, "%nWindows: from 0, longest warm-up 30 s, hold 20 s%n");
+    out.printf(Locale.ROOT, "| load | noise | floor, s | narrow | steady, %% | load ends, s | later, s | bias, %% |%n");
+    out.printf(Locale.ROOT, "|---|---|---|---|---|---|---|---|%n");
     for (LoadShape shape : LoadShape.values()) {
       for (Unrest unrest :
           List.of(Unrest.plain(0.005), Unrest.plain(0.02), new Unrest(0.02, 0.3, true))) {
@@ -68,8 +68,7 @@ final class Figures {
   private void window(LoadShape shape, Unrest unrest, WindowRule rule) {
     Rehearsal seen =
         Rehearsal.of(rule, trials / 5, SEED, r -> shape.seconds(unrest, rule.total(), r));
-    line(
-        "| %s | %s | %d | %s | %s | %.0f | %.0f; %.1f | %.2f |",
+    out.printf(Locale.ROOT, "| %s | %s | %d | %s | %s | %.0f | %.0f; %.1f | %.2f |%n",
         shape.words(),
         unrest.words(),
         rule.floor(),
@@ -79,10 +78,6 @@ final class Figures {
         seen.medianExtra(),
         seen.meanExtra(),
         seen.bias() * 100);
-  }
-
-  private void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values));
   }
 
   private static String percent(double share) {

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 /** What looking every second does to the windows; {@link Figures} prints it. */
 class RehearsalTest {
-  private static final int TRIALS = 400;
+  private static final int TRIALS = 300;
   private static final long SEED = 11;
 
   @Test
   void aSteadyTrialEndsPromptlyAndIsCalledSteady() {
-    for (Unrest unrest : Figures.STEADY) {
-      for (int floor : List.of(3, 5, 10, 20)) {
-        for (double narrow : List.of(0.0, 0.01, 0.03)) {
+    for (Unrest unrest : List.of(Unrest.plain(0.005), Unrest.plain(0.02), new Unrest(0.02, 0.3, true))) {
+      for (int floor : List.of(3, 8, 20)) {
+        for (double narrow : List.of(0.0, 0.02)) {
           Rehearsal seen = of(LoadShape.STEADY, unrest, floor, narrow);
 
           assertThat(seen.medianExtra()).as("%s, floor %d", unrest, floor).isLessThanOrEqualTo(1);
@@ -27,8 +27,8 @@ class RehearsalTest {
 
   @Test
   void endingWhenNarrowDoesNotBiasTheMean() {
-    for (double narrow : List.of(0.01, 0.02, 0.03)) {
-      for (int floor : List.of(3, 5, 10)) {
+    for (double narrow : List.of(0.01, 0.03)) {
+      for (int floor : List.of(3, 10)) {
         Rehearsal seen = of(LoadShape.STEADY, Unrest.plain(0.02), floor, narrow);
 
         assertThat(Math.abs(seen.bias())).isLessThan(0.002);
