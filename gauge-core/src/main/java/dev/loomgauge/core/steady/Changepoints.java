@@ -24,12 +24,10 @@ public final class Changepoints {
   private static final double APART = 3;
 
   private final Segments segments;
-  private final double penalty;
   private final double resolution;
 
-  private Changepoints(Segments segments, double penalty, double resolution) {
+  private Changepoints(Segments segments, double resolution) {
     this.segments = segments;
-    this.penalty = penalty;
     this.resolution = resolution;
   }
 
@@ -40,21 +38,19 @@ public final class Changepoints {
    * @param resolution differences up to this do not matter, in the unit of the values: 1 for counts
    */
   public static List<Integer> in(double[] values, double resolution) {
-    return in(values, resolution, penalty(values.length));
-  }
-
-  static List<Integer> in(double[] values, double resolution, double penalty) {
-    Changepoints search = new Changepoints(new Segments(values, resolution), penalty, resolution);
-    return search.merged(search.best());
+    Segments segments = new Segments(values, resolution);
+    return new Changepoints(segments, resolution).merged(best(segments));
   }
 
   /** What a change must gain; see docs/method-steady.md for the simulation that chose it. */
-  private static double penalty(int values) {
-    return 6 + 3 * Math.log(Math.max(values, 1));
+  static double penalty(int values) {
+    return 7 + 3 * Math.log(Math.max(values, 1));
   }
 
-  private List<Integer> best() {
+  /** Where the stretches of the cheapest segmentation begin but the first. */
+  static List<Integer> best(Segments segments) {
     int size = segments.size();
+    double penalty = penalty(size);
     double[] costs = new double[size + 1];
     int[] begins = new int[size + 1];
     costs[0] = -penalty;

@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/**
- * One of the figures that are watched, over the seconds that have one.
- *
- * @param name in words
- * @param unit of the values
- * @param numbers of the seconds, rising
- * @param resolution noise that is always there, in the unit of the values
- */
-record Figure(String name, String unit, int[] numbers, double[] values, double resolution) {
+/** One of the figures that are watched, over the seconds that have one. */
+final class Figure {
+  private final String name;
+  private final String unit;
+  private final int[] numbers;
+  private final double[] values;
+  private final double resolution;
+  private final List<Integer> changes;
 
   /**
    * Where the level of a figure changed.
@@ -25,45 +24,48 @@ record Figure(String name, String unit, int[] numbers, double[] values, double r
    */
   record Change(Figure figure, int second, double before, double after) {}
 
+  private Figure(
+      String name,
+      String unit,
+      double resolution,
+      List<Second> seconds,
+      ToDoubleFunction<Second> value) {
+    List<Second> known =
+        seconds.stream().filter(s -> !Double.isNaN(value.applyAsDouble(s))).toList();
+    this.name = name;
+    this.unit = unit;
+    this.resolution = resolution;
+    numbers = known.stream().mapToInt(Second::number).toArray();
+    values = known.stream().mapToDouble(value).toArray();
+    changes = Changepoints.in(values, resolution);
+  }
+
   /** Good answers a second. A request that crosses the edge of a second is one more or less. */
   static Figure throughput(List<Second> seconds) {
-    return of("throughput", "/s", seconds, s -> Double.isNaN(s.ok()) ? 0 : s.ok(), 1);
+    return new Figure("throughput", "/s", 1, seconds, s -> Double.isNaN(s.ok()) ? 0 : s.ok());
   }
 
   /** Mean response time. */
   static Figure response(List<Second> seconds) {
-    return of("response time", " ms", seconds, Second::meanMs, 0);
+    return new Figure("response time", " ms", 0, seconds, Second::meanMs);
   }
 
-  private static Figure of(
-      String name,
-      String unit,
-      List<Second> seconds,
-      ToDoubleFunction<Second> value,
-      double resolution) {
-    List<Second> known =
-        seconds.stream().filter(s -> !Double.isNaN(value.applyAsDouble(s))).toList();
-    return new Figure(
-        name,
-        unit,
-        known.stream().mapToInt(Second::number).toArray(),
-        known.stream().mapToDouble(value).toArray(),
-        resolution);
+  String name() {
+    return name;
+  }
+
+  String unit() {
+    return unit;
   }
 
   /** The last change of level, if there is one. */
   Optional<Change> lastChange() {
-    List<Integer> changes = Changepoints.in(values, resolution);
     if (changes.isEmpty()) {
       return Optional.empty();
     }
     int at = changes.getLast();
-    int from = changes.size() == 1 ? 0 : changes.get(changes.size() - 2);
-    return Optional.of(new Change(this, numbers[at], mean(from, at), mean(at, values.length)));
-  }
-
-  private double mean(int from, int to) {
-    return Arrays.stream(values, from, to).average().orElse(Double.NaN);
+    return Optional.of(
+        new Change(this, numbers[at], mean(beforeLast(), at), mean(at, values.length)));
   }
 
   /**
@@ -79,23 +81,17 @@ record Figure(String name, String unit, int[] numbers, double[] values, double r
     if (within.matters()) {
       return Optional.of(new Drift(this, within, second));
     }
-    List<Integer> changes = Changepoints.in(values, resolution);
     if (changes.isEmpty()) {
       return Optional.empty();
     }
+    int before = beforeLast();
     int at = changes.getLast();
-    int before = changes.size() == 1 ? 0 : changes.get(changes.size() - 2);
     Trend line = Trend.of(Arrays.copyOfRange(values, before, values.length), resolution);
     double step = squares(before, at) + squares(at, values.length);
     double rise = Math.abs(line.change()) * hold / (values.length - before);
     return line.rest() <= step && rise > Trend.SIZE
         ? Optional.of(new Drift(this, line, numbers[before]))
         : Optional.empty();
-  }
-
-  private double squares(int from, int to) {
-    double mean = mean(from, to);
-    return Arrays.stream(values, from, to).map(v -> (v - mean) * (v - mean)).sum();
   }
 
   /** The trend from some second on. */
@@ -125,5 +121,18 @@ record Figure(String name, String unit, int[] numbers, double[] values, double r
       at++;
     }
     return Arrays.copyOfRange(values, at, values.length);
+  }
+
+  private int beforeLast() {
+    return changes.size() == 1 ? 0 : changes.get(changes.size() - 2);
+  }
+
+  private double mean(int from, int to) {
+    return Arrays.stream(values, from, to).average().orElse(Double.NaN);
+  }
+
+  private double squares(int from, int to) {
+    double mean = mean(from, to);
+    return Arrays.stream(values, from, to).map(v -> (v - mean) * (v - mean)).sum();
   }
 }

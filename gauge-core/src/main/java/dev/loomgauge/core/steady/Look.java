@@ -75,7 +75,7 @@ record Look(
 
   /** Whether the load can stop. */
   boolean enough() {
-    return usedUp() || steady() && (held() || narrow());
+    return usedUp() || (steady() && (held() || narrow()));
   }
 
   Choice choice() {

@@ -67,7 +67,7 @@ record Reasons(Look look) {
           look.throughput().halfWidthFrom(look.from()) * 100,
           look.response().halfWidthFrom(look.from()) * 100);
     }
-    if (look.steady() && look.held() || look.usedUp() && !look.steady()) {
+    if (look.steady() ? look.held() : look.usedUp()) {
       return "the longest hold of %d s was over".formatted(rule.hold());
     }
     return look.usedUp()

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.steady;
 
+import java.util.List;
 import java.util.Random;
 
 /** What a simulated load does: the level of its throughput by second, 1000 a second when warm. */
@@ -41,19 +42,29 @@ enum LoadShape {
 
   abstract double level(int second);
 
+  String words() {
+    return switch (this) {
+      case STEADY -> "steady";
+      case WARM_UP -> "1 - 0.5 exp(-t / 5 s)";
+      case SLOW_WARM_UP -> "1 - 0.2 exp(-t / 15 s)";
+      case STEP -> "a step of 10 % at second 7";
+      case NEVER -> "rises by 1 % a second";
+    };
+  }
+
   /** Throughput by second. */
   double[] series(Unrest unrest, int seconds, Random random) {
     return unrest.around(this::level, seconds, random);
   }
 
   /** A closed load's seconds: the mean response time is N / X with noise of its own. */
-  Second[] seconds(Unrest unrest, int seconds, Random random) {
+  List<Second> seconds(Unrest unrest, int seconds, Random random) {
     double[] ok = series(unrest, seconds, random);
     double[] ms = unrest.around(s -> USERS / level(s) * 1000, seconds, random);
     Second[] told = new Second[seconds];
     for (int i = 0; i < seconds; i++) {
       told[i] = new Second(i, Math.rint(ok[i]), ms[i], 2 * ms[i]);
     }
-    return told;
+    return List.of(told);
   }
 }

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.steady;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
 
@@ -27,7 +29,7 @@ record Rehearsal(
    *
    * @param load seconds of a trial, as many as the rule may ask for
    */
-  static Rehearsal of(WindowRule rule, int trials, long seed, Function<Random, Second[]> load) {
+  static Rehearsal of(WindowRule rule, int trials, long seed, Function<Random, List<Second>> load) {
     Random random = new Random(seed);
     double[] ends = new double[trials];
     double[] extras = new double[trials];
@@ -35,17 +37,16 @@ record Rehearsal(
     int covered = 0;
     double sum = 0;
     for (int trial = 0; trial < trials; trial++) {
-      Second[] seconds = load.apply(random);
+      List<Second> seconds = load.apply(random);
       WindowWatch watch = new WindowWatch(rule);
       int end = 0;
-      while (!watch.after(seconds[end])) {
+      while (!watch.after(seconds.get(end))) {
         end++;
       }
       Choice choice = watch.choice();
-      Figure seen =
-          Figure.throughput(java.util.List.of(seconds).subList(choice.from(), choice.to()));
-      double mean = java.util.Arrays.stream(seen.values()).average().orElseThrow();
-      double half = seen.halfWidthFrom(choice.from()) * mean;
+      List<Second> window = seconds.subList(choice.from(), choice.to());
+      double mean = window.stream().mapToDouble(Second::ok).average().orElseThrow();
+      double half = Figure.throughput(window).halfWidthFrom(0) * mean;
       ends[trial] = end + 1;
       extras[trial] = end + 1 - first(rule, seconds);
       steady += choice.steady() ? 1 : 0;
@@ -56,14 +57,14 @@ record Rehearsal(
         (double) steady / trials,
         median(ends),
         median(extras),
-        java.util.Arrays.stream(extras).average().orElseThrow(),
+        Arrays.stream(extras).average().orElseThrow(),
         sum / trials,
         (double) covered / trials);
   }
 
-  private static int first(WindowRule rule, Second[] seconds) {
+  private static int first(WindowRule rule, List<Second> seconds) {
     for (int to = rule.warmup() + rule.floor(); to < rule.warmup() + rule.hold(); to++) {
-      var seen = java.util.List.of(seconds).subList(rule.warmup(), to);
+      List<Second> seen = seconds.subList(rule.warmup(), to);
       if (Figure.throughput(seen).halfWidthFrom(0) <= rule.narrow()
           && Figure.response(seen).halfWidthFrom(0) <= rule.narrow()) {
         return to;
@@ -74,7 +75,7 @@ record Rehearsal(
 
   private static double median(double[] values) {
     double[] sorted = values.clone();
-    java.util.Arrays.sort(sorted);
+    Arrays.sort(sorted);
     return sorted[sorted.length / 2];
   }
 }

@@ -18,6 +18,13 @@ record Unrest(double noise, double correlation, boolean heavy) {
     return new Unrest(noise, 0, false);
   }
 
+  String words() {
+    return noise * 100
+        + " %"
+        + (correlation == 0 ? "" : ", correlation " + correlation)
+        + (heavy ? ", heavy tails" : "");
+  }
+
   /** Some seconds of a level that depends on the second. */
   double[] around(IntToDoubleFunction level, int seconds, Random random) {
     double[] values = new double[seconds];

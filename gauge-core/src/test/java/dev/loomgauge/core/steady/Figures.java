@@ -1,0 +1,90 @@
+package dev.loomgauge.core.steady;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/** Prints the tables of docs/method-steady.md. */
+final class Figures {
+  /** Noise that a steady load may have. */
+  static final List<Unrest> STEADY =
+      List.of(
+          Unrest.plain(0.005),
+          Unrest.plain(0.02),
+          Unrest.plain(0.1),
+          new Unrest(0.02, 0, true),
+          new Unrest(0.02, 0.3, false),
+          new Unrest(0.02, 0.3, true),
+          new Unrest(0.1, 0.3, true));
+
+  /** Seconds of a series. */
+  static final List<Integer> LENGTHS = List.of(6, 8, 10, 15, 20, 30, 45, 60);
+
+  private static final long SEED = 7;
+  private final PrintStream out;
+  private final int trials;
+
+  private Figures(PrintStream out, int trials) {
+    this.out = out;
+    this.trials = trials;
+  }
+
+  /** Takes the number of series and trials behind each figure; 10,000 if it is not told. */
+  public static void main(String[] args) {
+    Figures figures =
+        new Figures(System.out, args.length == 0 ? 4_000 : Integer.parseInt(args[0]));
+    figures.changes("Steady: share with a change, %", LoadShape.STEADY, STEADY);
+    List<Unrest> noises = List.of(Unrest.plain(0.005), Unrest.plain(0.02), Unrest.plain(0.05));
+    figures.changes("1 - 0.5 exp(-t / 5 s): share with a change, %", LoadShape.WARM_UP, noises);
+    figures.changes("A step of 10 % at second 7: share with a change, %", LoadShape.STEP, noises);
+    figures.windows();
+  }
+
+  private void changes(String title, LoadShape shape, List<Unrest> kinds) {
+    out.printf(Locale.ROOT, "%n%s%n| noise | %s |%n|---%s|%n", title, row(LENGTHS), "|---".repeat(LENGTHS.size()));
+    for (Unrest kind : kinds) {
+      List<String> shares =
+          LENGTHS.stream().map(s -> percent(Frequency.ofChanges(shape, kind, s, trials))).toList();
+      out.printf(Locale.ROOT, "| %s | %s |%n", kind.words(), row(shares));
+    }
+  }
+
+  private void windows() {
+    out.printf(Locale.ROOT, "%nWindows: from 0, longest warm-up 30 s, hold 20 s%n");
+    out.printf(Locale.ROOT, "| load | noise | floor, s | narrow | steady, %% | load ends, s | later, s | bias, %% |%n");
+    out.printf(Locale.ROOT, "|---|---|---|---|---|---|---|---|%n");
+    for (LoadShape shape : LoadShape.values()) {
+      for (Unrest unrest :
+          List.of(Unrest.plain(0.005), Unrest.plain(0.02), new Unrest(0.02, 0.3, true))) {
+        for (int floor : shape == LoadShape.STEADY ? List.of(3, 10, 20) : List.of(10)) {
+          for (double narrow : List.of(0.0, 0.02)) {
+            window(shape, unrest, new WindowRule(0, 30, floor, 20, narrow));
+          }
+        }
+      }
+    }
+  }
+
+  private void window(LoadShape shape, Unrest unrest, WindowRule rule) {
+    Rehearsal seen =
+        Rehearsal.of(rule, trials / 5, SEED, r -> shape.seconds(unrest, rule.total(), r));
+    out.printf(Locale.ROOT, "| %s | %s | %d | %s | %s | %.0f | %.0f; %.1f | %.2f |%n",
+        shape.words(),
+        unrest.words(),
+        rule.floor(),
+        rule.narrow() == 0 ? "never" : percent(rule.narrow()) + " %",
+        percent(seen.steady()),
+        seen.medianEnd(),
+        seen.medianExtra(),
+        seen.meanExtra(),
+        seen.bias() * 100);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f", share * 100);
+  }
+
+  private static String row(List<?> cells) {
+    return String.join(" | ", cells.stream().map(Object::toString).toList());
+  }
+}

@@ -1,0 +1,198 @@
+package dev.loomgauge.core.steady;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class WindowWatchTest {
+  private static final double USERS = 500;
+
+  @Test
+  void aSteadyLoadIsMeasuredFromTheWarmUpOnUntilItIsKnown() {
+    Choice choice = ended(new WindowRule(4, 30, 5, 20, 0.01), s -> 1000 + s % 2);
+
+    assertThat(choice)
+        .isEqualTo(
+            new Choice(
+                4,
+                9,
+                true,
+                "steady from second 4 on: no change of throughput or response time since",
+                "its interval is narrow enough: throughput ± 0.1 %, mean response time ± 0.1 %"));
+  }
+
+  @Test
+  void withoutAnEarlyEndAWindowLastsForTheHold() {
+    Choice choice = ended(new WindowRule(0, 30, 5, 20, 0), s -> 1000 + s % 2);
+
+    assertThat(choice.to()).isEqualTo(20);
+    assertThat(choice.closed()).isEqualTo("the longest hold of 20 s was over");
+  }
+
+  @Test
+  void aStepStartsTheWindowAnewBehindIt() {
+    Choice choice = ended(new WindowRule(0, 30, 5, 20, 0), s -> (s < 7 ? 900 : 1000) + s % 3);
+
+    assertThat(choice.from()).isEqualTo(7);
+    assertThat(choice.to()).isEqualTo(27);
+    assertThat(choice.steady()).isTrue();
+    assertThat(choice.opened()).startsWith("the change at second 7 was the last: ").contains("->");
+  }
+
+  @Test
+  void aStepOfTheResponseTimeAloneCountsToo() {
+    WindowWatch watch = new WindowWatch(new WindowRule(0, 30, 5, 20, 0));
+    int second = 0;
+    while (!watch.after(new Second(second, 200, second < 6 ? 130 : 100 + second % 2 * 0.2, 200))) {
+      second++;
+    }
+
+    assertThat(watch.choice().opened())
+        .startsWith("the change at second 6 was the last: response time 130 ms -> 100 ms");
+    assertThat(watch.choice().to()).isEqualTo(26);
+  }
+
+  @Test
+  void aLoadThatKeepsRisingIsMarkedAndMeasuredAtItsEnd() {
+    Choice choice = ended(new WindowRule(0, 30, 5, 20, 0.01), s -> 500 + 10 * s);
+
+    assertThat(choice.steady()).isFalse();
+    assertThat(choice.from()).isEqualTo(30);
+    assertThat(choice.to()).isEqualTo(50);
+    assertThat(choice.opened())
+        .startsWith("not steady: ")
+        .contains("to 50")
+        .endsWith("; the window opened after the longest warm-up of 30 s");
+    assertThat(choice.closed()).isEqualTo("the longest hold of 20 s was over");
+  }
+
+  @Test
+  void aChangeRightBeforeTheEndLeavesNoSteadyWindow() {
+    Choice choice = ended(new WindowRule(0, 10, 8, 10, 0), s -> (s < 16 ? 1000 : 700) + s % 2);
+
+    // At second 10 the hold is over and the step still to come; with one at 6 it is not.
+    assertThat(choice.to()).isEqualTo(10);
+
+    Choice twice =
+        ended(new WindowRule(0, 10, 8, 10, 0), s -> (s < 6 ? 1300 : s < 15 ? 1000 : 700) + s % 2);
+    assertThat(twice.steady()).isFalse();
+    assertThat(twice.from()).isEqualTo(10);
+    assertThat(twice.opened())
+        .startsWith("not steady: throughput still changed at second 15 (throughput 1,000/s -> 70");
+  }
+
+  @Test
+  void whenTheTimeIsUsedUpAShortSteadyStretchWillDo() {
+    Choice choice =
+        ended(new WindowRule(0, 10, 5, 10, 0), s -> (s < 7 ? 1300 : s < 14 ? 1000 : 700) + s % 2);
+
+    assertThat(choice.steady()).isTrue();
+    assertThat(choice.from()).isEqualTo(14);
+    assertThat(choice.to()).isEqualTo(20);
+    assertThat(choice.closed())
+        .isEqualTo("the longest warm-up of 10 s and the longest hold of 10 s were over");
+  }
+
+  @Test
+  void aSlowRiseWithoutAJumpIsATrend() {
+    Choice choice = ended(new WindowRule(0, 5, 5, 20, 0), s -> 1000 + 2.5 * s + s % 2);
+
+    assertThat(choice.steady()).isFalse();
+    assertThat(choice.opened()).contains("response time still fell by ").contains(" %").doesNotContain("changed");
+  }
+
+  @Test
+  void aLoadThatEndsEarlyIsMeasuredAsFarAsItWent() {
+    WindowWatch watch = new WindowWatch(new WindowRule(2, 30, 5, 20, 0));
+    assertThat(watch.choice()).extracting(Choice::from, Choice::to).containsExactly(0, 0);
+    for (int second = 0; second < 2; second++) {
+      watch.after(new Second(second, 1000, 500, 600));
+    }
+
+    Choice cold = watch.choice();
+    assertThat(cold).extracting(Choice::from, Choice::to).containsExactly(0, 2);
+    assertThat(cold.steady()).isFalse();
+    assertThat(cold.opened())
+        .startsWith("not steady: the load ended after 2 s, within the warm-up of 2 s");
+    assertThat(cold.closed()).isEqualTo("the load ended early");
+
+    for (int second = 2; second < 10; second++) {
+      assertThat(watch.after(new Second(second, 1000 + second % 2, 500, 600))).isFalse();
+    }
+    assertThat(watch.choice())
+        .extracting(Choice::from, Choice::to, Choice::steady, Choice::closed)
+        .containsExactly(2, 10, true, "the load ended early");
+  }
+
+  @Test
+  void secondsWithoutAnswersAreSecondsToo() {
+    WindowWatch watch = new WindowWatch(new WindowRule(0, 10, 5, 10, 0.01));
+    int second = 0;
+    while (!watch.after(new Second(second, Double.NaN, Double.NaN, Double.NaN))) {
+      second++;
+    }
+
+    assertThat(watch.choice().to()).isEqualTo(10);
+  }
+
+  @Test
+  void aFewRequestsASecondAreNeverKnownToOnePercentInAFewSeconds() {
+    Choice choice = ended(new WindowRule(0, 30, 3, 15, 0.01), s -> 5);
+
+    assertThat(choice.to()).isEqualTo(15);
+    assertThat(choice.steady()).isTrue();
+  }
+
+  @Test
+  void secondsAfterTheLastThatWasNeededAreIgnored() {
+    WindowWatch watch = new WindowWatch(new WindowRule(0, 10, 3, 5, 0));
+    int second = 0;
+    while (!watch.after(new Second(second, 1000, 500, 600))) {
+      second++;
+    }
+    Choice choice = watch.choice();
+
+    assertThat(watch.after(new Second(99, 1, 1, 1))).isTrue();
+    assertThat(watch.choice()).isEqualTo(choice);
+  }
+
+  @Test
+  void aSecondThatIsLeftOutIsRefused() {
+    WindowWatch watch = new WindowWatch(new WindowRule(0, 10, 3, 5, 0));
+    watch.after(new Second(0, 1, 1, 1));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> watch.after(new Second(2, 1, 1, 1)))
+        .withMessageContaining("second 1 is due");
+  }
+
+  @Test
+  void aRuleThatContradictsItselfIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new WindowRule(5, 4, 3, 5, 0))
+        .withMessageContaining("longest warm-up");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new WindowRule(0, 4, 6, 5, 0))
+        .withMessageContaining("hold");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new WindowRule(0, 4, 3, 5, Double.NaN))
+        .withMessageContaining("narrow");
+  }
+
+  /** The choice for a closed load of some throughput by second. */
+  private static Choice ended(WindowRule rule, IntToDoubleFunction throughput) {
+    WindowWatch watch = new WindowWatch(rule);
+    int second = 0;
+    while (!watch.after(at(second, throughput.applyAsDouble(second)))) {
+      second++;
+    }
+    return watch.choice();
+  }
+
+  private static Second at(int second, double ok) {
+    double mean = USERS / ok * 1000;
+    return new Second(second, ok, mean, 2 * mean);
+  }
+}
