@@ -12,7 +12,7 @@ import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.probe.ProbeException;
@@ -40,6 +40,7 @@ public final class Experiment {
   private final Path folder;
   private final Invocation invocation;
   private final Progress progress;
+  private final Engines engines;
 
   /**
    * One run.
@@ -54,6 +55,7 @@ public final class Experiment {
     this.folder = folder;
     this.invocation = invocation;
     this.progress = progress;
+    this.engines = Engines.of(home.java(), home.program("gauge-load"));
   }
 
   /**
@@ -75,6 +77,8 @@ public final class Experiment {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
+    List<String> used = cells.stream().map(Cell::engine).distinct().toList();
+    engines.require(used, scenario.load());
     Schedule schedule = new Schedule(scenario, cells);
     Blocks blocks = new Blocks(scenario.design(), schedule, System::nanoTime, System.nanoTime());
     try (MachineLock _ = MachineLock.take();
@@ -93,6 +97,9 @@ public final class Experiment {
               .filter(t -> t.outcome() == Trial.Outcome.COMPLETED)
               .toList();
       List<Trial> trials = new ArrayList<>(before);
+      for (String engine : used) {
+        engines.named(engine).traits().caveats().forEach(record::note);
+      }
       boolean interrupted = false;
       try {
         trials(writer, schedule, blocks, cpus, children, record, trials);
@@ -130,7 +137,7 @@ public final class Experiment {
     Path logs = writer.folder().logs();
     Rig rig = Rig.start(home, scenario, cpus, children, logs, progress);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().version()));
-    LoadEngine engine = new GaugeLoad(home.java(), home.program("gauge-load"));
+    LoadEngine own = engines.named("gauge-load");
     LoadOrders orders = new LoadOrders(scenario, cpus.of(Tier.LOAD));
     ServiceLaunch launch =
         new ServiceLaunch(home.java(), scenario.jvm(), cpus.of(Tier.SERVICE))
@@ -148,7 +155,7 @@ public final class Experiment {
                   scenario,
                   calibration,
                   laws,
-                  engine,
+                  own,
                   orders,
                   children,
                   rig,
@@ -170,7 +177,7 @@ public final class Experiment {
           new TrialRunner(
               scenario,
               cpus,
-              engine,
+              engines,
               orders,
               children,
               rig,

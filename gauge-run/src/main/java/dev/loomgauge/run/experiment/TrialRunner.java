@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOrder;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class TrialRunner {
   private final Scenario scenario;
   private final TierCpus cpus;
-  private final LoadEngine engine;
+  private final Engines engines;
   private final LoadOrders orders;
   private final Children children;
   private final Rig rig;
@@ -44,7 +45,7 @@ final class TrialRunner {
   TrialRunner(
       Scenario scenario,
       TierCpus cpus,
-      LoadEngine engine,
+      Engines engines,
       LoadOrders orders,
       Children children,
       Rig rig,
@@ -53,7 +54,7 @@ final class TrialRunner {
       Progress progress) {
     this.scenario = scenario;
     this.cpus = cpus;
-    this.engine = engine;
+    this.engines = engines;
     this.orders = orders;
     this.children = children;
     this.rig = rig;
@@ -96,12 +97,13 @@ final class TrialRunner {
       watch.begin(service);
       Flight flight = Flight.start(watch.jvm(service), folder, progress);
       try {
+        LoadEngine engine = engines.named(task.cell().engine());
         LoadOrder order =
             orders.trial(
                 task.cell(),
                 service,
                 task.prediction(),
-                true,
+                engine.traits().tellsSeconds(),
                 scenario.seed() * 31 + task.number(),
                 folder.root());
         progress.tell(

@@ -6,6 +6,7 @@ import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Downstream;
@@ -70,8 +71,7 @@ final class WaitingCell implements AutoCloseable {
             new LoadOrder.Users(USERS, Duration.ZERO),
             RAMP,
             DELAY,
-            WARMUP,
-            window,
+            new Pace.Fixed(WARMUP, window),
             TIMEOUT,
             "",
             number,
