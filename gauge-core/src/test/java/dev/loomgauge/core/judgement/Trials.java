@@ -49,6 +49,7 @@ final class Trials {
   double meanMs = 2600 / 398.0 * 1000;
   Map<String, Long> errors = Map.of();
   double lagMs = 2;
+  long missed;
 
   /** Whether the engine tells more than requests and latencies. */
   boolean told = true;
@@ -101,7 +102,7 @@ final class Trials {
             told ? connections : null,
             told ? lagMs : null,
             told ? 0L : null,
-            told ? 0L : null,
+            told ? missed : null,
             1,
             null,
             meanFlaw);

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -53,7 +54,9 @@ class ClockGateTest {
   /** The load engine's seconds run on by the monotonic clock. */
   private static LoadSecond second(int i) {
     long begin = START.plusSeconds(i).toEpochMilli();
-    return new LoadSecond(i, "window", begin, 9, 9, 0, 1, 1, 5, 5, 5, 5, 5, 0);
+    return new LoadSecond(
+        i, "window", begin, 1000, 9, 9, Map.of(), Map.of(), 1, 1, 1, 1, 1, 45, 5, 5, 5, 5, 5, 0, 0,
+        0);
   }
 
   private static List<Double> offsets(List<TimelineRow> rows) {

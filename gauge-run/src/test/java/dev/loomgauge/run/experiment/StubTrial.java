@@ -14,6 +14,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.ProcessProbe;
@@ -82,7 +83,7 @@ final class StubTrial {
                   children,
                   order(),
                   second -> {
-                    if (second.second() == 0 && disturbed.compareAndSet(false, true)) {
+                    if (second.second() >= 0 && disturbed.compareAndSet(false, true)) {
                       disturbance.happen(running[0]);
                     }
                   });
@@ -100,8 +101,7 @@ final class StubTrial {
         new LoadOrder.Users(users, Duration.ZERO),
         Duration.ofMillis(500),
         Duration.ofMillis((long) zeroLoadMs),
-        Duration.ofMillis(1500),
-        Duration.ofSeconds(4),
+        new Pace.Fixed(Duration.ofMillis(1500), Duration.ofSeconds(4)),
         timeout,
         "",
         1,
@@ -128,7 +128,7 @@ final class StubTrial {
             null,
             new Prediction(zeroLoadMs, byUsers.rps(), zeroLoadMs, null, List.of(byUsers), null),
             "",
-            null,
+            outcome.window(),
             summary,
             new Observation(samples, from, to).tiers(cpus),
             resources,
@@ -155,6 +155,7 @@ final class StubTrial {
         Duration.ofMillis(500),
         Duration.ofMillis(1500),
         Duration.ofSeconds(4),
+        LoadShape.Window.FIXED,
         timeout);
   }
 }
