@@ -144,6 +144,7 @@ class EnginesTest {
         Duration.ZERO,
         Duration.ZERO,
         Duration.ofSeconds(1),
+        LoadShape.Window.FIXED,
         Duration.ofSeconds(1));
   }
 }
