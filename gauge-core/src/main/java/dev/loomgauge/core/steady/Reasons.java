@@ -18,7 +18,8 @@ record Reasons(Look look) {
           .formatted(look.from(), look.length());
     }
     return look.change()
-        .map(c -> "the change at second %d was the last: %s".formatted(c.second(), levels(c)))
+        .map(c -> "the change at second %d was the last: %s %s"
+                    .formatted(c.second(), c.figure().name(), levels(c)))
         .orElse(
             "steady from second %d on: no change of throughput or response time since"
                 .formatted(look.from()));
@@ -78,13 +79,7 @@ record Reasons(Look look) {
 
   private static String levels(Change change) {
     String unit = change.figure().unit();
-    return change.figure().name()
-        + " "
-        + number(change.before())
-        + unit
-        + " -> "
-        + number(change.after())
-        + unit;
+    return number(change.before()) + unit + " -> " + number(change.after()) + unit;
   }
 
   private static String number(double value) {

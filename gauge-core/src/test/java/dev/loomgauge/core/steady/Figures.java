@@ -31,8 +31,7 @@ final class Figures {
 
   /** Takes the number of series and trials behind each figure; 10,000 if it is not told. */
   public static void main(String[] args) {
-    Figures figures =
-        new Figures(System.out, args.length == 0 ? 4_000 : Integer.parseInt(args[0]));
+    Figures figures = new Figures(System.out, args.length == 0 ? 4_000 : Integer.parseInt(args[0]));
     figures.changes("Steady: share with a change, %", LoadShape.STEADY, STEADY);
     List<Unrest> noises = List.of(Unrest.plain(0.005), Unrest.plain(0.02), Unrest.plain(0.05));
     figures.changes("1 - 0.5 exp(-t / 5 s): share with a change, %", LoadShape.WARM_UP, noises);
@@ -41,7 +40,12 @@ final class Figures {
   }
 
   private void changes(String title, LoadShape shape, List<Unrest> kinds) {
-    out.printf(Locale.ROOT, "%n%s%n| noise | %s |%n|---%s|%n", title, row(LENGTHS), "|---".repeat(LENGTHS.size()));
+    out.printf(
+        Locale.ROOT,
+        "%n%s%n| noise | %s |%n|---%s|%n",
+        title,
+        row(LENGTHS),
+        "|---".repeat(LENGTHS.size()));
     for (Unrest kind : kinds) {
       List<String> shares =
           LENGTHS.stream().map(s -> percent(Frequency.ofChanges(shape, kind, s, trials))).toList();
@@ -51,7 +55,9 @@ final class Figures {
 
   private void windows() {
     out.printf(Locale.ROOT, "%nWindows: from 0, longest warm-up 30 s, hold 20 s%n");
-    out.printf(Locale.ROOT, "| load | noise | floor, s | narrow | steady, %% | load ends, s | later, s | bias, %% |%n");
+    out.printf(
+        Locale.ROOT,
+        "| load | noise | floor, s | narrow | steady, %% | load ends, s | later, s | bias, %% |%n");
     out.printf(Locale.ROOT, "|---|---|---|---|---|---|---|---|%n");
     for (LoadShape shape : LoadShape.values()) {
       for (Unrest unrest :
@@ -68,7 +74,9 @@ final class Figures {
   private void window(LoadShape shape, Unrest unrest, WindowRule rule) {
     Rehearsal seen =
         Rehearsal.of(rule, trials / 5, SEED, r -> shape.seconds(unrest, rule.total(), r));
-    out.printf(Locale.ROOT, "| %s | %s | %d | %s | %s | %.0f | %.0f; %.1f | %.2f |%n",
+    out.printf(
+        Locale.ROOT,
+        "| %s | %s | %d | %s | %s | %.0f | %.0f; %.1f | %.2f |%n",
         shape.words(),
         unrest.words(),
         rule.floor(),

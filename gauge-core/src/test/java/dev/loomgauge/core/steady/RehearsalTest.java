@@ -3,16 +3,20 @@ package dev.loomgauge.core.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What looking every second does to the windows; {@link Figures} prints it. */
 class RehearsalTest {
   private static final int TRIALS = 300;
   private static final long SEED = 11;
+  private static final WindowRule RULE = new WindowRule(0, 30, 5, 20, 0.02);
 
   @Test
   void aSteadyTrialEndsPromptlyAndIsCalledSteady() {
-    for (Unrest unrest : List.of(Unrest.plain(0.005), Unrest.plain(0.02), new Unrest(0.02, 0.3, true))) {
+    for (Unrest unrest :
+        List.of(Unrest.plain(0.005), Unrest.plain(0.02), new Unrest(0.02, 0.3, true))) {
       for (int floor : List.of(3, 8, 20)) {
         for (double narrow : List.of(0.0, 0.02)) {
           Rehearsal seen = of(LoadShape.STEADY, unrest, floor, narrow);
@@ -63,6 +67,32 @@ class RehearsalTest {
         assertThat(of(LoadShape.NEVER, Unrest.plain(noise), 10, narrow).steady()).isLessThan(0.05);
       }
     }
+  }
+
+  @Test
+  void usersThatMarchInStepAreSteady() {
+    for (double cycle : List.of(1.3, 2.5, 4.0, 7.0)) {
+      for (double width : List.of(0.1, 0.3)) {
+        Rehearsal seen = of(random -> Crowd.marching(cycle, width, RULE.total(), random));
+
+        assertThat(seen.steady()).as("cycle of %s s", cycle).isGreaterThan(0.99);
+        assertThat(seen.medianEnd()).as("cycle of %s s", cycle).isEqualTo(RULE.hold());
+      }
+    }
+  }
+
+  @Test
+  void aFewRequestsASecondAreSteadyAndNeverKnownEarly() {
+    for (double rate : List.of(1.0, 5.0, 20.0)) {
+      Rehearsal seen = of(random -> Crowd.arriving(rate, RULE.total(), random));
+
+      assertThat(seen.steady()).as("%s a second", rate).isGreaterThan(0.99);
+      assertThat(seen.medianEnd()).as("%s a second", rate).isEqualTo(RULE.hold());
+    }
+  }
+
+  private static Rehearsal of(Function<Random, List<Second>> load) {
+    return Rehearsal.of(RULE, TRIALS / 3, SEED, load);
   }
 
   private static Rehearsal of(LoadShape shape, Unrest unrest, int floor, double narrow) {

@@ -80,7 +80,7 @@ class WindowWatchTest {
     assertThat(twice.steady()).isFalse();
     assertThat(twice.from()).isEqualTo(10);
     assertThat(twice.opened())
-        .startsWith("not steady: throughput still changed at second 15 (throughput 1,000/s -> 70");
+        .startsWith("not steady: throughput still changed at second 15 (1,000/s -> 70");
   }
 
   @Test
@@ -100,7 +100,10 @@ class WindowWatchTest {
     Choice choice = ended(new WindowRule(0, 5, 5, 20, 0), s -> 1000 + 2.5 * s + s % 2);
 
     assertThat(choice.steady()).isFalse();
-    assertThat(choice.opened()).contains("response time still fell by ").contains(" %").doesNotContain("changed");
+    assertThat(choice.opened())
+        .contains("response time still fell by ")
+        .contains(" %")
+        .doesNotContain("changed");
   }
 
   @Test
