@@ -30,7 +30,10 @@ final class K6Report {
   static LoadSummary read(Path file, Instant end, LoadOrder order) {
     try {
       return summary(
-          Json.readMap(Files.readString(file)), end, K6.untilWindow(order), order.pace().unwatched().window());
+          Json.readMap(Files.readString(file)),
+          end,
+          K6.untilWindow(order),
+          order.pace().unwatched().window());
     } catch (IOException e) {
       throw new LoadException("Cannot read k6's report " + file + ": " + e.getMessage() + ".");
     }

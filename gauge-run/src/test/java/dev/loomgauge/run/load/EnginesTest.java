@@ -53,8 +53,7 @@ class EnginesTest {
 
   @Test
   void aMissingEngineIsRefusedBeforehandWithTheLevelsThatWork() {
-    assertThatThrownBy(
-            () -> engines(Map.of()).require(List.of("gauge-load", "wrk", "k6"), CLOSED))
+    assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk", "k6"), CLOSED))
         .isInstanceOf(LoadException.class)
         .hasMessage(
             "k6 is not on the PATH. Remedy: install it (https://grafana.com/docs/k6), or name the program in LOOMGAUGE_K6, or leave it out: --set engine=gauge-load,wrk.");
@@ -63,10 +62,7 @@ class EnginesTest {
   @Test
   void anEngineThatCannotMakeTheLoadIsRefusedBeforehand() {
     LoadShape thinking =
-        shape(
-            LoadShape.Model.CLOSED,
-            "constant",
-            new Distribution.Fixed(Duration.ofMillis(100)));
+        shape(LoadShape.Model.CLOSED, "constant", new Distribution.Fixed(Duration.ofMillis(100)));
 
     assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), thinking))
         .isInstanceOf(LoadException.class)
@@ -98,8 +94,7 @@ class EnginesTest {
     engines.require(List.of("gauge-load", "wrk"), CLOSED);
 
     assertThat(engines.named("wrk").name()).isEqualTo("wrk");
-    assertThat(engines.named("gauge-load").traits())
-        .isEqualTo(new Traits(true, true, List.of()));
+    assertThat(engines.named("gauge-load").traits()).isEqualTo(new Traits(true, true, List.of()));
     assertThat(engines.named("wrk").traits().caveats())
         .anySatisfy(caveat -> assertThat(caveat).contains("Little's law is not held against it"));
   }
@@ -117,8 +112,7 @@ class EnginesTest {
   void anEngineThatNobodyKnowsIsRefused() {
     assertThatThrownBy(() -> engines(Map.of()).named("ab"))
         .isInstanceOf(LoadException.class)
-        .hasMessage(
-            "There is no load engine 'ab'. Remedy: use gauge-load, wrk or k6.");
+        .hasMessage("There is no load engine 'ab'. Remedy: use gauge-load, wrk or k6.");
   }
 
   private Engines engines(Map<String, String> more) {
@@ -144,7 +138,7 @@ class EnginesTest {
         Duration.ZERO,
         Duration.ZERO,
         Duration.ofSeconds(1),
-        LoadShape.Window.FIXED,
+        LoadShape.Window.STEADY,
         Duration.ofSeconds(1));
   }
 }
