@@ -18,7 +18,7 @@ import java.util.Set;
  * @param steal of those, the ones that the hypervisor gave to others
  * @param processes by pid
  */
-record Activity(int cpus, long total, long idle, long steal, Map<Long, Process> processes) {
+record Activity(int cpus, long total, long idle, long steal, Map<Long, Program> processes) {
   // Columns of the "cpu" line, after its name; guest times are part of user and nice already.
   private static final int IDLE = 3;
   private static final int IOWAIT = 4;
@@ -30,7 +30,7 @@ record Activity(int cpus, long total, long idle, long steal, Map<Long, Process> 
   private static final int SYSTEM = 12;
 
   /** One process with the ticks of all its threads. */
-  record Process(long pid, long parent, String name, long ticks) {}
+  record Program(long pid, long parent, String name, long ticks) {}
 
   /** As it is now; empty where the system does not tell. */
   static Optional<Activity> now(MachineFiles files) {
@@ -42,7 +42,7 @@ record Activity(int cpus, long total, long idle, long steal, Map<Long, Process> 
     long total = Arrays.stream(ticks).limit(STEAL + 1).sum();
     int cpus =
         (int) files.text("proc/stat").orElse("").lines().filter(l -> l.matches("cpu\\d.*")).count();
-    Map<Long, Process> processes = new HashMap<>();
+    Map<Long, Program> processes = new HashMap<>();
     for (String name : files.names("proc")) {
       if (Character.isDigit(name.charAt(0))) {
         files
@@ -55,10 +55,10 @@ record Activity(int cpus, long total, long idle, long steal, Map<Long, Process> 
         new Activity(cpus, total, ticks[IDLE] + ticks[IOWAIT], ticks[STEAL], processes));
   }
 
-  private static Process process(long pid, String stat) {
+  private static Program process(long pid, String stat) {
     int nameEnd = stat.lastIndexOf(')');
     List<String> fields = List.of(stat.substring(nameEnd + 2).split(" "));
-    return new Process(
+    return new Program(
         pid,
         Long.parseLong(fields.get(PARENT)),
         stat.substring(stat.indexOf('(') + 1, nameEnd),
@@ -71,7 +71,7 @@ record Activity(int cpus, long total, long idle, long steal, Map<Long, Process> 
     boolean grew = true;
     while (grew) {
       grew = false;
-      for (Process process : processes.values()) {
+      for (Program process : processes.values()) {
         grew |= family.contains(process.parent()) && family.add(process.pid());
       }
     }
@@ -80,8 +80,8 @@ record Activity(int cpus, long total, long idle, long steal, Map<Long, Process> 
 
   /** Ticks of one process since an earlier look; all of them if it has started since. */
   long since(Activity earlier, long pid) {
-    Process now = processes.get(pid);
-    Process then = earlier.processes.get(pid);
+    Program now = processes.get(pid);
+    Program then = earlier.processes.get(pid);
     return now == null ? 0 : Math.max(0, now.ticks() - (then == null ? 0 : then.ticks()));
   }
 }

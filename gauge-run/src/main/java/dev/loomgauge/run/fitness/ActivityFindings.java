@@ -63,13 +63,13 @@ final class ActivityFindings {
             - (before.total() - before.idle() - before.steal());
     long own = ours.stream().mapToLong(pid -> after.since(before, pid)).sum();
     double share = Math.max(0, busy - own) / elapsed;
-    List<Activity.Process> most =
+    List<Activity.Program> most =
         after.processes().values().stream()
             .filter(process -> !ours.contains(process.pid()))
             .filter(process -> after.since(before, process.pid()) / elapsed >= LEAST_SHOWN)
             .sorted(
-                Comparator.comparingLong((Activity.Process p) -> -after.since(before, p.pid()))
-                    .thenComparing(Activity.Process::pid))
+                Comparator.comparingLong((Activity.Program p) -> -after.since(before, p.pid()))
+                    .thenComparingLong(Activity.Program::pid))
             .limit(SHOWN)
             .toList();
     String seen =
@@ -90,11 +90,11 @@ final class ActivityFindings {
         : Finding.bad("other processes", seen, meaning, remedy);
   }
 
-  private static String words(Activity.Process process, double share) {
+  private static String words(Activity.Program process, double share) {
     return "%s (pid %d) %s".formatted(process.name(), process.pid(), Amounts.percent(share));
   }
 
-  private static String pids(List<Activity.Process> processes) {
+  private static String pids(List<Activity.Program> processes) {
     return processes.stream().map(p -> String.valueOf(p.pid())).collect(Collectors.joining(","));
   }
 

@@ -20,7 +20,7 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
   private static final Duration USUAL_SAMPLE = Duration.ofMillis(1_875);
 
   /** Starting a JVM, connecting, warming. */
-  static final Duration AROUND_WINDOW = Duration.ofMillis(1_000);
+  static final Duration AROUND_WINDOW = Duration.ofSeconds(1);
 
   private static final Duration LEAST_WINDOW = Duration.ofMillis(300);
 
