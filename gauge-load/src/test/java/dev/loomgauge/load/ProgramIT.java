@@ -40,7 +40,12 @@ class ProgramIT {
       assertThat(output.ms("p99Ms")).isGreaterThan(900.0);
       assertThat(output.ms("lagMaxMs")).isGreaterThan(900.0);
       assertThat(output.number("lateStarts")).isGreaterThan(700);
-      assertThat(output.number("ok") + output.number("missedStarts")).isBetween(2900L, 3100L);
+      // Every arrival of 6 s is accounted for; some of the warm-up's may have come late.
+      var after = output.summary().get("afterWindow");
+      long left = after.get("ok").asLong() + after.get("unanswered").asLong();
+      assertThat(output.number("ok") + output.number("missedStarts") + left)
+          .isGreaterThanOrEqualTo(3000);
+      assertThat(output.number("ok")).isLessThanOrEqualTo(server.requests.size());
       assertThat(output.summary().get("warnings").toString()).contains("ms late at worst");
     }
   }
