@@ -18,7 +18,9 @@ record Reasons(Look look) {
           .formatted(look.from(), look.length());
     }
     return look.change()
-        .map(c -> "the change at second %d was the last: %s %s"
+        .map(
+            c ->
+                "the change at second %d was the last: %s %s"
                     .formatted(c.second(), c.figure().name(), levels(c)))
         .orElse(
             "steady from second %d on: no change of throughput or response time since"

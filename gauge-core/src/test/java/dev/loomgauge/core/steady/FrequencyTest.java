@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** The figures that chose the penalty; {@link Figures} prints them for docs/method-steady.md. */
 class FrequencyTest {
-  private static final int SERIES = 2000;
+  private static final int SERIES = 1000;
 
   @Test
   void aSteadySeriesShowsAChangeInAtMostOneOfTwenty() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** What looking every second does to the windows; {@link Figures} prints it. */
 class RehearsalTest {
-  private static final int TRIALS = 300;
+  private static final int TRIALS = 200;
   private static final long SEED = 11;
   private static final WindowRule RULE = new WindowRule(0, 30, 5, 20, 0.02);
 
