@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The noise floor with its real programs, too short to say anything of the machine. */
 class NoiseFloorIT {
   private static final NoisePlan SHORT =
-      new NoisePlan(2, Duration.ofSeconds(1), Duration.ofMillis(300), 1);
+      new NoisePlan(2, Duration.ofSeconds(3), Duration.ofSeconds(2), 1);
 
   @TempDir private Path folder = Path.of("");
 
@@ -65,16 +65,10 @@ class NoiseFloorIT {
         org.assertj.core.api.Assertions.catchThrowable(
             () ->
                 floor(Topology.detect())
-                    .measure(SHORT, (limited, number, of, left) -> interruptAt(thread, number)));
+                    .measure(SHORT, (limited, number, of, left) -> thread.interrupt()));
 
     assertThat(thrown).isInstanceOf(InterruptedException.class);
     assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)).isEmpty();
-  }
-
-  private static void interruptAt(Thread thread, int number) {
-    if (number == 3) {
-      thread.interrupt();
-    }
   }
 
   private NoiseFloor floor(Topology topology) {
