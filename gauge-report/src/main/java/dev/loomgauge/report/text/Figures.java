@@ -47,6 +47,23 @@ public final class Figures {
     return error == 0 || size.startsWith("<") ? size : (error < 0 ? "−" : "+") + size;
   }
 
+  /** A ratio without a unit, finer near 1: "6.87", "0.982"; nothing measured is a dash. */
+  public static String ratio(@Nullable Double value) {
+    if (value == null || !Double.isFinite(value)) {
+      return NONE;
+    }
+    int digits = value >= 99.5 ? 0 : value >= 9.95 ? 1 : value >= 1.995 ? 2 : 3;
+    return String.format(Locale.ROOT, "%,." + digits + "f", value);
+  }
+
+  /** A p-value: "0.012", "< 0.001"; none is a dash. */
+  public static String probability(@Nullable Double p) {
+    if (p == null) {
+      return NONE;
+    }
+    return p < 0.001 ? "< 0.001" : String.format(Locale.ROOT, p < 0.1 ? "%.3f" : "%.2f", p);
+  }
+
   /** A whole number: "2,600". */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
