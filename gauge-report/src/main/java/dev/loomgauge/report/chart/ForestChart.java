@@ -228,7 +228,7 @@ final class ForestChart {
         .with("z", 6)
         .with("symbol", symbol(outcome))
         .with("symbolRotate", outcome == Outcome.SLOWER ? 180 : 0)
-        .with("symbolSize", 13)
+        .with("symbolSize", 10)
         .with("color", color(outcome))
         .with(
             "itemStyle",
@@ -278,7 +278,7 @@ final class ForestChart {
                 "95 % interval",
                 interval == null
                     ? Figures.NONE
-                    : Figures.ratio(interval.low()) + " to " + Figures.ratio(interval.high())),
+                    : Figures.ratios(interval.low(), interval.high(), one.ratio())),
             List.of("p, corrected", Figures.probability(one.pValue())),
             List.of("blocks", String.valueOf(one.blocks())),
             List.of("verdict", Compared.word(one.outcome())));

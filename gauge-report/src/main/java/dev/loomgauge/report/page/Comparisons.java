@@ -6,7 +6,10 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,15 +19,18 @@ import org.jspecify.annotations.Nullable;
  * @param reading how the figures are to be read; that they decide nothing when no comparison has an
  *     interval
  * @param table whether any comparison has an interval
- * @param sentences one a comparison
+ * @param told the comparisons in words
  */
 record Comparisons(
     boolean any,
     String reading,
     boolean table,
-    List<String> sentences,
+    List<Told> told,
     List<Line> lines,
     List<View.Picture> pictures) {
+
+  /** Comparisons of the same place in words. */
+  record Told(String where, List<String> sentences) {}
 
   /**
    * One comparison.
@@ -55,11 +61,7 @@ record Comparisons(
         !compared.pairs().isEmpty(),
         intervals ? reading(compared) : ONE_BLOCK,
         intervals,
-        intervals
-            ? compared.pairs().stream()
-                .map(pair -> Figures.together(pair.comparison().words()))
-                .toList()
-            : List.of(),
+        intervals ? told(compared.pairs()) : List.of(),
         intervals ? compared.pairs().stream().map(Comparisons::line).toList() : List.of(),
         charts.compared().stream().map(chart -> View.picture(chart, View.CHARTS)).toList());
   }
@@ -75,6 +77,15 @@ record Comparisons(
                 compared.marginWords()));
   }
 
+  private static List<Told> told(List<Compared.Pair> pairs) {
+    Map<String, List<String>> told = new LinkedHashMap<>();
+    for (Compared.Pair pair : pairs) {
+      told.computeIfAbsent(pair.where(), where -> new ArrayList<>())
+          .add(Figures.together(pair.comparison().words()));
+    }
+    return told.entrySet().stream().map(e -> new Told(e.getKey(), e.getValue())).toList();
+  }
+
   private static Line line(Compared.Pair pair) {
     Comparison one = pair.comparison();
     Verdict.Interval interval = one.interval();
@@ -85,7 +96,7 @@ record Comparisons(
         Figures.ratio(one.ratio()),
         interval == null
             ? Figures.NONE
-            : Figures.ratio(interval.low()) + " to " + Figures.ratio(interval.high()),
+            : Figures.ratios(interval.low(), interval.high(), one.ratio()),
         Figures.probability(one.pValue()),
         String.valueOf(one.blocks()),
         Compared.word(one.outcome()),

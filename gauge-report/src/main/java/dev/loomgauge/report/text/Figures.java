@@ -52,7 +52,17 @@ public final class Figures {
     if (value == null || !Double.isFinite(value)) {
       return NONE;
     }
-    int digits = value >= 99.5 ? 0 : value >= 9.95 ? 1 : value >= 1.995 ? 2 : 3;
+    return ratio(value, value);
+  }
+
+  /** An interval of a ratio, as fine as the ratio itself: "0.978 to 1.021". */
+  public static String ratios(double low, double high, @Nullable Double ratio) {
+    double near = ratio == null ? low : ratio;
+    return ratio(low, near) + " to " + ratio(high, near);
+  }
+
+  private static String ratio(double value, double near) {
+    int digits = near >= 99.5 ? 0 : near >= 9.95 ? 1 : near >= 1.995 ? 2 : 3;
     return String.format(Locale.ROOT, "%,." + digits + "f", value);
   }
 
