@@ -8,11 +8,16 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.MeanInterval;
+import dev.loomgauge.core.statistics.Quantile;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
-/** A cell over its repetitions. */
+/**
+ * A cell over its repetitions. Histograms are merged within a trial; over trials a percentile is
+ * the median of the trials' own, because a percentile of one pile of all requests would be that of
+ * the slowest started JVM, and a mean of percentiles is no percentile of anything.
+ */
 final class CellRow {
   private CellRow() {}
 
@@ -60,10 +65,10 @@ final class CellRow {
         interval,
         ceiling,
         throughput.mean() / ceiling,
-        mean(valid, LoadSummary::p50Ms),
-        mean(valid, LoadSummary::p95Ms),
-        mean(valid, LoadSummary::p99Ms),
-        mean(valid, LoadSummary::errorRate),
+        Quantile.median(over(valid, LoadSummary::p50Ms)),
+        Quantile.median(over(valid, LoadSummary::p95Ms)),
+        Quantile.median(over(valid, LoadSummary::p99Ms)),
+        MeanInterval.of(over(valid, LoadSummary::errorRate)).mean(),
         bottleneck.words(),
         bottleneck.name());
   }
@@ -77,10 +82,6 @@ final class CellRow {
         .map(w -> "void: " + w.evidence())
         .findFirst()
         .orElse("void");
-  }
-
-  private static double mean(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {
-    return MeanInterval.of(over(trials, figure)).mean();
   }
 
   private static List<Double> over(List<Trial> trials, ToDoubleFunction<LoadSummary> figure) {

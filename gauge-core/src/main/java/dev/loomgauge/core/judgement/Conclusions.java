@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Group;
@@ -21,43 +22,59 @@ public final class Conclusions {
   /**
    * Draws them.
    *
+   * @param design what is compared, and with what margin
    * @param cells all planned cells, in the scenario's order
    * @param trials those that ended
    */
-  public static Verdict of(List<Cell> cells, List<Trial> trials) {
+  public static Verdict of(Design design, List<Cell> cells, List<Trial> trials) {
+    List<Comparison> comparisons = Comparisons.of(design, cells, trials);
     Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
     for (Cell cell : cells) {
       List<Trial> own = trials.stream().filter(t -> t.cell().equals(cell.id())).toList();
       if (!own.isEmpty()) {
-        byGroup.computeIfAbsent(shared(cell), k -> new ArrayList<>()).add(CellRow.of(cell, own));
+        byGroup
+            .computeIfAbsent(shared(cell.levels()), k -> new ArrayList<>())
+            .add(CellRow.of(cell, own));
       }
     }
     List<Group> groups = new ArrayList<>();
     byGroup.forEach(
         (levels, rows) ->
-            groups.add(new Group(levels, List.copyOf(rows), GroupWords.sentences(rows))));
-    int voided = (int) trials.stream().filter(t -> !t.valid()).count();
+            groups.add(
+                new Group(
+                    levels,
+                    List.copyOf(rows),
+                    GroupWords.sentences(rows, ofModes(comparisons, levels)))));
     return new Verdict(
-        headline(groups),
+        headline(groups, comparisons),
         List.copyOf(groups),
         Advice.from(groups, trials),
         trials.size(),
-        voided,
-        notes(cells, trials, voided),
-        Design.USUAL_MARGIN,
-        List.of(),
+        (int) trials.stream().filter(t -> !t.valid()).count(),
+        notes(design, cells, trials, comparisons),
+        design.margin(),
+        comparisons,
         Scores.of(trials));
   }
 
-  private static Map<String, String> shared(Cell cell) {
-    Map<String, String> levels = new LinkedHashMap<>(cell.levels());
+  private static Map<String, String> shared(Map<String, String> all) {
+    Map<String, String> levels = new LinkedHashMap<>(all);
     levels.keySet().removeAll(WITHIN_GROUP);
     return levels;
   }
 
-  private static String headline(List<Group> groups) {
+  /** The throughput of thread modes, all else as in a group. */
+  private static List<Comparison> ofModes(
+      List<Comparison> comparisons, Map<String, String> shared) {
+    return comparisons.stream()
+        .filter(c -> c.factor().equals("threads") && c.metric().equals("throughput"))
+        .filter(c -> shared(c.levels()).equals(shared))
+        .toList();
+  }
+
+  private static String headline(List<Group> groups, List<Comparison> comparisons) {
     return groups.stream()
-        .flatMap(g -> GroupWords.moved(g.rows()).stream())
+        .flatMap(g -> GroupWords.moved(g.rows(), ofModes(comparisons, g.levels())).stream())
         .findFirst()
         .orElseGet(
             () ->
@@ -67,8 +84,10 @@ public final class Conclusions {
                     .orElse("No trial was valid, so nothing can be concluded."));
   }
 
-  private static List<String> notes(List<Cell> cells, List<Trial> trials, int voided) {
+  private static List<String> notes(
+      Design design, List<Cell> cells, List<Trial> trials, List<Comparison> comparisons) {
     List<String> notes = new ArrayList<>();
+    long voided = trials.stream().filter(t -> !t.valid()).count();
     long cellsSeen = trials.stream().map(Trial::cell).distinct().count();
     if (cellsSeen < cells.size()) {
       notes.add(
@@ -83,6 +102,16 @@ public final class Conclusions {
     if (trials.stream().allMatch(t -> t.repetition() == 1)) {
       notes.add(
           "Every cell was measured once, so differences of a few percent mean nothing: repeat with 'repetitions' in the scenario.");
+    }
+    long compared = comparisons.stream().filter(c -> c.interval() != null).count();
+    if (compared > 0) {
+      int looks = Comparisons.looks(design).count();
+      notes.add(
+          "%d %s over blocks, corrected for their number%s: the chance that this report calls anything faster or slower that is not, is at most 5 %%. Intervals are 95 %% each, uncorrected."
+              .formatted(
+                  compared,
+                  compared == 1 ? "comparison" : "comparisons",
+                  looks == 1 ? "" : " and for up to %d looks at the data".formatted(looks)));
     }
     return notes;
   }

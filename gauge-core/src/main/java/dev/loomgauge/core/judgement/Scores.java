@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Score;
+import dev.loomgauge.core.statistics.Quantile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -45,8 +46,8 @@ final class Scores {
                 new Score(
                     name,
                     misses.size(),
-                    median(misses.stream().map(Miss::error).toList()),
-                    median(misses.stream().map(m -> Math.abs(m.error())).toList()),
+                    Quantile.median(misses.stream().map(Miss::error).toList()),
+                    Quantile.median(misses.stream().map(m -> Math.abs(m.error())).toList()),
                     worst.error(),
                     worst.cell()));
           }
@@ -68,13 +69,5 @@ final class Scores {
       }
     }
     return misses;
-  }
-
-  private static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.statistics;
 
 import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A mean with its 95 % interval by Student's t distribution; Student, "The probable error of a
@@ -10,12 +11,6 @@ import java.util.List;
  * @param halfWidth half of the interval; NaN with fewer than two values
  */
 public record MeanInterval(double mean, double halfWidth) {
-  /** Quantile 0.975 of Student's t for 1 to 30 degrees of freedom. */
-  private static final double[] T = {
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
-    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056,
-    2.052, 2.048, 2.045, 2.042
-  };
 
   /**
    * Of some independent values.
@@ -32,7 +27,7 @@ public record MeanInterval(double mean, double halfWidth) {
       return new MeanInterval(mean, Double.NaN);
     }
     double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
-    double t = n - 1 <= T.length ? T[n - 2] : 1.96;
+    double t = TDistribution.of(n - 1).inverseSurvivalProbability(0.025);
     return new MeanInterval(mean, t * Math.sqrt(squares / (n - 1) / n));
   }
 

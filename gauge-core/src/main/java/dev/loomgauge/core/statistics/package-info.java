@@ -1,4 +1,7 @@
-/** Means and intervals over repetitions. Depends on nothing of ours. */
+/**
+ * Quantiles, means with their intervals, ratios paired by block, and what may be said of many of
+ * them in one report. Depends on nothing of ours.
+ */
 @NullMarked
 package dev.loomgauge.core.statistics;
 

@@ -7,12 +7,16 @@ import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConclusionsTest {
+  private static final Design ONCE =
+      new Design(1, 1, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
 
   @Test
   void theHeadlineSaysWhereTheWallWasAndWhereItIs() {
@@ -63,14 +67,15 @@ class ConclusionsTest {
   @Test
   void cellsThatWereNotMeasuredAreMentioned() {
     Verdict verdict =
-        Conclusions.of(List.of(cell("platform"), cell("virtual")), List.of(platform().judged()));
+        Conclusions.of(
+            ONCE, List.of(cell("platform"), cell("virtual")), List.of(platform().judged()));
 
     assertThat(verdict.notes()).anyMatch(note -> note.startsWith("1 of 2 cells were measured"));
   }
 
   @Test
   void withoutAnyTrialNothingIsConcluded() {
-    assertThat(Conclusions.of(List.of(cell("platform")), List.of()).headline())
+    assertThat(Conclusions.of(ONCE, List.of(cell("platform")), List.of()).headline())
         .isEqualTo("No trial was valid, so nothing can be concluded.");
   }
 
@@ -94,6 +99,7 @@ class ConclusionsTest {
 
   private static Verdict verdict(Trial... trials) {
     return Conclusions.of(
+        ONCE,
         java.util.Arrays.stream(trials).map(t -> cell(t.level("threads"))).toList(),
         java.util.Arrays.stream(trials).map(ConclusionsTest::named).toList());
   }

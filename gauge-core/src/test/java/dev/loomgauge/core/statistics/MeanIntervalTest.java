@@ -13,7 +13,7 @@ class MeanIntervalTest {
     MeanInterval interval = MeanInterval.of(List.of(9.0, 10.0, 11.0));
 
     assertThat(interval.mean()).isEqualTo(10);
-    assertThat(interval.halfWidth()).isEqualTo(4.303 / Math.sqrt(3), within(1e-9));
+    assertThat(interval.halfWidth()).isEqualTo(4.30265273 / Math.sqrt(3), within(1e-8));
   }
 
   @Test

@@ -102,7 +102,7 @@ public final class Experiment {
       } catch (InterruptedException e) {
         interrupted = true;
       }
-      Verdict verdict = Conclusions.of(cells, trials);
+      Verdict verdict = Conclusions.of(scenario.design(), cells, trials);
       writer.verdict(verdict);
       record.ended();
       return new Result(verdict, List.copyOf(trials), interrupted);

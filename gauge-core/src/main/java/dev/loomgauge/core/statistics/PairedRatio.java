@@ -1,0 +1,123 @@
+package dev.loomgauge.core.statistics;
+
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * A ratio of two figures, paired by block: the geometric mean over blocks with an interval by
+ * Student's t distribution of its logarithm.
+ *
+ * <p>The unit is the block, not the request, because requests of one started JVM share what that
+ * start drew, and a ratio, because a drift of the machine hits both figures of a block by the same
+ * factor: Kalibera &amp; Jones, "Rigorous benchmarking in reasonable time", ISMM 2013.
+ *
+ * @param blocks 1 and up
+ * @param meanLog mean of ln(candidate / baseline) over blocks
+ * @param spreadLog standard deviation of the same between blocks; 0 with one block
+ */
+public record PairedRatio(int blocks, double meanLog, double spreadLog) {
+  /** Below it a logarithm is the rounding of equal figures. */
+  private static final double ROUNDING = 1e-12;
+
+  /** Checks. */
+  public PairedRatio {
+    if (blocks < 1 || !Double.isFinite(meanLog) || !(spreadLog >= 0)) {
+      throw new IllegalArgumentException(
+          "%d blocks, mean %s, spread %s".formatted(blocks, meanLog, spreadLog));
+    }
+  }
+
+  /**
+   * Of the ratios, one a block.
+   *
+   * @param ratios candidate / baseline, each above 0
+   * @throws IllegalArgumentException if there are none, or one is not a positive number
+   */
+  public static PairedRatio of(List<Double> ratios) {
+    if (ratios.isEmpty() || !ratios.stream().allMatch(r -> r > 0 && Double.isFinite(r))) {
+      throw new IllegalArgumentException("no ratio of " + ratios);
+    }
+    double[] logs = ratios.stream().mapToDouble(Math::log).toArray();
+    int n = logs.length;
+    double sum = 0;
+    for (double log : logs) {
+      sum += log;
+    }
+    double mean = Math.abs(sum / n) < ROUNDING ? 0 : sum / n;
+    double squares = 0;
+    for (double log : logs) {
+      squares += (log - mean) * (log - mean);
+    }
+    double spread = n == 1 ? 0 : Math.sqrt(squares / (n - 1));
+    return new PairedRatio(n, mean, spread < ROUNDING ? 0 : spread);
+  }
+
+  /** The geometric mean of the ratios. */
+  public double ratio() {
+    return Math.exp(meanLog);
+  }
+
+  /** Whether there are blocks enough to tell a spread. */
+  public boolean hasSpread() {
+    return blocks >= 2;
+  }
+
+  /**
+   * The lower end of the interval; needs two blocks.
+   *
+   * @param level 0.95 for a 95 % interval
+   */
+  public double low(double level) {
+    return Math.exp(meanLog - halfWidth(level));
+  }
+
+  /** The upper end of the interval; needs two blocks. */
+  public double high(double level) {
+    return Math.exp(meanLog + halfWidth(level));
+  }
+
+  /** The same mean and spread, had they come from another number of blocks. */
+  public PairedRatio over(int otherBlocks) {
+    return new PairedRatio(otherBlocks, meanLog, spreadLog);
+  }
+
+  /**
+   * One-sided p-value of "the ratio is 1", in the direction in which the mean lies; at most 0.5.
+   */
+  public double pSame() {
+    return tail(Math.abs(meanLog));
+  }
+
+  /**
+   * One-sided p-value of "the ratio is outside 1 / (1 + margin) to 1 + margin", the larger of two
+   * tests: Schuirmann, "A comparison of the two one-sided tests procedure", Journal of
+   * Pharmacokinetics and Biopharmaceutics 15 (1987).
+   *
+   * @param margin of practical equivalence: 0.03 for 3 %
+   */
+  public double pOutside(double margin) {
+    return tail(Math.log1p(margin) - Math.abs(meanLog));
+  }
+
+  /** The chance of a mean that far above 0, or farther, where the truth is 0. */
+  private double tail(double distance) {
+    double error = standardError();
+    return error == 0
+        ? distance > 0 ? 0 : 1
+        : TDistribution.of(blocks - 1).survivalProbability(distance / error);
+  }
+
+  private double halfWidth(double level) {
+    double error = standardError();
+    return error == 0
+        ? 0
+        : error * TDistribution.of(blocks - 1).inverseSurvivalProbability((1 - level) / 2);
+  }
+
+  private double standardError() {
+    if (!hasSpread()) {
+      throw new IllegalStateException("one block has no spread");
+    }
+    return spreadLog / Math.sqrt(blocks);
+  }
+}
