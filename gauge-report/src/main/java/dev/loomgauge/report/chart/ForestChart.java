@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
  */
 final class ForestChart {
   private static final int ROW = 38;
+  private static final int NARROW_ROW = 52;
+  private static final int NARROW_NAME = 120;
   private static final int TOP = 66;
   private static final int BOTTOM = 58;
 
@@ -51,7 +53,7 @@ final class ForestChart {
             compared.pairs().stream().map(ForestChart::words).collect(Collectors.joining("; "))
                 + ".",
             height,
-            height + 22,
+            TOP + 22 + compared.pairs().size() * NARROW_ROW + BOTTOM,
             chart.option()));
   }
 
@@ -126,7 +128,13 @@ final class ForestChart {
         .with(
             "yAxis",
             List.of(
-                part().with("axisLabel", part().with("fontSize", wide ? 12 : 11)),
+                part()
+                    .with(
+                        "axisLabel",
+                        part()
+                            .with("fontSize", wide ? 12 : 11)
+                            .with("width", wide ? Chart.WIDTH / 2 : NARROW_NAME)
+                            .with("overflow", "break")),
                 part().with("axisLabel", part().with("show", wide))));
   }
 

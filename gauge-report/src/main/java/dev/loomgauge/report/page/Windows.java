@@ -11,8 +11,10 @@ import java.util.stream.Stream;
  *
  * @param any whether there is one to show
  * @param summary how many there are, and how many were steady
+ * @param lines one a trial
+ * @param unsteady those among them that never got steady
  */
-record Windows(boolean any, String summary, List<Line> lines) {
+record Windows(boolean any, String summary, List<Line> lines, List<Line> unsteady) {
 
   /**
    * One trial.
@@ -23,18 +25,19 @@ record Windows(boolean any, String summary, List<Line> lines) {
       String trial,
       String start,
       String length,
-      boolean unsteady,
+      boolean shaky,
       String steady,
       String opened,
       String closed) {}
 
   static Windows of(List<Trial> trials) {
     List<Line> lines = trials.stream().flatMap(trial -> line(trial)).toList();
-    long steady = lines.stream().filter(line -> !line.unsteady()).count();
+    List<Line> unsteady = lines.stream().filter(Line::shaky).toList();
     return new Windows(
         !lines.isEmpty(),
-        "Measured windows: %d of %d steady".formatted(steady, lines.size()),
-        lines);
+        "Measured windows: %d of %d steady".formatted(lines.size() - unsteady.size(), lines.size()),
+        lines,
+        unsteady);
   }
 
   private static Stream<Line> line(Trial trial) {
