@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.scenario.Cell;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ record Pair(Map<String, String> levels, String factor, Cell baseline, Cell candi
         (shared, own) -> {
           List<Cell> sorted =
               own.stream()
-                  .sorted(java.util.Comparator.comparingInt(c -> order.indexOf(level(c, factor))))
+                  .sorted(Comparator.comparingInt(c -> order.indexOf(level(c, factor))))
                   .toList();
           sorted.stream()
               .skip(1)

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.statistics;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
@@ -102,7 +103,7 @@ public final class Family {
 
   /** Those not rejected yet: the step of Holm's procedure that is next. */
   private static long open(double[] adjusted) {
-    return java.util.Arrays.stream(adjusted).filter(p -> p > ALPHA).count();
+    return Arrays.stream(adjusted).filter(p -> p > ALPHA).count();
   }
 
   private double[] adjusted(ToDoubleFunction<PairedRatio> p) {

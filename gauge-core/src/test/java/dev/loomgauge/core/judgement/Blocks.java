@@ -1,0 +1,82 @@
+package dev.loomgauge.core.judgement;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Cell;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Trials of several cells, block by block, for tests. */
+final class Blocks {
+  private final List<Cell> cells = new ArrayList<>();
+  private final List<Trial> trials = new ArrayList<>();
+
+  /** The cell of a thread mode under 2,600 users, and its level of another factor. */
+  static Cell cell(String threads, String label) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", threads);
+    levels.put("label", label);
+    levels.put("users", "2600");
+    return new Cell(levels);
+  }
+
+  /** One trial a block, with these throughputs. */
+  Blocks with(Cell cell, Trials kind, double... rps) {
+    cells.add(cell);
+    for (int block = 1; block <= rps.length; block++) {
+      kind.rps = rps[block - 1];
+      kind.meanMs = 2600 / kind.rps * 1000;
+      kind.okBySecond = List.of(kind.rps, kind.rps, kind.rps);
+      Trial trial = kind.judged();
+      trials.add(of(trial, cell, block, trial.outcome()));
+    }
+    return this;
+  }
+
+  /** The trial of a block fails after all. */
+  Blocks fails(Cell cell, int block) {
+    trials.replaceAll(
+        t ->
+            t.cell().equals(cell.id()) && t.repetition() == block
+                ? of(t, cell, block, Trial.Outcome.FAILED)
+                : t);
+    return this;
+  }
+
+  /** Those trials that ended before the end of a block. */
+  Blocks without(Cell cell, int block) {
+    trials.removeIf(t -> t.cell().equals(cell.id()) && t.repetition() == block);
+    return this;
+  }
+
+  List<Cell> cells() {
+    return cells;
+  }
+
+  List<Trial> trials() {
+    return trials;
+  }
+
+  private static Trial of(Trial t, Cell cell, int block, Trial.Outcome outcome) {
+    return new Trial(
+        cell.id() + "-" + block,
+        cell.id(),
+        cell.levels(),
+        block,
+        t.service(),
+        t.startedAt(),
+        outcome,
+        t.failure(),
+        t.prediction(),
+        t.predictionChecksum(),
+        t.window(),
+        t.load(),
+        t.tiers(),
+        t.resources(),
+        t.jvm(),
+        t.little(),
+        t.bottleneck(),
+        t.warnings());
+  }
+}

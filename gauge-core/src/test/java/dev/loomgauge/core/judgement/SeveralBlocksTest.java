@@ -1,0 +1,75 @@
+package dev.loomgauge.core.judgement;
+
+import static dev.loomgauge.core.judgement.Blocks.cell;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SeveralBlocksTest {
+  private static final Cell PLATFORM = cell("platform", "a");
+  private static final Cell VIRTUAL = cell("virtual", "a");
+
+  @Test
+  void theHeadlineTellsTheRatioThatTheComparisonSupports() {
+    Verdict verdict = verdict("threads", new double[] {80, 81, 80}, new double[] {392, 397, 392});
+
+    assertThat(verdict.headline())
+        .startsWith("At 2,600 users virtual threads reached 4.9 times the throughput");
+    assertThat(verdict.margin()).isEqualTo(0.03);
+    assertThat(verdict.comparisons()).hasSize(2);
+    assertThat(verdict.notes())
+        .anyMatch(n -> n.startsWith("2 comparisons over blocks, corrected for their number:"))
+        .noneMatch(n -> n.contains("measured once"));
+  }
+
+  @Test
+  void theHeadlineClaimsNoDifferenceThatIsUndecided() {
+    Verdict verdict =
+        verdict("threads", new double[] {300, 380, 340}, new double[] {390, 350, 396});
+
+    assertThat(verdict.headline())
+        .startsWith(
+            "At 2,600 users no difference in throughput between virtual threads and platform threads is shown (379 req/s against 340 req/s);");
+  }
+
+  @Test
+  void theHeadlineClaimsNoDifferenceThatWasNotCompared() {
+    Verdict verdict = verdict("label", new double[] {80, 81, 80}, new double[] {392, 397, 392});
+
+    assertThat(verdict.comparisons()).isEmpty();
+    assertThat(verdict.headline()).contains("no difference in throughput");
+  }
+
+  @Test
+  void equivalentModesBehindOneWallChangeNothing() {
+    Verdict verdict =
+        verdict("threads", new double[] {390, 394, 391}, new double[] {391, 394, 391});
+
+    assertThat(verdict.headline())
+        .isEqualTo(
+            "At 2,600 users virtual threads change nothing: the wall is the 200 Tomcat threads with either, at 392 req/s.");
+  }
+
+  @Test
+  void aPercentileOfACellIsTheMedianOverItsTrials() {
+    Verdict verdict =
+        verdict("threads", new double[] {390, 394, 200}, new double[] {390, 394, 391});
+
+    assertThat(verdict.groups().getFirst().rows().getFirst().p99Ms())
+        .isCloseTo(2600 / 390.0 * 1000, within(1e-6));
+  }
+
+  private static Verdict verdict(String compared, double[] platform, double[] virtual) {
+    Blocks blocks =
+        new Blocks().with(PLATFORM, new Trials(), platform).with(VIRTUAL, new Trials(), virtual);
+    return Conclusions.of(
+        new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty()),
+        blocks.cells(),
+        blocks.trials());
+  }
+}

@@ -1,0 +1,81 @@
+package dev.loomgauge.core.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.statistics.Family.Finding;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FamilyTest {
+  private static final PairedRatio LARGE = new PairedRatio(5, Math.log(4.9), 0.004);
+  private static final PairedRatio NOISY = new PairedRatio(5, 0.04, 0.05);
+  private static final PairedRatio SAME = new PairedRatio(5, 0.002, 0.004);
+
+  @Test
+  void eachIsCalledWhatItIs() {
+    Family family = new Family(List.of(LARGE, NOISY, SAME), Looks.between(3, 12), 0.03);
+
+    assertThat(List.of(family.finding(0), family.finding(1), family.finding(2)))
+        .containsExactly(Finding.DIFFERENT, Finding.OPEN, Finding.EQUIVALENT);
+  }
+
+  @Test
+  void oneComparisonAtOneLookIsThePlainTest() {
+    Family family = new Family(List.of(NOISY), Looks.once(), 0.03);
+
+    assertThat(family.pSame(0)).isCloseTo(2 * NOISY.pSame(), within(1e-12));
+  }
+
+  @Test
+  void aDifferenceThatIsRealButWithinTheMarginIsEquivalence() {
+    Family family = new Family(List.of(new PairedRatio(10, 0.01, 0.001)), Looks.once(), 0.03);
+
+    assertThat(family.pSame(0)).isLessThan(1e-6);
+    assertThat(family.finding(0)).isEqualTo(Finding.EQUIVALENT);
+  }
+
+  @Test
+  void withMoreComparisonsTheSameFiguresSayLess() {
+    PairedRatio some = new PairedRatio(5, 0.07, 0.045);
+    assertThat(new Family(List.of(some), Looks.once(), 0.03).finding(0))
+        .isEqualTo(Finding.DIFFERENT);
+
+    Family family = new Family(List.of(some, NOISY, NOISY, NOISY), Looks.once(), 0.03);
+    assertThat(family.finding(0)).isEqualTo(Finding.OPEN);
+  }
+
+  @Test
+  void theBlocksStillNeededAreTheFewestThatDecide() {
+    Family family = new Family(List.of(NOISY), Looks.once(), 0.03);
+    int more = family.moreBlocks(0).getAsInt();
+
+    assertThat(new Family(List.of(NOISY.over(5 + more)), Looks.once(), 0.03).finding(0))
+        .isNotEqualTo(Finding.OPEN);
+    assertThat(new Family(List.of(NOISY.over(5 + more - 1)), Looks.once(), 0.03).finding(0))
+        .isEqualTo(Finding.OPEN);
+  }
+
+  @Test
+  void whereThereIsNoTellingNoNumberOfBlocksIsGiven() {
+    PairedRatio one = new PairedRatio(1, 0.04, 0);
+    PairedRatio wild = new PairedRatio(5, Math.log(1.03), 0.5);
+    Family family = new Family(List.of(one, wild, LARGE), Looks.once(), 0.03);
+
+    assertThat(family.moreBlocks(0)).isEmpty();
+    assertThat(family.moreBlocks(1)).isEmpty();
+    assertThat(family.moreBlocks(2)).isEmpty();
+    assertThat(family.finding(0)).isEqualTo(Finding.OPEN);
+  }
+
+  @Test
+  void withoutSpreadNothingIsLeftOpen() {
+    PairedRatio equal = new PairedRatio(3, 0, 0);
+    PairedRatio tenPercent = new PairedRatio(3, 0.1, 0);
+    Family family = new Family(List.of(equal, tenPercent), Looks.between(3, 12), 0.03);
+
+    assertThat(family.finding(0)).isEqualTo(Finding.EQUIVALENT);
+    assertThat(family.finding(1)).isEqualTo(Finding.DIFFERENT);
+    assertThat(family.pSame(1)).isZero();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.loomgauge.core.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.junit.jupiter.api.Test;
+
+class LooksTest {
+
+  @Test
+  void oneLookNeedsNoCorrection() {
+    assertThat(Looks.once().level(0.025, 7)).isEqualTo(0.025);
+    assertThat(Looks.between(5, 5).corrected(0.0123, 5)).isEqualTo(0.0123);
+  }
+
+  @Test
+  void levelAndCorrectionAreEachOthersInverse() {
+    Looks looks = Looks.between(3, 12);
+
+    for (double alpha : new double[] {0.25, 0.025, 0.005}) {
+      for (int n : new int[] {3, 7, 12}) {
+        assertThat(looks.corrected(looks.level(alpha, n), n)).isCloseTo(alpha, within(2e-5));
+      }
+    }
+  }
+
+  @Test
+  void moreLooksCostMoreAndNeverMoreThanTheirNumber() {
+    double two = Looks.between(3, 4).corrected(0.01, 4);
+    double ten = Looks.between(3, 12).corrected(0.01, 12);
+
+    assertThat(two).isGreaterThan(0.01);
+    assertThat(ten).isGreaterThan(two).isLessThan(10 * 0.01);
+  }
+
+  @Test
+  void theMoreBlocksTheLessConvincingAPValueNeedsToBe() {
+    Looks looks = Looks.between(3, 12);
+
+    assertThat(looks.level(0.025, 6)).isCloseTo(2 * looks.level(0.025, 3), within(1e-12));
+    assertThat(looks.level(0.025, 40)).isEqualTo(looks.level(0.025, 12));
+  }
+
+  @Test
+  void theCorrectionNeverTurnsAround() {
+    Looks looks = Looks.between(3, 12);
+    double before = 0;
+    for (double p = 1e-9; p < 0.5; p *= 1.1) {
+      double corrected = looks.corrected(p, 12);
+      assertThat(corrected).isGreaterThanOrEqualTo(before).isGreaterThanOrEqualTo(p * 0.9);
+      before = corrected;
+    }
+    assertThat(looks.corrected(0, 3)).isZero();
+    assertThat(looks.corrected(1, 3)).isEqualTo(1);
+  }
+
+  @Test
+  void theTailOfStudentsTIsTheLibrarys() {
+    for (int degrees : new int[] {1, 2, 3, 4, 11, 100}) {
+      for (double t : new double[] {-3, -0.5, 0, 0.7, 2.2, 6}) {
+        assertThat(Looks.tail(t, degrees))
+            .isCloseTo(TDistribution.of(degrees).survivalProbability(t), within(1e-13));
+      }
+    }
+  }
+
+  @Test
+  void nothingIsDecidedBeforeTheFirstLook() {
+    assertThat(Looks.between(3, 12).at(2)).isFalse();
+    assertThat(Looks.between(3, 12).at(3)).isTrue();
+    assertThat(Looks.once().at(1)).isFalse();
+    assertThat(Looks.once().at(2)).isTrue();
+  }
+}
