@@ -44,6 +44,7 @@ public final class Main {
             .addSubcommand(new RunCommand(home, out, err))
             .addSubcommand(new PredictCommand(home, out, err))
             .addSubcommand(new ReportCommand(out, err))
+            .addSubcommand(new CompareCommand(out, err))
             .addSubcommand(new ListCommand(home, out))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8))

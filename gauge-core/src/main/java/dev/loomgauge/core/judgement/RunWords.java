@@ -33,7 +33,7 @@ final class RunWords {
           case FASTER -> " is faster: " + figures;
           case SLOWER -> " is slower: " + figures;
           case EQUIVALENT ->
-              Words.format(" is equivalent within %.4g %%: %s", margin * 100, figures);
+              " is equivalent within " + margin(margin) + ": " + figures;
           case UNDECIDED -> " is undecided: " + figures + why(ratio, more);
         }
         + ".";
@@ -61,6 +61,11 @@ final class RunWords {
                 Words.count((long) more.getAsInt()),
                 more.getAsInt() == 1 ? "repetition" : "repetitions")
         : "; more repetitions of this spread would not decide it in reasonable time";
+  }
+
+  private static String margin(double share) {
+    long tenths = Math.round(share * 1000);
+    return Words.format(tenths % 10 == 0 ? "%.0f %%" : "%.1f %%", tenths / 10.0);
   }
 
   /** Finer near 1, where a percent matters. */
