@@ -23,13 +23,11 @@ class ClosedLawTest {
     LoadSummary load = Objects.requireNonNull(trial.load());
     double thinkSeconds = 0.2;
     double implied = load.throughputRps() * (load.meanMs() / 1000 + thinkSeconds);
-    Trial thinking =
-        trial.judged(new LittleCheck(120, implied), trial.bottleneck(), List.of());
+    Trial thinking = trial.judged(new LittleCheck(120, implied), trial.bottleneck(), List.of());
 
     ClosedLaw law = ClosedLaw.of(thinking).orElseThrow();
 
-    assertThat(law.lawMs())
-        .isCloseTo(120 / load.throughputRps() * 1000 - 200, within(1e-6));
+    assertThat(law.lawMs()).isCloseTo(120 / load.throughputRps() * 1000 - 200, within(1e-6));
     assertThat(law.measuredMs()).isEqualTo(load.meanMs());
   }
 

@@ -30,7 +30,8 @@ class ComparedTest {
             "<td class=\"outcome undecided\"><span aria-hidden=\"true\">○</span> undecided</td>",
             "about 7");
     assertThat(Files.readString(results.summaryMd()))
-        .contains("| virtual / platform | connection released, users 2,600 | throughput | ▲ faster |")
+        .contains(
+            "| virtual / platform | connection released, users 2,600 | throughput | ▲ faster |")
         .contains("![Ratios with their 95 % intervals](charts/compared.svg)");
   }
 

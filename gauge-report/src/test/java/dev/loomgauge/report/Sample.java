@@ -112,8 +112,7 @@ record Sample(
 
   /** The same under arrivals, whatever the answers do. */
   Sample arriving() {
-    return new Sample(
-        threads, connection, users, rps, p50Ms, cpu, bottleneck, predicted, true);
+    return new Sample(threads, connection, users, rps, p50Ms, cpu, bottleneck, predicted, true);
   }
 
   /** As good as a prediction is: off by a few percent, the more the further out the percentile. */

@@ -63,7 +63,9 @@ final class SampleComparisons {
         blocks,
         ratio,
         interval,
-        seen ? (outcome == Outcome.UNDECIDED || outcome == Outcome.EQUIVALENT ? 0.31 : 0.0004) : null,
+        seen
+            ? (outcome == Outcome.UNDECIDED || outcome == Outcome.EQUIVALENT ? 0.31 : 0.0004)
+            : null,
         outcome,
         seen && outcome == Outcome.UNDECIDED ? 7 : null,
         String.format(

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class SampleVerdict {
   private SampleVerdict() {}
 
-  static Verdict of(
-      List<Sample> samples, List<Trial> trials, int blocks, String foreign) {
+  static Verdict of(List<Sample> samples, List<Trial> trials, int blocks, String foreign) {
     return new Verdict(
         "Virtual threads moved the wall from 397 to 2,714 requests a second: from the 200 Tomcat threads to the CPU of the service"
             + foreign,

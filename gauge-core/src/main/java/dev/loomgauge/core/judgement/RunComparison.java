@@ -35,8 +35,7 @@ public record RunComparison(
 
   private static final int MOST_MORE = 1000;
 
-  private record Metric(
-      String name, boolean moreIsFaster, ToDoubleFunction<LoadSummary> figure) {}
+  private record Metric(String name, boolean moreIsFaster, ToDoubleFunction<LoadSummary> figure) {}
 
   private static final List<Metric> METRICS =
       List.of(
@@ -120,7 +119,8 @@ public record RunComparison(
   private static String sortable(String cell) {
     return Pattern.compile("[0-9]+")
         .matcher(cell)
-        .replaceAll(digits -> "0".repeat(Math.max(0, 12 - digits.group().length())) + digits.group());
+        .replaceAll(
+            digits -> "0".repeat(Math.max(0, 12 - digits.group().length())) + digits.group());
   }
 
   private static List<Seen> seen(String cell, List<Trial> first, List<Trial> second) {
@@ -194,7 +194,8 @@ public record RunComparison(
     return Arrays.stream(adjusted).filter(p -> p > ALPHA).count();
   }
 
-  private static OptionalInt more(UnpairedRatio ratio, double margin, long notDifferent, long notSame) {
+  private static OptionalInt more(
+      UnpairedRatio ratio, double margin, long notDifferent, long notSame) {
     if (!ratio.hasSpread()) {
       return OptionalInt.empty();
     }
@@ -211,8 +212,7 @@ public record RunComparison(
   private static Row row(
       Seen seen, Outcome outcome, double different, OptionalInt more, double margin) {
     UnpairedRatio ratio = seen.ratio();
-    Interval interval =
-        ratio.hasSpread() ? new Interval(ratio.low(0.95), ratio.high(0.95)) : null;
+    Interval interval = ratio.hasSpread() ? new Interval(ratio.low(0.95), ratio.high(0.95)) : null;
     Comparison comparison =
         new Comparison(
             seen.metric().name(),

@@ -32,16 +32,14 @@ final class RunWords {
         + switch (outcome) {
           case FASTER -> " is faster: " + figures;
           case SLOWER -> " is slower: " + figures;
-          case EQUIVALENT ->
-              " is equivalent within " + margin(margin) + ": " + figures;
+          case EQUIVALENT -> " is equivalent within " + margin(margin) + ": " + figures;
           case UNDECIDED -> " is undecided: " + figures + why(ratio, more);
         }
         + ".";
   }
 
   private static String basis(UnpairedRatio ratio) {
-    String repetitions =
-        ratio.first() + " against " + ratio.second() + " repetitions";
+    String repetitions = ratio.first() + " against " + ratio.second() + " repetitions";
     return ratio.hasSpread()
         ? "95 %% interval %s to %s, %s"
             .formatted(

@@ -92,8 +92,7 @@ public record UnpairedRatio(
 
   /** The same means and spreads, had there been so many more values on both sides. */
   public UnpairedRatio with(int more) {
-    return new UnpairedRatio(
-        first + more, second + more, meanLog, varianceFirst, varianceSecond);
+    return new UnpairedRatio(first + more, second + more, meanLog, varianceFirst, varianceSecond);
   }
 
   /** One-sided p-value of "the ratio is 1", in the direction in which it lies; at most 0.5. */
@@ -122,8 +121,7 @@ public record UnpairedRatio(
     double error = standardError();
     return error == 0
         ? 0
-        : error
-            * TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - level) / 2);
+        : error * TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - level) / 2);
   }
 
   private double standardError() {

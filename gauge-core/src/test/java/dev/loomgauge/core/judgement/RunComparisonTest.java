@@ -24,7 +24,9 @@ class RunComparisonTest {
             trials(100, List.of(500.0, 503.0, 497.0), List.of(60.0, 60.6, 59.4)),
             MARGIN);
 
-    assertThat(compared.rows()).extracting(row -> row.comparison().metric()).containsExactly("throughput", "p99");
+    assertThat(compared.rows())
+        .extracting(row -> row.comparison().metric())
+        .containsExactly("throughput", "p99");
     assertThat(compared.rows())
         .extracting(row -> row.comparison().outcome())
         .containsExactly(Outcome.FASTER, Outcome.SLOWER);
@@ -33,7 +35,8 @@ class RunComparisonTest {
     assertThat(throughput.ratio()).isCloseTo(1.25, within(0.001));
     assertThat(interval.low()).isLessThan(1.25).isGreaterThan(1.2);
     assertThat(throughput.words())
-        .startsWith("virtual100 is faster: throughput 1.250 times as high in the second run (95 % interval ")
+        .startsWith(
+            "virtual100 is faster: throughput 1.250 times as high in the second run (95 % interval ")
         .endsWith("3 against 3 repetitions).");
   }
 
@@ -42,8 +45,7 @@ class RunComparisonTest {
     List<Double> rps = List.of(400.0, 400.5, 399.5, 400.2, 399.8);
     List<Double> p99 = List.of(50.0, 50.1, 49.9, 50.05, 49.95);
 
-    RunComparison compared =
-        RunComparison.of(trials(100, rps, p99), trials(100, rps, p99), MARGIN);
+    RunComparison compared = RunComparison.of(trials(100, rps, p99), trials(100, rps, p99), MARGIN);
 
     assertThat(compared.rows())
         .allSatisfy(

@@ -147,8 +147,7 @@ public record Charts(
   /** How the load was made, which decides what a response time is. */
   private static String model(Group group) {
     boolean closed =
-        group.cells().stream()
-            .anyMatch(cell -> !cell.trials().getFirst().level("users").isEmpty());
+        group.cells().stream().anyMatch(cell -> !cell.trials().getFirst().level("users").isEmpty());
     return closed
         ? "Closed model: every user waits for an answer before the next request."
         : "Open model: from the moment at which a request was due.";

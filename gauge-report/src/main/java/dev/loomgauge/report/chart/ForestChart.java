@@ -26,7 +26,9 @@ final class ForestChart {
   private static final int TOP = 66;
   private static final int BOTTOM = 58;
 
-  /** An interval of few blocks may span everything; beyond this many times it is cut, and says so. */
+  /**
+   * An interval of few blocks may span everything; beyond this many times it is cut, and says so.
+   */
   private static final double FAR = 4;
 
   private final Compared compared;
@@ -146,9 +148,7 @@ final class ForestChart {
         .with("axisTick", part().with("show", false))
         .with("axisLine", part().with("show", false))
         .with("axisLabel", part().with("interval", 0).with("lineHeight", 15))
-        .with(
-            "data",
-            compared.pairs().stream().map(names ? this::name : this::told).toList());
+        .with("data", compared.pairs().stream().map(names ? this::name : this::told).toList());
   }
 
   private String name(Pair pair) {
@@ -223,10 +223,7 @@ final class ForestChart {
       Pair pair = compared.pairs().get(row);
       Double ratio = pair.comparison().ratio();
       if (pair.comparison().outcome() == outcome && ratio != null) {
-        data.add(
-            part()
-                .with("value", List.of(scale.clamp(ratio), row))
-                .with("tip", tip(pair)));
+        data.add(part().with("value", List.of(scale.clamp(ratio), row)).with("tip", tip(pair)));
       }
     }
     boolean open = outcome == Outcome.UNDECIDED;

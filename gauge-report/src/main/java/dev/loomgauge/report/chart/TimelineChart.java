@@ -215,8 +215,7 @@ final class TimelineChart {
                 .with("lineStyle", Style.dashed("$faint").with("width", 1))
                 .with("label", Style.quiet())
                 .with(
-                    "data",
-                    List.of(part().with("xAxis", "choice:warm"), part().with("xAxis", 0))))
+                    "data", List.of(part().with("xAxis", "choice:warm"), part().with("xAxis", 0))))
         .with(
             "markArea",
             part()

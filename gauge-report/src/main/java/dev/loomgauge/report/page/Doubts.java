@@ -21,7 +21,6 @@ record Doubts(String count, List<Warning> warnings, List<Evidence> failures) {
   /** More than so many trials with the same warning are folded away. */
   private static final int SHOWN = 4;
 
-
   /**
    * One kind of warning.
    *
@@ -80,8 +79,7 @@ record Doubts(String count, List<Warning> warnings, List<Evidence> failures) {
                       List.copyOf(seen.subList(first, seen.size())));
                 })
             .toList();
-    return new Doubts(
-        warnings.isEmpty() ? "" : count(trials), warnings, List.copyOf(failures));
+    return new Doubts(warnings.isEmpty() ? "" : count(trials), warnings, List.copyOf(failures));
   }
 
   private static String of(long some, List<Trial> trials) {

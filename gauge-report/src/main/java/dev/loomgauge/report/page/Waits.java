@@ -62,8 +62,7 @@ record Waits(
   private static final String OPEN =
       "Requests come when they are due, whatever the answers do, and time counts from the intended start. Uncorrected, from the moment at which a request was really sent, the wait behind a stall is left out (coordinated omission, Tene 2013): shown beside it, never to be believed.";
 
-  private static final List<String> COLUMNS =
-      List.of("mean", "p50", "p95", "p99", "p99.9", "max");
+  private static final List<String> COLUMNS = List.of("mean", "p50", "p95", "p99", "p99.9", "max");
 
   static Waits of(List<Trial> trials) {
     Matrix matrix = Matrix.of(trials);

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The mean response time that a closed model's throughput leaves no choice about, R = N / X - Z
- * (Denning &amp; Buzen 1978), beside the one measured. A generator that drops or adds samples breaks
- * it.
+ * (Denning &amp; Buzen 1978), beside the one measured. A generator that drops or adds samples
+ * breaks it.
  *
  * @param lawMs N / X - Z in milliseconds
  * @param measuredMs in milliseconds, above 0

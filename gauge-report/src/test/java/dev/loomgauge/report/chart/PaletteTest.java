@@ -12,9 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PaletteTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "platform", "virtual", "reactive", "faster", "slower", "equivalent", "undecided"
-      })
+      strings = {"platform", "virtual", "reactive", "faster", "slower", "equivalent", "undecided"})
   void aModeAndAnOutcomeHaveTheSameColoursInChartsAndTables(String mode) throws IOException {
     String script = Scripts.charts();
     String light = colour(script, "light", mode);
