@@ -44,6 +44,7 @@ public final class Main {
             .addSubcommand(new RunCommand(home, out, err))
             .addSubcommand(new PredictCommand(home, out, err))
             .addSubcommand(new ReportCommand(out, err))
+            .addSubcommand(new CompareCommand(out, err))
             .addSubcommand(new ListCommand(home, out))
             .addSubcommand(new DoctorCommand(home, out, err))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))

@@ -28,11 +28,11 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ResultsFolder results = new ResultsFolder(folder.toAbsolutePath());
-    Report.write(results);
+    Report.Written written = Report.write(results);
     results
         .readVerdict()
         .ifPresentOrElse(
-            v -> VerdictText.print(out, v),
+            v -> VerdictText.print(out, v, written.trials()),
             () -> err.println("The run was cut off before its verdict."));
     err.println("Report:  " + results.reportHtml());
     return ExitCode.DONE;

@@ -82,8 +82,8 @@ final class RunCommand implements Callable<Integer> {
 
   private int end(Asked asked, Experiment.Result result) {
     ResultsFolder results = new ResultsFolder(asked.folder());
-    Report.write(results);
-    VerdictText.print(out, result.verdict());
+    Report.Written written = Report.write(results);
+    VerdictText.print(out, result.verdict(), written.trials());
     err.println("Report:  " + results.reportHtml());
     if (result.interrupted()) {
       err.println("Stopped before the end. Go on with: ./loomgauge run --resume " + asked.folder());

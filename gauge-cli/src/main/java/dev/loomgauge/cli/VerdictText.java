@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -27,7 +28,12 @@ final class VerdictText {
 
   private VerdictText() {}
 
-  static void print(PrintStream out, Verdict verdict) {
+  /**
+   * Prints it.
+   *
+   * @param trials whose warnings are told
+   */
+  static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
     out.println(verdict.headline());
     for (Verdict.Group group : verdict.groups()) {
       out.println();
@@ -39,6 +45,7 @@ final class VerdictText {
       group.rows().forEach(row -> rows.add(cells(row)));
       TextTable.print(out, rows);
     }
+    ComparedText.print(out, verdict);
     section(
         out,
         "What it shows",
@@ -48,10 +55,11 @@ final class VerdictText {
         out,
         "How far off the predictions were (predicted / measured - 1)",
         verdict.scores().stream().map(VerdictText::score).toList());
+    section(out, "Warnings", WarningsText.lines(trials));
     section(out, "To be known", verdict.notes());
   }
 
-  private static void section(PrintStream out, String title, List<String> lines) {
+  static void section(PrintStream out, String title, List<String> lines) {
     if (!lines.isEmpty()) {
       out.println();
       out.println(title);
@@ -75,7 +83,7 @@ final class VerdictText {
     return List.of(
         row.threads(),
         row.users(),
-        figure(row.throughputRps(), Words::rate),
+        reached(row),
         Words.rate(row.ceilingRps()),
         figure(row.ratio(), Words::percent),
         figure(row.p50Ms(), Words::millis),
@@ -83,6 +91,19 @@ final class VerdictText {
         figure(row.p99Ms(), Words::millis),
         figure(row.errorRate(), Words::percent),
         row.limitedBy());
+  }
+
+  /** With half its interval where there are two repetitions or more: "1,973 ± 21 req/s". */
+  private static String reached(Verdict.Row row) {
+    Double rps = row.throughputRps();
+    Verdict.Interval interval = row.throughputInterval();
+    if (rps == null || interval == null) {
+      return figure(rps, Words::rate);
+    }
+    double half = (interval.high() - interval.low()) / 2;
+    String[] mean = Words.rate(rps).split(" ", 2);
+    int digits = half >= 10 || (rps >= 100 && half >= 1) ? 0 : half >= 1 ? 1 : 2;
+    return mean[0] + String.format(Locale.ROOT, " ± %,." + digits + "f ", half) + mean[1];
   }
 
   private static String figure(@Nullable Double value, Function<Double, String> words) {

@@ -2,6 +2,7 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.Summary;
@@ -20,8 +21,9 @@ public final class Report {
    *
    * @param files every file, the page first
    * @param notes what is missing from the folder, or was not drawn, and why; one sentence each
+   * @param trials those that could be read
    */
-  public record Written(List<Path> files, List<String> notes) {}
+  public record Written(List<Path> files, List<String> notes, List<Trial> trials) {}
 
   /**
    * Renders a folder, also one that was cut off; files of an earlier report are replaced.
@@ -33,6 +35,7 @@ public final class Report {
     Charts charts = Charts.of(evidence);
     List<String> notes = new ArrayList<>();
     List<Charts.Section> sections = new ArrayList<>(charts.sections());
+    sections.add(new Charts.Section("", charts.compared()));
     sections.add(new Charts.Section("", charts.score()));
     List<Path> drawn = Output.draw(folder.charts(), sections, notes);
     View view = View.of(evidence, charts, notes);
@@ -40,6 +43,6 @@ public final class Report {
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
     files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));
     files.addAll(drawn);
-    return new Written(List.copyOf(files), List.copyOf(view.gaps()));
+    return new Written(List.copyOf(files), List.copyOf(view.gaps()), evidence.trials());
   }
 }

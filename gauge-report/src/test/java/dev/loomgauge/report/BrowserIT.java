@@ -79,7 +79,7 @@ class BrowserIT {
     String page = open(results.reportHtml(), "1280,2000");
 
     assertThat(data(page, "charts-rendered"))
-        .isEqualTo("12")
+        .isEqualTo("13")
         .isEqualTo(data(page, "charts-expected"));
     assertThat(data(page, "errors")).isEqualTo("0");
     assertThat(page).contains("24 trials");

@@ -20,6 +20,7 @@ final class Fixture {
   private final Path root;
   private String scenario = "quick";
   private boolean predicted = true;
+  private boolean open;
   private int repetitions = 1;
   private boolean verdict = true;
   private int trials = Integer.MAX_VALUE;
@@ -49,6 +50,12 @@ final class Fixture {
     return this;
   }
 
+  /** Under arrivals instead of users. */
+  Fixture open() {
+    open = true;
+    return this;
+  }
+
   /** Cut off: so many trials, no verdict, no end. */
   Fixture cutOffAfter(int count) {
     trials = count;
@@ -58,7 +65,10 @@ final class Fixture {
 
   ResultsFolder write() {
     List<Sample> samples =
-        Sample.quick().stream().map(s -> predicted ? s : s.unpredicted()).toList();
+        Sample.quick().stream()
+            .map(s -> predicted ? s : s.unpredicted())
+            .map(s -> open ? s.arriving() : s)
+            .toList();
     try (ResultsWriter writer = ResultsWriter.open(root)) {
       writer.run(run(samples.size() * repetitions));
       writer.predictions(Sample.FACTORS, samples.stream().map(Sample::row).toList());
@@ -67,14 +77,15 @@ final class Fixture {
         for (Sample sample : samples) {
           if (written.size() < trials) {
             Trial trial =
-                new TrialWriter(sample, repetition, warnings(sample)).write(writer.folder());
+                new TrialWriter(sample, repetition, warnings(sample), foreign())
+                    .write(writer.folder());
             writer.trial(trial);
             written.add(trial);
           }
         }
       }
       if (verdict) {
-        writer.verdict(SampleVerdict.of(samples, written, foreign()));
+        writer.verdict(SampleVerdict.of(samples, written, repetitions, foreign()));
       }
       return writer.folder();
     }
@@ -101,6 +112,14 @@ final class Fixture {
               Severity.CAUTION,
               "service and load generator are on CPUs of one physical core" + foreign(),
               "Run on a machine with more physical cores before trusting the last 10 %."));
+    }
+    if (sample.connection().equals("held")) {
+      return List.of(
+          new TrialWarning(
+              "pool-full",
+              Severity.NOTE,
+              "all 50 connections were in use in every second" + foreign(),
+              "Nothing to do: this is the finding." + foreign()));
     }
     return List.of();
   }

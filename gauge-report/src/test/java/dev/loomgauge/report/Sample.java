@@ -19,6 +19,7 @@ import java.util.Map;
  * @param cpu share of the service's CPU, 0 to 1
  * @param bottleneck what limited it
  * @param predicted whether a solver predicted its figures
+ * @param open whether its users are arrivals a second
  */
 record Sample(
     String threads,
@@ -28,7 +29,8 @@ record Sample(
     double p50Ms,
     double cpu,
     Bottleneck bottleneck,
-    boolean predicted) {
+    boolean predicted,
+    boolean open) {
   private static final double ZERO_LOAD_MS = 503;
 
   static final List<String> FACTORS = List.of("threads", "connection", "pool", "users");
@@ -41,7 +43,7 @@ record Sample(
       double p50Ms,
       double cpu,
       Bottleneck bottleneck) {
-    this(threads, connection, users, rps, p50Ms, cpu, bottleneck, true);
+    this(threads, connection, users, rps, p50Ms, cpu, bottleneck, true, false);
   }
 
   /** The cells of the scenario quick. */
@@ -72,7 +74,7 @@ record Sample(
     levels.put("threads", threads);
     levels.put("connection", connection);
     levels.put("pool", "50");
-    levels.put("users", String.valueOf(users));
+    levels.put(open ? "rate" : "users", String.valueOf(users));
     return levels;
   }
 
@@ -105,7 +107,12 @@ record Sample(
 
   /** The same without the figures of a solver, as before there were solvers. */
   Sample unpredicted() {
-    return new Sample(threads, connection, users, rps, p50Ms, cpu, bottleneck, false);
+    return new Sample(threads, connection, users, rps, p50Ms, cpu, bottleneck, false, open);
+  }
+
+  /** The same under arrivals, whatever the answers do. */
+  Sample arriving() {
+    return new Sample(threads, connection, users, rps, p50Ms, cpu, bottleneck, predicted, true);
   }
 
   /** As good as a prediction is: off by a few percent, the more the further out the percentile. */

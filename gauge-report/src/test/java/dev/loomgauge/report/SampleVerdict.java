@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class SampleVerdict {
   private SampleVerdict() {}
 
-  static Verdict of(List<Sample> samples, List<Trial> trials, String foreign) {
+  static Verdict of(List<Sample> samples, List<Trial> trials, int blocks, String foreign) {
     return new Verdict(
         "Virtual threads moved the wall from 397 to 2,714 requests a second: from the 200 Tomcat threads to the CPU of the service"
             + foreign,
@@ -41,7 +41,7 @@ final class SampleVerdict {
         (int) trials.stream().filter(t -> !t.valid()).count(),
         List.of("One repetition a cell: differences under a few percent mean nothing." + foreign),
         0.03,
-        List.of(),
+        SampleComparisons.of(samples, blocks, foreign),
         samples.getFirst().predicted() ? scores(foreign) : List.of());
   }
 

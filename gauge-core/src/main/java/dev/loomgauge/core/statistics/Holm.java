@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * level, whatever depends on what: Holm, "A simple sequentially rejective multiple test procedure",
  * Scandinavian Journal of Statistics 6 (1979).
  */
-final class Holm {
+public final class Holm {
   private Holm() {}
 
   /**
@@ -16,7 +16,7 @@ final class Holm {
    *
    * @param p one p-value a test
    */
-  static double[] adjusted(double[] p) {
+  public static double[] adjusted(double[] p) {
     int[] order =
         IntStream.range(0, p.length)
             .boxed()

@@ -85,7 +85,7 @@ final class Bars {
       all.addAll(figures);
       series.add(stroke(cell.mode(), figures, row));
       for (int i = 0; i < figures.size(); i++) {
-        points.get(i).add(dot(cell, figures, i, row));
+        points.get(i).add(dot(group, cell, figures, i, row));
       }
     }
     List<String> symbols = List.of("circle", "rect", "triangle");
@@ -110,7 +110,7 @@ final class Bars {
   }
 
   private static double ms(Cell cell, java.util.function.ToDoubleFunction<LoadSummary> figure) {
-    return LogScale.positive(Objects.requireNonNullElse(cell.mean(figure), 0.0));
+    return LogScale.positive(Objects.requireNonNullElse(cell.median(figure), 0.0));
   }
 
   private static Part stroke(String mode, List<Double> figures, int row) {
@@ -125,11 +125,12 @@ final class Bars {
         .with("tooltip", Style.quiet());
   }
 
-  private static Part dot(Cell cell, List<Double> figures, int index, int row) {
+  private static Part dot(Group group, Cell cell, List<Double> figures, int index, int row) {
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < figures.size(); i++) {
       rows.add(List.of(LatencyLines.PERCENTILES.get(i), Figures.millis(figures.get(i))));
     }
+    rows.addAll(Tip.means(group, cell));
     return part()
         .with("value", List.of(figures.get(index), row))
         .with("itemStyle", part().with("color", Style.mode(cell.mode())))

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * One chart: what the page and the SVG file are both drawn from.
@@ -41,8 +42,16 @@ public record Chart(
    * @param mode thread mode whose colour {@code $mode} stands for; empty when there is none
    * @param scale ECharts' type of an axis that depends on the data: {@code log} or {@code value}
    * @param dataset data of the option's dataset, in ECharts' form
+   * @param marks places on an axis that the option names {@code choice:} and their key
+   * @param note what is to be known of it; empty when nothing is
    */
-  public record Choice(String label, String mode, String scale, List<Object> dataset) {}
+  public record Choice(
+      String label,
+      String mode,
+      String scale,
+      List<Object> dataset,
+      Map<String, Object> marks,
+      String note) {}
 
   /** The same chart as half of a row on a wide page, or not. */
   Chart half(boolean half) {

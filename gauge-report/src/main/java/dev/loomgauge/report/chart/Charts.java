@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
@@ -19,10 +20,12 @@ import java.util.stream.Stream;
  * All charts of a run.
  *
  * @param sections in the order of the page
+ * @param compared cell against cell; empty when no comparison has an interval
  * @param score how good the predictions were; empty when no solver predicted anything
  * @param notes what could not be drawn, and why
  */
-public record Charts(List<Section> sections, List<Chart> score, List<String> notes) {
+public record Charts(
+    List<Section> sections, List<Chart> compared, List<Chart> score, List<String> notes) {
 
   /**
    * Charts that belong together.
@@ -50,13 +53,20 @@ public record Charts(List<Section> sections, List<Chart> score, List<String> not
     if (!single.isEmpty()) {
       sections.add(new Section(sections.size() > 1 ? "A closer look" : "", single));
     }
-    return new Charts(List.copyOf(sections), ScoreCharts.of(evidence.trials()), List.copyOf(notes));
+    return new Charts(
+        List.copyOf(sections),
+        ForestChart.of(Compared.of(evidence.verdict())).stream().toList(),
+        ScoreCharts.of(evidence.trials()),
+        List.copyOf(notes));
   }
 
   /** All of them, in order. */
   public List<Chart> all() {
-    return Stream.concat(
-            sections.stream().flatMap(section -> section.charts().stream()), score.stream())
+    return Stream.of(
+            compared.stream(),
+            sections.stream().flatMap(section -> section.charts().stream()),
+            score.stream())
+        .flatMap(charts -> charts)
         .toList();
   }
 
@@ -126,11 +136,21 @@ public record Charts(List<Section> sections, List<Chart> score, List<String> not
     return Chart.plain(
         id("latency", group),
         group.hasLine() ? "Response time against " + against(factor) : "Response time",
-        group.hasLine() ? "Logarithmic, the same scale in every panel." : "Logarithmic.",
+        model(group)
+            + (group.hasLine() ? " Logarithmic, the same scale in every panel." : " Logarithmic."),
         "Response times at p50, p95 and p99 by thread mode. " + summary(group),
         group.hasLine() ? panels.wideHeight() : Bars.height(group),
         group.hasLine() ? panels.narrowHeight() : Bars.height(group) + 20,
         group.hasLine() ? LatencyLines.option(group, factor) : Bars.latency(group));
+  }
+
+  /** How the load was made, which decides what a response time is. */
+  private static String model(Group group) {
+    boolean closed =
+        group.cells().stream().anyMatch(cell -> !cell.trials().getFirst().level("users").isEmpty());
+    return closed
+        ? "Closed model: every user waits for an answer before the next request."
+        : "Open model: from the moment at which a request was due.";
   }
 
   static String against(String factor) {
@@ -148,7 +168,7 @@ public record Charts(List<Section> sections, List<Chart> score, List<String> not
             Figures.level(cell.level()),
             Figures.rate(cell.mean(LoadSummary::throughputRps)),
             Figures.rate(cell.ceilingRps()),
-            Figures.millis(cell.mean(LoadSummary::p99Ms)));
+            Figures.millis(cell.median(LoadSummary::p99Ms)));
   }
 
   private static String id(String what, Group group) {

@@ -11,6 +11,7 @@ import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -83,7 +84,7 @@ final class DistributionChart {
     all.forEach(one -> data.add(dataset(List.of("ms", "share"), Distribution.bins(one, edges))));
     String load = Names.load(matrix.axis(), cells(group, x).getFirst().level());
     String label = matrix.groups().size() > 1 ? group.label() + ", " + load : load;
-    return Optional.of(new Choice(label, "", logarithmic ? "log" : "value", data));
+    return Optional.of(new Choice(label, "", logarithmic ? "log" : "value", data, Map.of(), ""));
   }
 
   private Histogram micros(Group group, String mode, double x) {

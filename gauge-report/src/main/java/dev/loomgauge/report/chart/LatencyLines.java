@@ -75,13 +75,13 @@ final class LatencyLines {
   }
 
   private static Part point(Group group, Cell cell, int panel, LogScale scale) {
-    Double ms = cell.mean(FIGURES.get(panel));
+    Double ms = cell.median(FIGURES.get(panel));
     if (ms == null) {
       return Style.gap(cell.x());
     }
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < PERCENTILES.size(); i++) {
-      rows.add(List.of(PERCENTILES.get(i), Figures.millis(cell.mean(FIGURES.get(i)))));
+      rows.add(List.of(PERCENTILES.get(i), Figures.millis(cell.median(FIGURES.get(i)))));
     }
     for (int i = 0; i < PERCENTILES.size() && predicted(group); i++) {
       rows.add(
@@ -89,6 +89,7 @@ final class LatencyLines {
               PERCENTILES.get(i) + " predicted",
               Figures.millis(cell.expected(Predicted.PERCENTILES.get(i)))));
     }
+    rows.addAll(Tip.means(group, cell));
     return part()
         .with("value", List.of(cell.x(), scale.clamp(ms)))
         .with("tip", new Tip(cell.mode(), cell.mode(), rows, ""));

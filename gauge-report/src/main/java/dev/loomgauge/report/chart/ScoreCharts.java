@@ -3,7 +3,7 @@ package dev.loomgauge.report.chart;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.reading.Comparison;
+import dev.loomgauge.report.reading.Scored;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,7 +33,7 @@ final class ScoreCharts {
         List.of(
             new ScorePanel(
                 "Throughput measured, req/s",
-                Comparison.of(trials, Expected::throughputRps, LoadSummary::throughputRps),
+                Scored.of(trials, Expected::throughputRps, LoadSummary::throughputRps),
                 Figures::rate)),
         300);
   }
@@ -44,10 +44,10 @@ final class ScoreCharts {
       panels.add(
           latency(
               LatencyLines.PERCENTILES.get(i),
-              Comparison.of(trials, Predicted.PERCENTILES.get(i), LatencyLines.FIGURES.get(i))));
+              Scored.of(trials, Predicted.PERCENTILES.get(i), LatencyLines.FIGURES.get(i))));
     }
     if (panels.stream().allMatch(panel -> panel.comparisons().isEmpty())) {
-      panels.add(latency("Mean", Comparison.of(trials, Expected::meanMs, LoadSummary::meanMs)));
+      panels.add(latency("Mean", Scored.of(trials, Expected::meanMs, LoadSummary::meanMs)));
     }
     return chart(
         "score-latency",
@@ -57,7 +57,7 @@ final class ScoreCharts {
         240);
   }
 
-  private static ScorePanel latency(String name, List<Comparison> comparisons) {
+  private static ScorePanel latency(String name, List<Scored> comparisons) {
     return new ScorePanel(name + " measured, ms", comparisons, Figures::millis);
   }
 
@@ -81,7 +81,7 @@ final class ScoreCharts {
   }
 
   private static String summary(ScorePanel panel) {
-    List<Comparison> valid =
+    List<Scored> valid =
         panel.comparisons().stream().filter(comparison -> comparison.trial().valid()).toList();
     String near =
         "%s: %d of %d trials lie within 10 %% of the prediction"

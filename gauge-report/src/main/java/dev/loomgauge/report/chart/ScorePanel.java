@@ -1,6 +1,6 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.report.reading.Comparison;
+import dev.loomgauge.report.reading.Scored;
 import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import java.util.function.Function;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param figure how it is written for people
  */
 record ScorePanel(
-    String title, List<Comparison> comparisons, Function<@Nullable Double, String> figure) {
+    String title, List<Scored> comparisons, Function<@Nullable Double, String> figure) {
 
   /** All values on both axes. */
   Stream<Double> values() {
@@ -22,7 +22,7 @@ record ScorePanel(
   }
 
   /** What hovering over a point tells. */
-  Tip tip(Comparison comparison) {
+  Tip tip(Scored comparison) {
     boolean counts = comparison.trial().valid();
     String cell = comparison.trial().cell();
     return new Tip(

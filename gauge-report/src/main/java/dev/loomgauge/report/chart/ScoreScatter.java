@@ -3,7 +3,7 @@ package dev.loomgauge.report.chart;
 import static dev.loomgauge.report.chart.Part.part;
 
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.reading.Comparison;
+import dev.loomgauge.report.reading.Scored;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +71,7 @@ final class ScoreScatter {
   private boolean anyVoid() {
     return panels.stream()
         .flatMap(panel -> panel.comparisons().stream())
-        .map(Comparison::trial)
+        .map(Scored::trial)
         .anyMatch(trial -> !trial.valid());
   }
 

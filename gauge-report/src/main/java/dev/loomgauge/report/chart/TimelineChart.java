@@ -7,12 +7,13 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.Chart.Choice;
 import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -53,7 +54,7 @@ final class TimelineChart {
         new Chart(
             "timeline",
             "Timeline of a trial",
-            "Before second 0 the load ramps up and warms up; only what lies after it is counted.",
+            "Shaded: the measured window, which begins at second 0. What lies before it, the ramp and the warm-up, is not counted.",
             "Throughput, response times, CPU, pools and waiting, second by second, for one trial at a time.",
             height,
             height + panels.size() * LINE,
@@ -97,7 +98,21 @@ final class TimelineChart {
         label(trial),
         trial.level("threads"),
         "value",
-        List.of(part().with("dimensions", dimensions).with("source", source)));
+        List.of(part().with("dimensions", dimensions).with("source", source)),
+        marks(rows),
+        WindowWords.of(trial));
+  }
+
+  /** Where the ramp, the warm-up and the measured window begin and the last one ends. */
+  private static Map<String, Object> marks(List<TimelineRow> rows) {
+    int start = Math.min(0, rows.getFirst().second());
+    int warm =
+        rows.stream()
+            .filter(row -> row.second() < 0 && row.phase().equals("warmup"))
+            .mapToInt(TimelineRow::second)
+            .min()
+            .orElse(rows.getFirst().phase().equals("ramp") ? 0 : start);
+    return Map.of("start", start, "warm", warm, "end", Math.max(0, rows.getLast().second()));
   }
 
   private static @Nullable Double value(Trial trial, TimelineRow row, String column) {
@@ -183,7 +198,7 @@ final class TimelineChart {
         .with("splitLine", part().with("show", false));
   }
 
-  /** The start of the measured window, with what lies before it shaded. */
+  /** The measured window shaded; the first panel names it and what lies before it. */
   private static Part window(int panel) {
     return part()
         .with("type", "line")
@@ -199,15 +214,33 @@ final class TimelineChart {
                 .with("symbol", "none")
                 .with("lineStyle", Style.dashed("$faint").with("width", 1))
                 .with("label", Style.quiet())
-                .with("data", List.of(part().with("xAxis", 0))))
+                .with(
+                    "data", List.of(part().with("xAxis", "choice:warm"), part().with("xAxis", 0))))
         .with(
             "markArea",
             part()
                 .with("silent", true)
-                .with("itemStyle", part().with("color", "$shade"))
+                .with(
+                    "label",
+                    part()
+                        .with("show", panel == 0)
+                        .with("position", "insideTop")
+                        .with("color", "$muted")
+                        .with("fontSize", 11))
                 .with(
                     "data",
                     List.of(
-                        Arrays.asList(part().with("xAxis", -100_000), part().with("xAxis", 0)))));
+                        area("ramp", "choice:start", "choice:warm", "transparent"),
+                        area("warm-up", "choice:warm", 0, "transparent"),
+                        area("measured", 0, "choice:end", "$shade"))));
+  }
+
+  private static List<Part> area(String name, Object from, Object to, String color) {
+    return List.of(
+        part()
+            .with("name", name)
+            .with("xAxis", from)
+            .with("itemStyle", part().with("color", color)),
+        part().with("xAxis", to));
   }
 }

@@ -5,6 +5,8 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.ClosedLaw;
+import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -33,8 +35,21 @@ record Tip(String mode, String title, List<List<String>> rows, String note) {
     rows.add(List.of("predicted ceiling", Figures.rate(ceiling)));
     rows.add(
         List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)));
-    rows.add(List.of("p99", Figures.millis(cell.mean(LoadSummary::p99Ms))));
+    rows.add(List.of("p99", Figures.millis(cell.median(LoadSummary::p99Ms))));
     return new Tip(cell.mode(), cell.mode(), rows, limit(cell));
+  }
+
+  /** A cell's mean response time and, where the model is closed, the one that the law gives. */
+  static List<List<String>> means(Group group, Cell cell) {
+    List<String> mean = List.of("mean", Figures.millis(cell.mean(LoadSummary::meanMs)));
+    boolean closed = group.cells().stream().anyMatch(each -> ClosedLaw.of(each).isPresent());
+    return closed
+        ? List.of(
+            mean,
+            List.of(
+                "mean by law, N / X − Z",
+                Figures.millis(ClosedLaw.of(cell).map(ClosedLaw::lawMs).orElse(null))))
+        : List.of(mean);
   }
 
   /** A trial that does not count, with the reason. */

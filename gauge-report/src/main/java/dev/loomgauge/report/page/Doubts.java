@@ -13,18 +13,32 @@ import java.util.Map;
 /**
  * What speaks against trials.
  *
+ * @param count how many trials have which sort of warning, in a sentence; empty without warnings
  * @param warnings one a kind of warning, the gravest first
  * @param failures trials that did not end as planned
  */
-record Doubts(List<Warning> warnings, List<Evidence> failures) {
+record Doubts(String count, List<Warning> warnings, List<Evidence> failures) {
+  /** More than so many trials with the same warning are folded away. */
+  private static final int SHOWN = 4;
 
   /**
    * One kind of warning.
    *
    * @param effect what follows, for people
+   * @param trials how many trials have it: "3 of 12 trials"
+   * @param evidence of the first trials
+   * @param folded how many others there are; empty when none
+   * @param more evidence of the others
    */
   record Warning(
-      String code, String severity, String effect, String remedy, List<Evidence> evidence) {}
+      String code,
+      String severity,
+      String effect,
+      String trials,
+      String remedy,
+      List<Evidence> evidence,
+      String folded,
+      List<Evidence> more) {}
 
   /** What was seen in one trial. */
   record Evidence(String trial, String text) {}
@@ -51,15 +65,39 @@ record Doubts(List<Warning> warnings, List<Evidence> failures) {
         kinds.entrySet().stream()
             .sorted(Comparator.comparing(e -> e.getKey().severity()))
             .map(
-                e ->
-                    new Warning(
-                        e.getKey().code(),
-                        e.getKey().severity().name().toLowerCase(Locale.ROOT),
-                        effect(e.getKey().severity()),
-                        e.getKey().remedy(),
-                        List.copyOf(e.getValue())))
+                e -> {
+                  List<Evidence> seen = e.getValue();
+                  int first = Math.min(SHOWN, seen.size());
+                  return new Warning(
+                      e.getKey().code(),
+                      e.getKey().severity().name().toLowerCase(Locale.ROOT),
+                      effect(e.getKey().severity()),
+                      of(seen.stream().map(Evidence::trial).distinct().count(), trials),
+                      e.getKey().remedy(),
+                      List.copyOf(seen.subList(0, first)),
+                      first == seen.size() ? "" : String.valueOf(seen.size() - first),
+                      List.copyOf(seen.subList(first, seen.size())));
+                })
             .toList();
-    return new Doubts(warnings, List.copyOf(failures));
+    return new Doubts(warnings.isEmpty() ? "" : count(trials), warnings, List.copyOf(failures));
+  }
+
+  private static String of(long some, List<Trial> trials) {
+    return some + " of " + trials.size() + (trials.size() == 1 ? " trial" : " trials");
+  }
+
+  private static String count(List<Trial> trials) {
+    return "%s void by a warning, %s with a caution, %s with a note; every code is one gate, its evidence is that of each trial."
+        .formatted(
+            of(having(trials, Severity.VOID), trials),
+            having(trials, Severity.CAUTION),
+            having(trials, Severity.NOTE));
+  }
+
+  private static long having(List<Trial> trials, Severity severity) {
+    return trials.stream()
+        .filter(trial -> trial.warnings().stream().anyMatch(w -> w.severity() == severity))
+        .count();
   }
 
   private static String effect(Severity severity) {

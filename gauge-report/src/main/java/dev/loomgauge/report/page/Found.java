@@ -189,9 +189,9 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         Figures.rate(cell.ceilingRps()),
         Figures.percent(ratio),
         meter(ratio),
-        Figures.millis(cell.mean(LoadSummary::p50Ms)),
-        Figures.millis(cell.mean(LoadSummary::p95Ms)),
-        Figures.millis(cell.mean(LoadSummary::p99Ms)),
+        Figures.millis(cell.median(LoadSummary::p50Ms)),
+        Figures.millis(cell.median(LoadSummary::p95Ms)),
+        Figures.millis(cell.median(LoadSummary::p99Ms)),
         Figures.percent(cell.mean(LoadSummary::errorRate)),
         cell.valid().stream()
             .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))

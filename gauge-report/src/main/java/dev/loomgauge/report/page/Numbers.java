@@ -70,6 +70,9 @@ record Numbers(List<Column> columns, List<Row> rows) {
           "ceiling_by",
           "prediction_checksum",
           "window_start",
+          "window_steady",
+          "window_opened",
+          "window_closed",
           "errors",
           "bottleneck",
           "warnings",
@@ -124,7 +127,7 @@ record Numbers(List<Column> columns, List<Row> rows) {
     if (raw.isEmpty()) {
       return Figures.NONE;
     }
-    if (name.equals("valid")) {
+    if (name.equals("valid") || name.equals("window_steady")) {
       return raw.equals("true") ? "yes" : "no";
     }
     if (TEXTS.contains(name) || !raw.matches("-?[0-9]{1,15}(\\.[0-9]{1,15})?")) {

@@ -33,9 +33,12 @@ public record View(
     boolean incomplete,
     List<String> gaps,
     Found found,
+    Comparisons comparisons,
     List<Section> sections,
+    Waits waits,
     Score score,
     Numbers numbers,
+    Windows windows,
     List<String> advice,
     List<String> limits,
     Doubts doubts,
@@ -50,7 +53,7 @@ public record View(
   /** Charts with a heading of their own. */
   record Section(String title, List<Picture> charts) {}
 
-  /** A chart's place on the page. */
+  /** A chart's place on the page, with what is to be known of the choice that it shows first. */
   record Picture(
       String id,
       String title,
@@ -58,7 +61,8 @@ public record View(
       String summary,
       String file,
       boolean half,
-      List<Option> options) {}
+      List<Option> options,
+      String note) {}
 
   /** One choice of a selector. */
   record Option(int value, String label, boolean selected) {}
@@ -94,9 +98,12 @@ public record View(
         !gaps.isEmpty(),
         gaps,
         Found.of(evidence),
+        Comparisons.of(verdict, charts),
         charts.sections().stream().map(View::section).toList(),
+        Waits.of(evidence.trials()),
         Score.of(verdict, charts),
         Numbers.of(evidence.trials()),
+        Windows.of(ordered),
         verdict == null ? List.of() : verdict.advice(),
         limits,
         Doubts.of(ordered),
@@ -165,7 +172,8 @@ public record View(
         chart.summary(),
         directory + chart.id() + ".svg",
         chart.half(),
-        options);
+        options,
+        chart.choices().isEmpty() ? "" : chart.choices().get(chart.selected()).note());
   }
 
   private static Predictions predictions(List<List<String>> records) {

@@ -63,6 +63,22 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
     return mean.isPresent() ? mean.getAsDouble() : null;
   }
 
+  /**
+   * Median over the valid trials, for percentiles: these are never averaged; null without any
+   * trial.
+   */
+  public @Nullable Double median(ToDoubleFunction<LoadSummary> figure) {
+    double[] sorted =
+        valid().stream()
+            .map(Trial::load)
+            .filter(Objects::nonNull)
+            .mapToDouble(figure)
+            .sorted()
+            .toArray();
+    int n = sorted.length;
+    return n == 0 ? null : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+  }
+
   /** Mean of the predicted ceilings, requests a second. */
   public double ceilingRps() {
     return trials.stream().mapToDouble(t -> t.prediction().ceilingRps()).average().orElse(0);

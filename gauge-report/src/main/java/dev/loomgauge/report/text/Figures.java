@@ -47,6 +47,33 @@ public final class Figures {
     return error == 0 || size.startsWith("<") ? size : (error < 0 ? "−" : "+") + size;
   }
 
+  /** A ratio without a unit, finer near 1: "6.87", "0.982"; nothing measured is a dash. */
+  public static String ratio(@Nullable Double value) {
+    if (value == null || !Double.isFinite(value)) {
+      return NONE;
+    }
+    return ratio(value, value);
+  }
+
+  /** An interval of a ratio, as fine as the ratio itself: "0.978 to 1.021". */
+  public static String ratios(double low, double high, @Nullable Double ratio) {
+    double near = ratio == null ? low : ratio;
+    return ratio(low, near) + " to " + ratio(high, near);
+  }
+
+  private static String ratio(double value, double near) {
+    int digits = near >= 99.5 ? 0 : near >= 9.95 ? 1 : near >= 1.995 ? 2 : 3;
+    return String.format(Locale.ROOT, "%,." + digits + "f", value);
+  }
+
+  /** A p-value: "0.012", "< 0.001"; none is a dash. */
+  public static String probability(@Nullable Double p) {
+    if (p == null) {
+      return NONE;
+    }
+    return p < 0.001 ? "< 0.001" : String.format(Locale.ROOT, p < 0.1 ? "%.3f" : "%.2f", p);
+  }
+
   /** A whole number: "2,600". */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);

@@ -1,19 +1,22 @@
 // Colours, theme and tooltips of every chart: the page and the SVG files draw with this one file.
-// An option is plain JSON; colours in it are tokens ("$virtual") and functions are names ("fn:tips").
+// An option is plain JSON; colours in it are tokens ("$virtual") and functions are names ("fn:tips");
+// "choice:start" is a mark of what the reader chose.
 const Charts = (function () {
   'use strict';
 
   const palettes = {
     light: {
       paper: '#ffffff', ink: '#1b2430', muted: '#566271', faint: '#8b97a5', axis: '#c3cad3', grid: '#e6eaef',
-      shade: 'rgba(100,116,139,0.10)',
+      shade: 'rgba(100,116,139,0.10)', band: 'rgba(100,116,139,0.18)',
+      faster: '#0b6e5f', slower: '#b3261e', equivalent: '#566271', undecided: '#8a5a00',
       platform: '#cf5606', virtual: '#0072b2', reactive: '#00855d', other: '#6b7280',
       database: '#aa3377', downstream: '#8a7400', load: '#3f4a57', loomgauge: '#8b97a5',
       used: '#6a87a8', waiting: '#dd9a00', bad: '#b3261e'
     },
     dark: {
       paper: '#151a21', ink: '#e7ebf0', muted: '#a4b0be', faint: '#77838f', axis: '#3d4854', grid: '#262e38',
-      shade: 'rgba(148,163,184,0.09)',
+      shade: 'rgba(148,163,184,0.09)', band: 'rgba(148,163,184,0.20)',
+      faster: '#4fd1b8', slower: '#ff8f85', equivalent: '#a4b0be', undecided: '#efbe48',
       platform: '#f0904f', virtual: '#5ab4ec', reactive: '#43cc9f', other: '#9aa4b0',
       database: '#e38bbd', downstream: '#d3bb4d', load: '#c9d2dc', loomgauge: '#77838f',
       used: '#7f9dbf', waiting: '#efbe48', bad: '#ff8f85'
@@ -104,6 +107,7 @@ const Charts = (function () {
       if (typeof value !== 'string') copy[key] = resolve(value, palette);
       else if (/color$/i.test(key) && value[0] === '$') copy[key] = palette[value.slice(1)];
       else if ((key === 'formatter' || key === 'max') && value.indexOf('fn:') === 0) copy[key] = functions[value.slice(3)];
+      else if (value.indexOf('choice:') === 0) copy[key] = palette.marks[value.slice(7)];
       else if (key === 'type' && value === 'fn:scale') copy[key] = palette.scale;
       else copy[key] = value;
     });
@@ -151,6 +155,7 @@ const Charts = (function () {
     const chosen = chart.choices[choice];
     palette.mode = palette[chosen && chosen.mode] || palette.other;
     palette.scale = chosen ? chosen.scale : 'value';
+    palette.marks = chosen ? chosen.marks : {};
     const whole = resolve(chart.option, palette);
     const base = whole.baseOption || whole;
     base.animation = false;

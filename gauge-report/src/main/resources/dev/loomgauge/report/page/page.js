@@ -45,6 +45,8 @@
     element.style.height = (element.clientWidth <= narrow ? chart.narrowHeight : chart.height) + 'px';
     const drawing = echarts.init(element, Charts.theme(palette()), { renderer: 'svg' });
     drawing.setOption(Charts.option(chart, chart.selected, palette()));
+    const chosen = chart.choices[chart.selected];
+    if (chosen) document.getElementById('note-' + chart.id).textContent = chosen.note;
     drawn.set(chart.id, drawing);
   }
 

@@ -11,8 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PaletteTest {
   @ParameterizedTest
-  @ValueSource(strings = {"platform", "virtual", "reactive"})
-  void aModeHasTheSameColoursInChartsAndTables(String mode) throws IOException {
+  @ValueSource(
+      strings = {"platform", "virtual", "reactive", "faster", "slower", "equivalent", "undecided"})
+  void aModeAndAnOutcomeHaveTheSameColoursInChartsAndTables(String mode) throws IOException {
     String script = Scripts.charts();
     String light = colour(script, "light", mode);
     String dark = colour(script, "dark", mode);

@@ -1,0 +1,146 @@
+package dev.loomgauge.cli;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.ResultsWriter;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A results folder for tests: cells with one throughput a repetition. */
+final class WrittenRun {
+  private final Map<Integer, List<Double>> cells = new LinkedHashMap<>();
+  private String jdk = "25.0.3";
+  private int cores = 2;
+  private List<TrialWarning> warnings = List.of();
+
+  /** One trial a throughput; its response times are one second over it. */
+  WrittenRun users(int users, double... rps) {
+    cells.put(users, java.util.Arrays.stream(rps).boxed().toList());
+    return this;
+  }
+
+  WrittenRun on(String otherJdk, int otherCores) {
+    jdk = otherJdk;
+    cores = otherCores;
+    return this;
+  }
+
+  /** Against every trial. */
+  WrittenRun warned(TrialWarning... all) {
+    warnings = List.of(all);
+    return this;
+  }
+
+  List<Trial> trials() {
+    List<Trial> trials = new ArrayList<>();
+    cells.forEach(
+        (users, all) -> {
+          for (int i = 0; i < all.size(); i++) {
+            trials.add(trial(users, i + 1, all.get(i)));
+          }
+        });
+    return trials;
+  }
+
+  Path in(Path folder) {
+    try (ResultsWriter writer = ResultsWriter.open(folder)) {
+      List<Trial> trials = trials();
+      writer.run(run(trials.size()));
+      writer.predictions(List.of("threads", "users"), List.of());
+      for (Trial trial : trials) {
+        java.nio.file.Files.createDirectories(writer.folder().trial(trial.id()).root());
+        writer.trial(trial);
+      }
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return folder;
+  }
+
+  private Trial trial(int users, int repetition, double rps) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", "virtual");
+    levels.put("users", String.valueOf(users));
+    Prediction.Limit limit =
+        new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", true, 0);
+    return new Trial(
+        "virtual-" + users + "-r" + repetition,
+        "virtual-" + users,
+        levels,
+        repetition,
+        "order-mvc",
+        "2026-11-21T20:16:00Z",
+        Trial.Outcome.COMPLETED,
+        null,
+        new Prediction(500, 10_000, null, null, List.of(limit), null),
+        "",
+        null,
+        load(users, rps),
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        warnings);
+  }
+
+  private static LoadSummary load(int users, double rps) {
+    double ms = 1_000_000 / rps;
+    return new LoadSummary(
+        "2026-11-21T20:16:07Z",
+        10,
+        Math.round(rps * 10),
+        rps,
+        Math.round(rps * 10),
+        ms,
+        ms,
+        ms,
+        ms,
+        ms,
+        ms,
+        ms,
+        ms,
+        0,
+        Map.of(),
+        Map.of(),
+        users,
+        users,
+        users,
+        users,
+        users,
+        1,
+        0,
+        0,
+        1,
+        null);
+  }
+
+  private RunInfo run(int planned) {
+    return new RunInfo(
+        RunInfo.FORMAT_VERSION,
+        "0.1.0",
+        "quick",
+        "",
+        "",
+        "scenarios/01-quick.yaml",
+        "name: quick\n",
+        Map.of(),
+        "./loomgauge run quick --seed 42",
+        42,
+        "2026-11-21T20:15:00Z",
+        null,
+        new RunInfo.Machine("Debian", "6.1", "amd64", "EPYC", cores, 1, 24_105, true),
+        Map.of(),
+        Map.of("order-mvc", Map.of("jdk", jdk)),
+        Map.of(),
+        planned,
+        Map.of(),
+        List.of());
+  }
+}

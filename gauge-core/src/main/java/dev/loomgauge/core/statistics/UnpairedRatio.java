@@ -1,0 +1,141 @@
+package dev.loomgauge.core.statistics;
+
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * A ratio of two figures that were not measured side by side, with an interval by Student's t
+ * distribution of the difference of their mean logarithms, whatever the two spreads are: Welch,
+ * "The generalization of Student's problem when several different population variances are
+ * involved", Biometrika 34 (1947).
+ *
+ * @param first values of the first figure
+ * @param second values of the second one
+ * @param meanLog ln(second / first), each the geometric mean of its values
+ * @param varianceFirst of the logarithms of the first; 0 with one value
+ * @param varianceSecond of those of the second; 0 with one value
+ */
+public record UnpairedRatio(
+    int first, int second, double meanLog, double varianceFirst, double varianceSecond) {
+  /** Below it a logarithm is the rounding of equal figures. */
+  private static final double ROUNDING = 1e-12;
+
+  /** Checks. */
+  public UnpairedRatio {
+    if (first < 1
+        || second < 1
+        || !Double.isFinite(meanLog)
+        || !(varianceFirst >= 0)
+        || !(varianceSecond >= 0)) {
+      throw new IllegalArgumentException(
+          "%d and %d values, mean %s, variances %s and %s"
+              .formatted(first, second, meanLog, varianceFirst, varianceSecond));
+    }
+  }
+
+  /**
+   * Of the values of both, each above 0.
+   *
+   * @throws IllegalArgumentException if one side has none, or a value is not a positive number
+   */
+  public static UnpairedRatio of(List<Double> first, List<Double> second) {
+    double difference = meanLog(second) - meanLog(first);
+    return new UnpairedRatio(
+        first.size(),
+        second.size(),
+        Math.abs(difference) < ROUNDING ? 0 : difference,
+        variance(first),
+        variance(second));
+  }
+
+  /**
+   * Mean of the logarithms, of which the exponential is the geometric mean.
+   *
+   * @throws IllegalArgumentException if there is no value, or one is not a positive number
+   */
+  public static double meanLog(List<Double> values) {
+    if (values.isEmpty() || !values.stream().allMatch(v -> v > 0 && Double.isFinite(v))) {
+      throw new IllegalArgumentException("no logarithms of " + values);
+    }
+    return values.stream().mapToDouble(Math::log).sum() / values.size();
+  }
+
+  private static double variance(List<Double> values) {
+    double mean = meanLog(values);
+    double squares = 0;
+    for (double value : values) {
+      squares += (Math.log(value) - mean) * (Math.log(value) - mean);
+    }
+    double variance = values.size() == 1 ? 0 : squares / (values.size() - 1);
+    return variance < ROUNDING * ROUNDING ? 0 : variance;
+  }
+
+  /** Geometric mean of the second / geometric mean of the first. */
+  public double ratio() {
+    return Math.exp(meanLog);
+  }
+
+  /** Whether both have values enough to tell a spread. */
+  public boolean hasSpread() {
+    return first >= 2 && second >= 2;
+  }
+
+  /** Lower end of the interval, 0.95 for a 95 % one; needs a spread. */
+  public double low(double level) {
+    return Math.exp(meanLog - halfWidth(level));
+  }
+
+  /** Upper end of the interval; needs a spread. */
+  public double high(double level) {
+    return Math.exp(meanLog + halfWidth(level));
+  }
+
+  /** The same means and spreads, had there been so many more values on both sides. */
+  public UnpairedRatio with(int more) {
+    return new UnpairedRatio(first + more, second + more, meanLog, varianceFirst, varianceSecond);
+  }
+
+  /** One-sided p-value of "the ratio is 1", in the direction in which it lies; at most 0.5. */
+  public double pSame() {
+    return tail(Math.abs(meanLog));
+  }
+
+  /**
+   * One-sided p-value of "the ratio is outside 1 / (1 + margin) to 1 + margin", the larger of two
+   * tests (Schuirmann 1987).
+   *
+   * @param margin of practical equivalence: 0.03 for 3 %
+   */
+  public double pOutside(double margin) {
+    return tail(Math.log1p(margin) - Math.abs(meanLog));
+  }
+
+  private double tail(double distance) {
+    double error = standardError();
+    return error == 0
+        ? distance > 0 ? 0 : 1
+        : TDistribution.of(degreesOfFreedom()).survivalProbability(distance / error);
+  }
+
+  private double halfWidth(double level) {
+    double error = standardError();
+    return error == 0
+        ? 0
+        : error * TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - level) / 2);
+  }
+
+  private double standardError() {
+    if (!hasSpread()) {
+      throw new IllegalStateException("one value has no spread");
+    }
+    return Math.sqrt(varianceFirst / first + varianceSecond / second);
+  }
+
+  /** By Welch's approximation, also known as Welch-Satterthwaite; between n - 1 and n + m - 2. */
+  double degreesOfFreedom() {
+    double ofFirst = varianceFirst / first;
+    double ofSecond = varianceSecond / second;
+    double both = ofFirst + ofSecond;
+    return both * both / (ofFirst * ofFirst / (first - 1) + ofSecond * ofSecond / (second - 1));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.reading.Compared;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cell against cell.
+ *
+ * @param any whether anything was compared
+ * @param reading how the figures are to be read; that they decide nothing when no comparison has an
+ *     interval
+ * @param table whether any comparison has an interval
+ * @param told the comparisons in words
+ */
+record Comparisons(
+    boolean any,
+    String reading,
+    boolean table,
+    List<Told> told,
+    List<Line> lines,
+    List<View.Picture> pictures) {
+
+  /** Comparisons of the same place in words. */
+  record Told(String where, List<String> sentences) {}
+
+  /**
+   * One comparison.
+   *
+   * @param tone its outcome as a CSS class
+   * @param sign its outcome as a shape
+   */
+  record Line(
+      String metric,
+      String what,
+      String where,
+      String ratio,
+      String interval,
+      String p,
+      String blocks,
+      String outcome,
+      String tone,
+      String sign,
+      String more) {}
+
+  private static final String ONE_BLOCK =
+      "One block decides nothing: every cell was measured once, so there is no interval, and the next run may show another order. Measure more blocks: repetitions in the scenario, or --precision 3%.";
+
+  static Comparisons of(@Nullable Verdict verdict, Charts charts) {
+    Compared compared = Compared.of(verdict);
+    boolean intervals = compared.hasIntervals();
+    return new Comparisons(
+        !compared.pairs().isEmpty(),
+        intervals ? reading(compared) : ONE_BLOCK,
+        intervals,
+        intervals ? told(compared.pairs()) : List.of(),
+        intervals ? compared.pairs().stream().map(Comparisons::line).toList() : List.of(),
+        charts.compared().stream().map(chart -> View.picture(chart, View.CHARTS)).toList());
+  }
+
+  private static String reading(Compared compared) {
+    int count = compared.pairs().size();
+    return Figures.together(
+        "A ratio is the first of the two divided by the second, paired by block, with its 95 %% interval over blocks. %s An interval that lies within %s of 1 is equivalent: no difference worth having."
+            .formatted(
+                count == 1
+                    ? "There is one comparison, so nothing needs correcting for their number."
+                    : "The p-values are corrected for all " + count + " comparisons.",
+                compared.marginWords()));
+  }
+
+  private static List<Told> told(List<Compared.Pair> pairs) {
+    Map<String, List<String>> told = new LinkedHashMap<>();
+    for (Compared.Pair pair : pairs) {
+      told.computeIfAbsent(pair.where(), where -> new ArrayList<>())
+          .add(Figures.together(pair.comparison().words()));
+    }
+    return told.entrySet().stream().map(e -> new Told(e.getKey(), e.getValue())).toList();
+  }
+
+  private static Line line(Compared.Pair pair) {
+    Comparison one = pair.comparison();
+    Verdict.Interval interval = one.interval();
+    return new Line(
+        one.metric(),
+        pair.what(),
+        pair.where(),
+        Figures.ratio(one.ratio()),
+        interval == null
+            ? Figures.NONE
+            : Figures.ratios(interval.low(), interval.high(), one.ratio()),
+        Figures.probability(one.pValue()),
+        String.valueOf(one.blocks()),
+        Compared.word(one.outcome()),
+        Compared.word(one.outcome()),
+        sign(one.outcome()),
+        more(one));
+  }
+
+  private static String sign(Outcome outcome) {
+    return switch (outcome) {
+      case FASTER -> "▲";
+      case SLOWER -> "▼";
+      case EQUIVALENT -> "■";
+      case UNDECIDED -> "○";
+    };
+  }
+
+  private static String more(Comparison one) {
+    Integer blocks = one.moreBlocks();
+    if (one.outcome() != Outcome.UNDECIDED) {
+      return Figures.NONE;
+    }
+    return blocks == null ? "no telling" : "about " + Figures.count(blocks);
+  }
+}

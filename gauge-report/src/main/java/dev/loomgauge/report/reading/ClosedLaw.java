@@ -1,0 +1,47 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The mean response time that a closed model's throughput leaves no choice about, R = N / X - Z
+ * (Denning &amp; Buzen 1978), beside the one measured. A generator that drops or adds samples
+ * breaks it.
+ *
+ * @param lawMs N / X - Z in milliseconds
+ * @param measuredMs in milliseconds, above 0
+ */
+public record ClosedLaw(double lawMs, double measuredMs) {
+
+  /** Of a trial; nothing for an open model, or where no request succeeded. */
+  public static Optional<ClosedLaw> of(Trial trial) {
+    LittleCheck little = trial.little();
+    LoadSummary load = trial.load();
+    if (little == null || load == null || load.throughputRps() <= 0 || load.meanMs() <= 0) {
+      return Optional.empty();
+    }
+    // The check holds X (R + Z), so the think time is in it and needs no reading from words.
+    double thinkMs = little.implied() / load.throughputRps() * 1000 - load.meanMs();
+    double cycleMs = little.users() / load.throughputRps() * 1000;
+    return Optional.of(new ClosedLaw(cycleMs - thinkMs, load.meanMs()));
+  }
+
+  /** Means over a cell's valid trials; nothing where none of them has it. */
+  public static Optional<ClosedLaw> of(Cell cell) {
+    List<ClosedLaw> all = cell.valid().stream().flatMap(trial -> of(trial).stream()).toList();
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ClosedLaw(
+                all.stream().mapToDouble(ClosedLaw::lawMs).average().orElseThrow(),
+                all.stream().mapToDouble(ClosedLaw::measuredMs).average().orElseThrow()));
+  }
+
+  /** measured / law - 1. */
+  public double apart() {
+    return measuredMs / lawMs - 1;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.text.Figures;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A verdict's comparisons with their names for people.
+ *
+ * @param margin of practical equivalence: 0.03 for 3 %
+ * @param pairs in the order of the verdict
+ */
+public record Compared(double margin, List<Pair> pairs) {
+
+  /**
+   * One comparison.
+   *
+   * @param what the two levels, candidate first: "virtual / platform"
+   * @param where the levels that set it apart from the other comparisons; empty when nothing does
+   */
+  public record Pair(Comparison comparison, String what, String where) {
+
+    /** Everything that names it in one line. */
+    public String name() {
+      return comparison.metric() + ", " + what + (where.isEmpty() ? "" : ", " + where);
+    }
+  }
+
+  /** Those of a verdict; none without a verdict. */
+  public static Compared of(@Nullable Verdict verdict) {
+    if (verdict == null) {
+      return new Compared(0, List.of());
+    }
+    List<Comparison> all = verdict.comparisons();
+    Set<String> constant = Levels.constant(all.stream().map(Compared::shared).toList());
+    return new Compared(
+        verdict.margin(),
+        all.stream()
+            .map(
+                one -> {
+                  Map<String, String> varying = shared(one);
+                  varying.keySet().removeAll(constant);
+                  return new Pair(
+                      one, what(one), varying.isEmpty() ? "" : Levels.label(varying, Set.of()));
+                })
+            .toList());
+  }
+
+  /** Whether any comparison has an interval: with one block none has. */
+  public boolean hasIntervals() {
+    return pairs.stream().anyMatch(pair -> pair.comparison().interval() != null);
+  }
+
+  /** An outcome for people. */
+  public static String word(Comparison.Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The margin for people: "3 %". */
+  public String marginWords() {
+    return Figures.fixed(margin * 100, 2) + " %";
+  }
+
+  private static Map<String, String> shared(Comparison one) {
+    Map<String, String> levels = new LinkedHashMap<>(one.levels());
+    levels.remove(one.factor());
+    return levels;
+  }
+
+  private static String what(Comparison one) {
+    String both = Figures.level(one.candidate()) + " / " + Figures.level(one.baseline());
+    return one.factor().equals("threads") ? both : one.factor() + " " + both;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.loomgauge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.ResultsFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparedTest {
+  @TempDir Path folder;
+
+  @Test
+  void comparisonsAreDrawnToldAndListedWithTheirVerdictsInWords() throws IOException {
+    ResultsFolder results = Fixture.in(folder).repetitions(2).write();
+
+    Report.write(results);
+
+    String page = Files.readString(results.reportHtml());
+    assertThat(page)
+        .contains("<a href=\"#compared\">", "id=\"chart-compared\"")
+        .contains("corrected for all 16 comparisons")
+        .contains("<h3>connection released, users 2,600</h3>")
+        .contains("<li>virtual against platform: throughput 6.873 times, faster.</li>")
+        .contains(
+            "<td class=\"outcome faster\"><span aria-hidden=\"true\">▲</span> faster</td><td class=\"n\"><b>6.87</b></td><td class=\"n\">6.79 to 6.95</td>")
+        .contains(
+            "<td class=\"outcome undecided\"><span aria-hidden=\"true\">○</span> undecided</td>",
+            "about 7");
+    assertThat(Files.readString(results.summaryMd()))
+        .contains(
+            "| virtual / platform | connection released, users 2,600 | throughput | ▲ faster |")
+        .contains("![Ratios with their 95 % intervals](charts/compared.svg)");
+  }
+
+  @Test
+  void thePictureReadsWithoutColour() throws IOException {
+    ResultsFolder results = Fixture.in(folder).repetitions(2).write();
+
+    Report.write(results);
+
+    assertThat(Files.readString(results.charts().resolve("compared.svg")))
+        .contains("equivalent: within 3 %", "6.87  faster", "1.001  equivalent", "undecided");
+  }
+
+  @Test
+  void oneBlockIsSaidToDecideNothingAndNothingIsDrawn() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.files()).noneMatch(file -> file.endsWith("compared.svg"));
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("One block decides nothing")
+        .doesNotContain("chart-compared");
+  }
+}
