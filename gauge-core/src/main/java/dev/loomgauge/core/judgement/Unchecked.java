@@ -40,7 +40,8 @@ final class Unchecked {
       unchecked.add("whether all planned requests were sent");
     }
     if (e.window().isEmpty()) {
-      unchecked.add("steadiness, bursts and disturbances of the machine, which need a figure a second");
+      unchecked.add(
+          "steadiness, bursts and disturbances of the machine, which need a figure a second");
     }
     return unchecked;
   }

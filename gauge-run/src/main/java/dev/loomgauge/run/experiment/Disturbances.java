@@ -46,8 +46,7 @@ final class Disturbances {
         .ifPresent(megahertz -> values.put("cpu_mhz", megahertz));
     double seconds = now.secondsSince(before);
     values.put(
-        "swap_pages",
-        rate(condition.swappedPages(), before.condition().swappedPages(), seconds));
+        "swap_pages", rate(condition.swappedPages(), before.condition().swappedPages(), seconds));
     Double stalled =
         rate(condition.memoryStallMicros(), before.condition().memoryStallMicros(), seconds);
     values.put("memory_stall_pct", stalled == null ? null : stalled / 1e6 * 100);

@@ -57,7 +57,8 @@ final class LinuxThreads {
           .ifPresent(
               stat ->
                   used.put(
-                      Long.valueOf(thread), LinuxProcesses.row(Long.parseLong(thread), stat, units).ownNanos()));
+                      Long.valueOf(thread),
+                      LinuxProcesses.row(Long.parseLong(thread), stat, units).ownNanos()));
     }
   }
 

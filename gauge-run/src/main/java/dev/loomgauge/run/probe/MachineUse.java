@@ -28,10 +28,7 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
   public record CpuTimes(long busy, long interrupts, long steal, long idle) {
     CpuTimes plus(CpuTimes other) {
       return new CpuTimes(
-          busy + other.busy,
-          interrupts + other.interrupts,
-          steal + other.steal,
-          idle + other.idle);
+          busy + other.busy, interrupts + other.interrupts, steal + other.steal, idle + other.idle);
     }
 
     /** What processes used. */
@@ -72,7 +69,10 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
     long steal = Long.parseLong(fields[STEAL]);
     long interrupts = Long.parseLong(fields[IRQ]) + Long.parseLong(fields[SOFTIRQ]);
     return new CpuTimes(
-        busy * units.tickNanos(), interrupts * units.tickNanos(), steal * units.tickNanos(), idle * units.tickNanos());
+        busy * units.tickNanos(),
+        interrupts * units.tickNanos(),
+        steal * units.tickNanos(),
+        idle * units.tickNanos());
   }
 
   /** The sum over some CPUs; the empty set stands for all. */

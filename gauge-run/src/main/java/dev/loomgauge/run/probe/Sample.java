@@ -54,7 +54,9 @@ public record Sample(
     return share(Math.max(0, now.cpu().minus(then.cpu()).toNanos()), earlier);
   }
 
-  /** What the hypervisor took from some CPUs, in percent of one core; from all for the empty set. */
+  /**
+   * What the hypervisor took from some CPUs, in percent of one core; from all for the empty set.
+   */
   public @Nullable Double stealPct(CpuSet cpus, Sample earlier) {
     return machine(earlier, cpus, MachineUse.CpuTimes::steal);
   }

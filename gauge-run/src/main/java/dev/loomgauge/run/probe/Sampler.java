@@ -108,8 +108,7 @@ public final class Sampler implements AutoCloseable {
     MachineUse machine = probe.machine();
     Map<Tier, TierThreads> threads = new EnumMap<>(Tier.class);
     tiers.forEach(
-        (tier, use) ->
-            threads.put(tier, probe.threads(use.roots(), EACH_THREAD.contains(tier))));
+        (tier, use) -> threads.put(tier, probe.threads(use.roots(), EACH_THREAD.contains(tier))));
     JvmProbe asked = jvm;
     return new Sample(
         now.wall(),

@@ -6,7 +6,8 @@ import java.util.Map;
 /**
  * Where the processes of a tier may run, and what each of their threads has used.
  *
- * @param cpus those that the first process of the tier may use; empty where the system does not tell
+ * @param cpus those that the first process of the tier may use; empty where the system does not
+ *     tell
  * @param cpuNanos CPU time by the number of the thread; empty for a tier whose threads are not
  *     watched one by one
  */

@@ -38,8 +38,7 @@ class ClockGateTest {
   private static List<TimelineRow> timeline(Duration step) throws InterruptedException {
     List<Sample> samples = new CopyOnWriteArrayList<>();
     try (var _ =
-        Sampler.start(
-            ProcessProbe.detect(), stepping(step), Duration.ofMillis(5), samples::add)) {
+        Sampler.start(ProcessProbe.detect(), stepping(step), Duration.ofMillis(5), samples::add)) {
       while (samples.size() <= SECONDS) {
         Thread.sleep(5);
       }
@@ -60,7 +59,10 @@ class ClockGateTest {
   }
 
   private static List<Double> offsets(List<TimelineRow> rows) {
-    return rows.stream().map(row -> row.value("clock_offset_ms")).map(Objects::requireNonNull).toList();
+    return rows.stream()
+        .map(row -> row.value("clock_offset_ms"))
+        .map(Objects::requireNonNull)
+        .toList();
   }
 
   @Test

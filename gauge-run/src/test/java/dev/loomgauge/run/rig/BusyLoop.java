@@ -23,8 +23,7 @@ public final class BusyLoop implements AutoCloseable {
         command.addAll(List.of("taskset", "-c", cpus));
       }
       // Ends by itself should nobody end it.
-      command.addAll(
-          List.of("timeout", "-s", "KILL", "60", "sh", "-c", "while :; do :; done"));
+      command.addAll(List.of("timeout", "-s", "KILL", "60", "sh", "-c", "while :; do :; done"));
       loop.processes.add(new ProcessBuilder(command).start());
     }
     return loop;

@@ -52,8 +52,7 @@ public final class OddServer implements AutoCloseable {
    * @param connections how many it accepts before it stops listening
    */
   public static OddServer start(int connections, Manners manners) throws IOException {
-    var server =
-        new OddServer(new ServerSocket(0, 512, InetAddress.getLoopbackAddress()), manners);
+    var server = new OddServer(new ServerSocket(0, 512, InetAddress.getLoopbackAddress()), manners);
     Thread.ofVirtual().start(() -> server.accept(connections));
     return server;
   }
