@@ -32,7 +32,7 @@ public final class Judge {
           LoadGates::lag,
           LoadGates::missed,
           LoadGates::connections,
-ServiceGates::limitsDiffer,
+          ServiceGates::limitsDiffer,
           SteadyGates::steady,
           SteadyGates::bursts,
           DisturbanceGates::foreign,
