@@ -30,8 +30,8 @@ class UncheckedTest {
         .satisfies(
             note ->
                 assertThat(note.evidence())
-                    .contains("connection", "on time", "planned requests", "steadiness")
-                    .doesNotContain("Little"));
+                    .contains("connection", "on time", "steadiness")
+                    .doesNotContain("Little", "planned"));
   }
 
   @Test

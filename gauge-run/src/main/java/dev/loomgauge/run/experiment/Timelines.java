@@ -11,7 +11,9 @@ import dev.loomgauge.run.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,22 @@ final class Timelines {
   /** One row a second of the load, each with the sample that was taken nearest to its end. */
   static List<TimelineRow> of(List<LoadSecond> seconds, List<Sample> samples) {
     return seconds.stream().map(second -> row(second, samples)).toList();
+  }
+
+  /** One row a sample, for a load engine that does not tell its seconds: the tiers alone. */
+  static List<TimelineRow> withoutLoad(List<Sample> samples, Instant from, Instant to) {
+    List<TimelineRow> rows = new ArrayList<>();
+    for (int i = 1; i < samples.size(); i++) {
+      Instant at = samples.get(i).at();
+      Map<String, @Nullable Double> values = new LinkedHashMap<>();
+      sampled(values, samples, i);
+      rows.add(
+          new TimelineRow(
+              (int) Math.floorDiv(Duration.between(from, at).toMillis(), 1000),
+              at.isBefore(from) ? "warmup" : at.isAfter(to) ? "after" : "window",
+              values));
+    }
+    return rows;
   }
 
   private static TimelineRow row(LoadSecond s, List<Sample> samples) {
@@ -44,15 +62,17 @@ final class Timelines {
     if (samples.size() > 1) {
       int at =
           Math.max(1, Observation.nearest(samples, Instant.ofEpochMilli(s.epochMillis() + 1000)));
-      sampled(values, samples.get(at), samples.get(at - 1));
-      new Disturbances(samples.getFirst())
-          .between(samples.get(at - 1), samples.get(at))
-          .forEach((column, value) -> put(values, column, value));
+      sampled(values, samples, at);
     }
     return new TimelineRow(s.second(), s.phase(), values);
   }
 
-  private static void sampled(Map<String, @Nullable Double> values, Sample now, Sample before) {
+  private static void sampled(Map<String, @Nullable Double> values, List<Sample> samples, int at) {
+    Sample now = samples.get(at);
+    Sample before = samples.get(at - 1);
+    new Disturbances(samples.getFirst())
+        .between(before, now)
+        .forEach((column, value) -> put(values, column, value));
     for (Tier tier : Tier.values()) {
       put(values, tier.key() + "_cpu_pct", now.cpuPct(tier, before));
     }

@@ -154,7 +154,10 @@ final class TrialRunner {
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
     FlightCounts counts = flight.end(from, to);
-    List<TimelineRow> timeline = Timelines.of(outcome.seconds(), watch.samples());
+    List<TimelineRow> timeline =
+        outcome.seconds().isEmpty()
+            ? Timelines.withoutLoad(watch.samples(), from, to)
+            : Timelines.of(outcome.seconds(), watch.samples());
     Timelines.write(folder.timelineCsv(), timeline);
     Observation observation = new Observation(watch.samples(), from, to);
     Trial draft =
