@@ -39,14 +39,8 @@ final class Unchecked {
     if (load.missedStarts() == null && e.users() == 0) {
       unchecked.add("whether all planned requests were sent");
     }
-<<<<<<< HEAD
-    if (e.window().isEmpty()) {
-      unchecked.add(
-          "steadiness, bursts and disturbances of the machine, which need a figure a second");
-=======
     if (e.window().stream().allMatch(row -> row.value("ok") == null)) {
       unchecked.add("steadiness and bursts, which need its requests a second");
->>>>>>> engines
     }
     return unchecked;
   }

@@ -17,7 +17,9 @@ record LoadReader(Levels levels, List<String> factors) {
   private static final Distribution NO_TIME = new Distribution.Fixed(Duration.ZERO);
 
   LoadShape measured(YamlMap map) {
-    map.allow(List.of("model", "arrivals", "think", "start", "ramp", "warmup", "hold", "window", "timeout"));
+    map.allow(
+        List.of(
+            "model", "arrivals", "think", "start", "ramp", "warmup", "hold", "window", "timeout"));
     Model model = model(map).orElse(Model.CLOSED);
     needFactor(map.self(), model);
     Duration hold = map.need("hold").duration();

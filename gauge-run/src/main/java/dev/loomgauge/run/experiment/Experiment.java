@@ -152,16 +152,7 @@ public final class Experiment {
           calibration == null
               ? null
               : new Calibrator(
-                  scenario,
-                  calibration,
-                  laws,
-                  own,
-                  orders,
-                  children,
-                  rig,
-                  watch,
-                  cpus,
-                  progress);
+                  scenario, calibration, laws, own, orders, children, rig, watch, cpus, progress);
       CalibrationStore store = new CalibrationStore(home, scenario, cpus, invocation.calibrate());
       WarmServices warm =
           new WarmServices(services, calibrator, store, logs, record, scenario.design());

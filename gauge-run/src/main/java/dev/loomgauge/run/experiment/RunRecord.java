@@ -58,9 +58,7 @@ final class RunRecord {
                 : " or as long as the queue needs to fill"));
     settings.put(
         "hold",
-        steady
-            ? "at most %s, less where the figures are narrow sooner".formatted(hold)
-            : hold);
+        steady ? "at most %s, less where the figures are narrow sooner".formatted(hold) : hold);
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
     Design design = scenario.design();
