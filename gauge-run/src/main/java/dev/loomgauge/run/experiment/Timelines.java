@@ -34,7 +34,7 @@ final class Timelines {
   static List<TimelineRow> withoutLoad(List<Sample> samples, Instant from, Instant to) {
     List<TimelineRow> rows = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {
-      Instant at = samples.get(i).at();
+      Instant at = samples.get(i).steadily(samples.getFirst());
       Map<String, @Nullable Double> values = new LinkedHashMap<>();
       sampled(values, samples, i);
       rows.add(

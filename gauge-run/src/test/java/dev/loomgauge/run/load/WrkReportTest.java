@@ -28,7 +28,7 @@ class WrkReportTest {
 
     assertThat(load)
         .returns(0.068, LoadSummary::minMs)
-        .returns(45.985493, LoadSummary::meanMs)
+        .returns(45985.493 / 1000, LoadSummary::meanMs)
         .returns(50.796, LoadSummary::p50Ms)
         .returns(51.425, LoadSummary::p90Ms)
         .returns(54.648, LoadSummary::p95Ms)
