@@ -51,7 +51,10 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "FIRST", description = "A results folder: the baseline.")
   private Path first = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "SECOND", description = "The results folder to hold it against.")
+  @Parameters(
+      index = "1",
+      paramLabel = "SECOND",
+      description = "The results folder to hold it against.")
   private Path second = Path.of("");
 
   @Option(
@@ -108,7 +111,8 @@ final class CompareCommand implements Callable<Integer> {
     return new ResultsException(
         compared.uncounted().isEmpty()
             ? "%s and %s share no cell, so nothing can be compared. The first has: %s. The second has: %s. Give two runs with the same levels."
-                .formatted(first, second, listed(compared.firstOnly()), listed(compared.secondOnly()))
+                .formatted(
+                    first, second, listed(compared.firstOnly()), listed(compared.secondOnly()))
             : "No cell of %s and %s has a valid trial in both, so nothing can be compared: %s. See the warnings in each report."
                 .formatted(first, second, listed(compared.uncounted())));
   }

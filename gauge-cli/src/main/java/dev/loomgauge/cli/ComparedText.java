@@ -40,8 +40,7 @@ final class ComparedText {
 
   /** What the comparisons below it are worth. */
   static String title(int comparisons, double margin) {
-    String corrected =
-        comparisons == 1 ? "" : ", corrected for " + comparisons + " comparisons";
+    String corrected = comparisons == 1 ? "" : ", corrected for " + comparisons + " comparisons";
     return "Compared (95 % intervals"
         + corrected
         + "; equivalent means within "
@@ -63,7 +62,6 @@ final class ComparedText {
   }
 
   private static boolean varies(Map.Entry<String, String> level, List<Comparison> all) {
-    return all.stream()
-        .anyMatch(one -> !level.getValue().equals(one.levels().get(level.getKey())));
+    return all.stream().anyMatch(one -> !level.getValue().equals(one.levels().get(level.getKey())));
   }
 }

@@ -42,8 +42,7 @@ final class RunDifferences {
         names.stream()
             .filter(name -> !Objects.equals(first.get(name), second.get(name)))
             .map(
-                name ->
-                    "%s %s against %s".formatted(name, value(first, name), value(second, name)))
+                name -> "%s %s against %s".formatted(name, value(first, name), value(second, name)))
             .collect(Collectors.joining("; "));
     if (!differences.isEmpty()) {
       told.add("The %s differ: %s.".formatted(what, differences));

@@ -19,8 +19,10 @@ class CompareCommandTest {
 
     assertThat(done.code()).as(done.err()).isZero();
     assertThat(done.out())
-        .containsPattern("virtual-100 +throughput +199 req/s +250 req/s +1\\.25\\d .* faster +3 and 3")
-        .contains("Compared (95 % intervals, corrected for 2 comparisons; equivalent means within 3 %)")
+        .containsPattern(
+            "virtual-100 +throughput +199 req/s +250 req/s +1\\.25\\d .* faster +3 and 3")
+        .contains(
+            "Compared (95 % intervals, corrected for 2 comparisons; equivalent means within 3 %)")
         .contains("virtual-100 is faster: throughput 1.25")
         .contains("The runs were not interleaved (2026-11-21T20:15:00Z and ")
         .contains("Only the first run has: virtual-2600.")
@@ -53,20 +55,21 @@ class CompareCommandTest {
 
   @Test
   void jsonHasOneRowACellAndMetricAndTheNotesGoElsewhere() {
-    Commands.Done done =
-        compare(sample().in(first()), faster().in(second()), "--format", "json");
+    Commands.Done done = compare(sample().in(first()), faster().in(second()), "--format", "json");
 
     Map<String, Object> rows = Json.readMap("{\"rows\":" + done.out() + "}");
     assertThat((List<?>) rows.get("rows")).hasSize(3);
     assertThat(done.out())
-        .contains("\"cell\" : \"virtual-100\"", "\"outcome\" : \"first-only\"", "\"first_repetitions\" : 3");
+        .contains(
+            "\"cell\" : \"virtual-100\"",
+            "\"outcome\" : \"first-only\"",
+            "\"first_repetitions\" : 3");
     assertThat(done.err()).contains("Note: The runs were not interleaved");
   }
 
   @Test
   void otherMachinesAndJdksAreNamed() {
-    Commands.Done done =
-        compare(sample().in(first()), faster().on("26.0.1", 8).in(second()));
+    Commands.Done done = compare(sample().in(first()), faster().on("26.0.1", 8).in(second()));
 
     assertThat(done.out())
         .contains("The machines differ: CPUs 2 against 8.")
@@ -80,7 +83,10 @@ class CompareCommandTest {
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(done.err())
-        .contains("share no cell", "The first has: virtual-100, virtual-2600.", "The second has: virtual-7.");
+        .contains(
+            "share no cell",
+            "The first has: virtual-100, virtual-2600.",
+            "The second has: virtual-7.");
   }
 
   @Test

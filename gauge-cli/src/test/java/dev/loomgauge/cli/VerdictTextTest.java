@@ -69,8 +69,7 @@ class VerdictTextTest {
             """);
   }
 
-  private static Comparison comparison(
-      String users, @Nullable Interval interval, String words) {
+  private static Comparison comparison(String users, @Nullable Interval interval, String words) {
     return new Comparison(
         "throughput",
         Map.of("users", users, "pool", "50"),
