@@ -28,6 +28,17 @@ class SeveralBlocksTest {
   }
 
   @Test
+  void theHeadlineReadsTheSameWithTheOtherModeAsTheBaseline() {
+    Blocks blocks =
+        new Blocks()
+            .with(VIRTUAL, new Trials(), 392, 397, 392)
+            .with(PLATFORM, new Trials(), 80, 81, 80);
+
+    assertThat(verdict("threads", blocks).headline())
+        .startsWith("At 2,600 users virtual threads reached 4.9 times the throughput");
+  }
+
+  @Test
   void theHeadlineClaimsNoDifferenceThatIsUndecided() {
     Verdict verdict =
         verdict("threads", new double[] {300, 380, 340}, new double[] {390, 350, 396});
@@ -65,8 +76,12 @@ class SeveralBlocksTest {
   }
 
   private static Verdict verdict(String compared, double[] platform, double[] virtual) {
-    Blocks blocks =
-        new Blocks().with(PLATFORM, new Trials(), platform).with(VIRTUAL, new Trials(), virtual);
+    return verdict(
+        compared,
+        new Blocks().with(PLATFORM, new Trials(), platform).with(VIRTUAL, new Trials(), virtual));
+  }
+
+  private static Verdict verdict(String compared, Blocks blocks) {
     return Conclusions.of(
         new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty()),
         blocks.cells(),
