@@ -11,8 +11,8 @@ import java.nio.file.Path;
  */
 public final class Crowd implements AutoCloseable {
   private final Thread thread = Thread.ofPlatform().daemon().unstarted(this::count);
-  private volatile double sum;
-  private volatile int readings;
+  private double sum; // read when the thread has ended
+  private int readings; // likewise
   private volatile boolean closed;
 
   /** Begins to count. */
@@ -24,7 +24,7 @@ public final class Crowd implements AutoCloseable {
     while (!closed) {
       try {
         String runnable = Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[3];
-        sum = sum + Integer.parseInt(runnable.substring(0, runnable.indexOf('/'))) - 1;
+        sum += Integer.parseInt(runnable.substring(0, runnable.indexOf('/'))) - 1;
         readings++;
         Thread.sleep(20);
       } catch (IOException e) {
@@ -36,7 +36,9 @@ public final class Crowd implements AutoCloseable {
     }
   }
 
-  /** Mean number of threads that ran or waited for a CPU, without the one that counts. */
+  /**
+   * Mean number of threads that ran or waited for a CPU, without the one that counts; once closed.
+   */
   public double mean() {
     return sum / Math.max(1, readings);
   }
