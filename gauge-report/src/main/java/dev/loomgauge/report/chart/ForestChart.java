@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  */
 final class ForestChart {
   private static final int ROW = 38;
-  private static final int NARROW_ROW = 52;
+  private static final int NARROW_ROW = 72;
   private static final int NARROW_NAME = 120;
   private static final int TOP = 66;
   private static final int BOTTOM = 58;
