@@ -1,9 +1,9 @@
 package dev.loomgauge.core.statistics;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Corrects for looking at the data after every block: who may stop as soon as a p-value is small
@@ -24,7 +24,7 @@ public final class Looks {
   /** Fewer simulated paths than these say too little of a chance as small as theirs. */
   private static final int ENOUGH = 100;
 
-  private static final Map<Looks.Range, Looks> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<Looks.Range, Looks> KNOWN = new HashMap<>(); // guarded by the class
 
   private record Range(int first, int last) {}
 
@@ -58,7 +58,7 @@ public final class Looks {
    * @param first blocks at the first look, 2 and up
    * @param last blocks at the last look, at least as many
    */
-  public static Looks between(int first, int last) {
+  public static synchronized Looks between(int first, int last) {
     if (first < 2 || last < first) {
       throw new IllegalArgumentException("looks from %d to %d blocks".formatted(first, last));
     }

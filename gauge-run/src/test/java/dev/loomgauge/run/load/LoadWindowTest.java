@@ -90,7 +90,7 @@ class LoadWindowTest {
   private static List<LoadSecond> seconds() {
     List<LoadSecond> seconds = new ArrayList<>();
     for (int n = -1; n < 6; n++) {
-      long ok = 100 + n;
+      long ok = 100L + n;
       seconds.add(
           new LoadSecond(
               n,
