@@ -41,7 +41,7 @@ final class DoctorCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "TIME",
       description = "For the noise floor, in which a cell is measured against itself.")
-  private String time = "60s";
+  private String time = "90s";
 
   @Option(names = "--quick", description = "Leaves the noise floor out; takes a few seconds.")
   private boolean quick;
@@ -89,7 +89,7 @@ final class DoctorCommand implements Callable<Integer> {
                 () ->
                     new ParameterException(
                         spec.commandLine(),
-                        "--time %s: give %s or more, for example 60s, or leave the noise floor out with --quick."
+                        "--time %s: give %s or more, for example 90s, or leave the noise floor out with --quick."
                             .formatted(time, Durations.words(NoisePlan.LEAST))));
     return NoisePlan.within(asked, SEED);
   }

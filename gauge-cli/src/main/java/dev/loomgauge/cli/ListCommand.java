@@ -4,6 +4,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ScenarioReader;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.load.Engines;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code ./loomgauge list}. */
 @Command(
     name = "list",
-    description = "Lists the scenarios and services that ship.",
+    description = "Lists the scenarios and services that ship, and the load engines.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private final Installation home;
@@ -59,14 +60,27 @@ final class ListCommand implements Callable<Integer> {
     out.println("Services");
     TextTable.print(
         out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
+    out.println();
+    out.println("Load engines");
+    TextTable.print(
+        out, engines().stream().map(e -> List.of(e.name(), description(e))).toList());
     return ExitCode.DONE;
   }
 
-  private static List<Map<String, String>> rows(
+  private List<Engines.Found> engines() {
+    return Engines.of(home.java(), home.program("gauge-load")).installed();
+  }
+
+  private static String description(Engines.Found engine) {
+    return engine.program() == null ? engine.remedy() : engine.version();
+  }
+
+  private List<Map<String, String>> rows(
       List<List<String>> scenarios, Map<String, ServiceManifest> services) {
     List<Map<String, String>> rows = new ArrayList<>();
     scenarios.forEach(s -> rows.add(row("scenario", s.getFirst(), s.getLast())));
     services.values().forEach(s -> rows.add(row("service", s.name(), s.description())));
+    engines().forEach(e -> rows.add(row("engine", e.name(), description(e))));
     return rows;
   }
 

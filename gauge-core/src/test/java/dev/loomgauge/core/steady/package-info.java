@@ -1,4 +1,4 @@
-/** Tests of the package of the same name, and the simulation behind docs/method-steady.md. */
+/** Tests of the package of the same name, and the simulation behind docs/method.md. */
 @NullMarked
 package dev.loomgauge.core.steady;
 

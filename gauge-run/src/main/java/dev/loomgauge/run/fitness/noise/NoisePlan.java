@@ -17,10 +17,10 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
   /** Two kinds of cell, each twice in a block. */
   private static final int SAMPLES_A_BLOCK = 4;
 
-  private static final Duration USUAL_SAMPLE = Duration.ofMillis(1_875);
+  private static final Duration USUAL_SAMPLE = Duration.ofMillis(2_800);
 
   /** Starting a JVM, connecting, warming. */
-  static final Duration AROUND_WINDOW = Duration.ofSeconds(1);
+  static final Duration AROUND_WINDOW = Duration.ofMillis(1_900);
 
   private static final Duration LEAST_WINDOW = Duration.ofMillis(300);
 

@@ -25,7 +25,10 @@ final class WaitingCell implements AutoCloseable {
   private static final int USERS = 200;
   private static final Duration DELAY = Duration.ofMillis(100);
   private static final Duration RAMP = Duration.ofMillis(200);
-  private static final Duration WARMUP = Duration.ofMillis(500);
+
+  /** A load engine that has just started sends its first thousands of requests late. */
+  private static final Duration WARMUP = Duration.ofMillis(1_400);
+
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final LoadEngine engine;
