@@ -12,8 +12,8 @@ if [ ! -f "$home/gauge-load/target/gauge-load.jar" ] || [ ! -f "$home/gauge-down
   (cd "$home" && ./mvnw -q -B -Dquick -DskipTests package -pl gauge-load,gauge-downstream) >&2 || exit 3
 fi
 export LOOMGAUGE_HOME="$home"
-# Those of gauge-run's GaugeLoad.
-: "${LOOMGAUGE_LOAD_OPTIONS:=-Xms64m -Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow}"
+# Those of gauge-run's GaugeLoad for loads of this size.
+: "${LOOMGAUGE_LOAD_OPTIONS:=-Xms64m -Xmx1g -XX:+UseSerialGC -XX:+TieredCompilation --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow}"
 export LOOMGAUGE_LOAD_OPTIONS
 LOOMGAUGE_VERSION=$(git -C "$home" rev-parse --short HEAD 2>/dev/null || echo "no commit")
 LOOMGAUGE_DATE=$(date -u '+%Y-%m-%d %H:%M UTC')
