@@ -62,8 +62,7 @@ final class ListCommand implements Callable<Integer> {
         out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
     out.println();
     out.println("Load engines");
-    TextTable.print(
-        out, engines().stream().map(e -> List.of(e.name(), description(e))).toList());
+    TextTable.print(out, engines().stream().map(e -> List.of(e.name(), description(e))).toList());
     return ExitCode.DONE;
   }
 

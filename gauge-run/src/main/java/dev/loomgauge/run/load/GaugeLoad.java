@@ -120,8 +120,8 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   /**
-   * The optimising compiler saves a fifth of a request's CPU after some ten thousand requests; below
-   * that its work would only disturb whoever shares the CPU.
+   * The optimising compiler saves a fifth of a request's CPU after some ten thousand requests;
+   * below that its work would only disturb whoever shares the CPU.
    */
   private static String compilers(LoadOrder.Arrivals arrivals) {
     boolean many =
