@@ -6,8 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /** From a scenario to its cells and to the order of its trials. */
@@ -29,15 +30,19 @@ public final class Plan {
   }
 
   /**
-   * One block's cells in a random order, drawn anew for every block. Cells that differ only in what
-   * is compared follow each other, so that a drift of the machine hits them alike. Where they need
-   * more services than may be up at once, cells that share services stay together as well.
+   * One block's cells in a random order. Cells that differ only in what is compared follow each
+   * other, so that a drift of the machine hits them alike. Every second block has the order of the
+   * one before it reversed, so that whoever came first comes last: what it is worth to be first in
+   * a block, or the second service that is started, falls on both sides of a ratio. Where cells
+   * need more services than may be up at once, those that share services stay together as well.
    *
    * @param block 1 and up
    * @param atOnce services that may be up at once, 1 and up
    */
   public static List<Cell> block(Scenario scenario, List<Cell> cells, int block, int atOnce) {
-    Random random = new Random(scenario.seed() * 1_000_003L + block);
+    int drawn = (block + 1) / 2;
+    // Its seeds may be neighbours; those of java.util.Random must not, or their first draws agree.
+    RandomGenerator random = new SplittableRandom(scenario.seed() * 1_000_003L + drawn);
     String compared = scenario.design().compared();
     boolean allUp = starts(scenario, cells).size() <= atOnce;
     List<Cell> order = new ArrayList<>();
@@ -50,7 +55,7 @@ public final class Plan {
         order.addAll(together);
       }
     }
-    return List.copyOf(order);
+    return block % 2 == 0 ? List.copyOf(order.reversed()) : List.copyOf(order);
   }
 
   /** The most services that a block needs up at once to measure what is compared side by side. */
@@ -84,7 +89,7 @@ public final class Plan {
   }
 
   private static List<List<Cell>> shuffled(
-      List<Cell> cells, Function<Cell, Map<String, String>> by, Random random) {
+      List<Cell> cells, Function<Cell, Map<String, String>> by, RandomGenerator random) {
     Map<Map<String, String>, List<Cell>> groups = new LinkedHashMap<>();
     cells.forEach(
         cell -> groups.computeIfAbsent(by.apply(cell), key -> new ArrayList<>()).add(cell));

@@ -56,6 +56,33 @@ class PlanTest {
   }
 
   @Test
+  void everySecondBlockHasTheOrderOfTheOneBeforeItReversed() {
+    Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
+    List<Cell> cells = Plan.of(scenario, 1);
+
+    assertThat(Plan.block(scenario, cells, 2, 3))
+        .isEqualTo(Plan.block(scenario, cells, 1, 3).reversed());
+    assertThat(Plan.block(scenario, cells, 4, 3))
+        .isEqualTo(Plan.block(scenario, cells, 3, 3).reversed());
+  }
+
+  @Test
+  void neighbouringSeedsAndBlocksDrawDifferentOrders() {
+    Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
+    List<Cell> cells = Plan.of(scenario, 1).subList(0, 2);
+    int first = 0;
+    for (int n = 0; n < 500; n++) {
+      Scenario seeded = scenario.withSeed(n);
+      first += Plan.block(seeded, cells, 1, 3).getFirst().equals(cells.getFirst()) ? 1 : 0;
+      first +=
+          Plan.block(scenario, cells, 2 * n + 1, 3).getFirst().equals(cells.getFirst()) ? 1 : 0;
+    }
+
+    // Half of a thousand, give or take four standard deviations.
+    assertThat(first).isBetween(436, 564);
+  }
+
+  @Test
   void onlyFlagsOfARequestShareAStartedService() {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     Cell released = Plan.of(scenario, 1).getFirst();
