@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -65,12 +66,7 @@ final class CompareCommand implements Callable<Integer> {
       defaultValue = Margin.USUAL)
   private double margin;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "table, json, csv or markdown.",
-      defaultValue = "table")
-  private Format format = Format.table;
+  @Mixin private FormatOption format = new FormatOption();
 
   CompareCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -97,11 +93,11 @@ final class CompareCommand implements Callable<Integer> {
           "No valid trial in one of the runs, so not compared: %s."
               .formatted(String.join(", ", compared.uncounted())));
     }
-    if (format == Format.table) {
+    if (format.table()) {
       table(firstRun, secondRun, compared);
       VerdictText.section(out, "To be known", notes);
     } else {
-      format.print(out, rows(compared));
+      format.chosen().print(out, rows(compared));
       notes.forEach(note -> err.println("Note: " + note));
     }
     return ExitCode.DONE;

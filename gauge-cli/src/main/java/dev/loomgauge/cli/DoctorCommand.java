@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -46,12 +47,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--quick", description = "Leaves the noise floor out; takes a few seconds.")
   private boolean quick;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "table, json, csv or markdown.",
-      defaultValue = "table")
-  private Format format = Format.table;
+  @Mixin private FormatOption format = new FormatOption();
 
   @Option(names = "--plain", description = "No colour and no progress line.")
   private boolean plain;
@@ -95,8 +91,8 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private void print(Fitness fitness) {
-    if (format != Format.table) {
-      format.print(out, fitness.findings().stream().map(DoctorCommand::columns).toList());
+    if (!format.table()) {
+      format.chosen().print(out, fitness.findings().stream().map(DoctorCommand::columns).toList());
       err.println(fitness.summary());
       return;
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code ./loomgauge list}. */
 @Command(
@@ -23,12 +23,7 @@ final class ListCommand implements Callable<Integer> {
   private final Installation home;
   private final PrintStream out;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "table, json, csv or markdown.",
-      defaultValue = "table")
-  private Format format = Format.table;
+  @Mixin private FormatOption format = new FormatOption();
 
   ListCommand(Installation home, PrintStream out) {
     this.home = home;
@@ -50,8 +45,8 @@ final class ListCommand implements Callable<Integer> {
                       scenario.title() + (scenario.pureModel() ? " (pure model: predict)" : "")));
               scenario.services().forEach(s -> services.put(s.name(), s));
             });
-    if (format != Format.table) {
-      format.print(out, rows(scenarios, services));
+    if (!format.table()) {
+      format.chosen().print(out, rows(scenarios, services));
       return ExitCode.DONE;
     }
     out.println("Scenarios (./loomgauge run NAME)");

@@ -42,12 +42,7 @@ final class PredictCommand implements Callable<Integer> {
       description = "laws, mva or simulation; by default the cheapest that is valid.")
   private @Nullable String solver;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "table, json, csv or markdown.",
-      defaultValue = "table")
-  private Format format = Format.table;
+  @Mixin private FormatOption format = new FormatOption();
 
   @Option(
       names = "--out",
@@ -77,13 +72,13 @@ final class PredictCommand implements Callable<Integer> {
             solver == null ? null : Solvers.named(solver),
             progress);
     progress.clear();
-    if (format == Format.table) {
+    if (format.table()) {
       table(read, outlook);
     } else {
-      format.print(out, outlook.rows().stream().map(row -> columns(read, row)).toList());
+      format.chosen().print(out, outlook.rows().stream().map(row -> columns(read, row)).toList());
     }
     outlook.notes().forEach(note -> err.println("Note: " + note));
-    if (format == Format.table || folder != null) {
+    if (format.table() || folder != null) {
       Path written =
           folder != null
               ? folder.toAbsolutePath()

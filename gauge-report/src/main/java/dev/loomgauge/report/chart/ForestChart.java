@@ -105,15 +105,7 @@ final class ForestChart {
                     .with("nameGap", 30))
             .with("yAxis", List.of(rows(true), rows(false)))
             .with("series", series);
-    return part()
-        .with("baseOption", option)
-        .with(
-            "media",
-            List.of(
-                part()
-                    .with("query", part().with("maxWidth", Chart.NARROW))
-                    .with("option", places(false)),
-                part().with("option", places(true))));
+    return Part.byWidth(option, places(false), places(true));
   }
 
   /** On a phone there is no room for the outcome in words: the table has it. */

@@ -38,15 +38,7 @@ record Panels(List<String> titles, int top, int height, int left, int narrowLeft
 
   /** The same; side by side, panels that share their rows label them once. */
   Part arrange(Part option, boolean sharedRows) {
-    return part()
-        .with("baseOption", option)
-        .with(
-            "media",
-            List.of(
-                part()
-                    .with("query", part().with("maxWidth", Chart.NARROW))
-                    .with("option", places(false, sharedRows)),
-                part().with("option", places(true, sharedRows))));
+    return Part.byWidth(option, places(false, sharedRows), places(true, sharedRows));
   }
 
   private Part places(boolean wide, boolean sharedRows) {

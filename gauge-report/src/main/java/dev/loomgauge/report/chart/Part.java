@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,22 @@ final class Part {
 
   static Part part() {
     return new Part();
+  }
+
+  /**
+   * An option that is placed by the width of the page.
+   *
+   * @param narrow what it adds on a page of up to {@link Chart#NARROW} pixels
+   * @param wide what it adds on a wider one
+   */
+  static Part byWidth(Part option, Part narrow, Part wide) {
+    return part()
+        .with("baseOption", option)
+        .with(
+            "media",
+            List.of(
+                part().with("query", part().with("maxWidth", Chart.NARROW)).with("option", narrow),
+                part().with("option", wide)));
   }
 
   /** With one more entry. */

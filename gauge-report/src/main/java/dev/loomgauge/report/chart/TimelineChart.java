@@ -148,15 +148,7 @@ final class TimelineChart {
             .with("xAxis", xAxes)
             .with("yAxis", yAxes)
             .with("series", series);
-    return part()
-        .with("baseOption", option)
-        .with(
-            "media",
-            List.of(
-                part()
-                    .with("query", part().with("maxWidth", Chart.NARROW))
-                    .with("option", places(panels, false)),
-                part().with("option", places(panels, true))));
+    return Part.byWidth(option, places(panels, false), places(panels, true));
   }
 
   /** On a phone the legend of a panel has a line of its own below the title. */

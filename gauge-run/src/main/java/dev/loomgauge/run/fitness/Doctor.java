@@ -7,6 +7,7 @@ import dev.loomgauge.run.fitness.noise.NoiseFloor;
 import dev.loomgauge.run.fitness.noise.NoisePlan;
 import dev.loomgauge.run.fitness.noise.NoiseProgress;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
+import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.tier.TierCpus;
 import dev.loomgauge.run.tier.TierException;
@@ -66,7 +67,8 @@ public final class Doctor {
     findings.add(
         ToolFindings.jdks(files, home.javaHome(), Path.of(System.getProperty("user.home"))));
     findings.add(ToolFindings.taskset(searchPath));
-    findings.add(ToolFindings.loadTools(searchPath, home.program("gauge-load")));
+    findings.add(
+        ToolFindings.loadTools(Engines.of(home.java(), home.program("gauge-load")).installed()));
     findings.add(DiskFinding.of(home.root()));
     Finding lock = lock();
     findings.add(lock);

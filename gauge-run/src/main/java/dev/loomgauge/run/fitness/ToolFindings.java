@@ -1,11 +1,9 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.tier.SearchPath;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -83,66 +81,35 @@ final class ToolFindings {
   /**
    * Our own load engine, and those of the published rigs.
    *
-   * @param ours {@code gauge-load.jar}
+   * @param engines all that Loomgauge knows, ours first
    */
-  static Finding loadTools(String searchPath, Path ours) {
-    List<String> seen = new ArrayList<>();
-    List<String> remedies = new ArrayList<>();
-    seen.add(Files.isReadable(ours) ? "gauge-load" : "gauge-load is not built");
-    other(seen, remedies, searchPath, "wrk", List.of("-v"), "sudo apt-get install wrk");
-    other(
-        seen,
-        remedies,
-        searchPath,
-        "k6",
-        List.of("version"),
-        "k6: https://grafana.com/docs/k6/latest/set-up/install-k6/");
-    String found = String.join(", ", seen);
-    if (!Files.isReadable(ours)) {
-      return Finding.bad("load tools", found, "Nothing can be measured.", "./mvnw -Dquick package");
+  static Finding loadTools(List<Engines.Found> engines) {
+    Path ours = engines.getFirst().program();
+    boolean built = ours != null && Files.isReadable(ours);
+    String others =
+        engines.stream()
+            .skip(1)
+            .map(e -> e.program() == null ? "no " + e.name() : e.name() + " " + e.version())
+            .collect(Collectors.joining(", "));
+    if (!built) {
+      return Finding.bad(
+          "load tools",
+          "gauge-load is not built, " + others,
+          "Nothing can be measured.",
+          "./mvnw -Dquick package");
     }
+    String remedies =
+        engines.stream()
+            .map(Engines.Found::remedy)
+            .filter(remedy -> !remedy.isEmpty())
+            .collect(Collectors.joining(" "));
     return new Finding(
         "load tools",
         Finding.State.GOOD,
-        found,
+        "gauge-load, " + others,
         remedies.isEmpty()
             ? "Loads can be checked with the tools of the published rigs."
             : "Enough to measure; those that are missing only cross-check.",
-        String.join("; ", remedies));
-  }
-
-  private static void other(
-      List<String> seen,
-      List<String> remedies,
-      String searchPath,
-      String name,
-      List<String> arguments,
-      String remedy) {
-    Optional<Path> file = SearchPath.find(name, searchPath);
-    if (file.isEmpty()) {
-      seen.add("no " + name);
-      remedies.add(remedy);
-    } else {
-      seen.add(version(name, file.get(), arguments));
-    }
-  }
-
-  /** The first line that it prints about itself, up to its version. */
-  private static String version(String name, Path file, List<String> arguments) {
-    List<String> command = new ArrayList<>(List.of(file.toString()));
-    command.addAll(arguments);
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String said =
-          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return said.isEmpty()
-          ? name + " (tells no version)"
-          : String.join(
-              " ",
-              List.of(said.lines().findFirst().orElse("").split(" +")).stream().limit(2).toList());
-    } catch (IOException e) {
-      return name + " (does not start: " + e.getMessage() + ")";
-    }
+        remedies);
   }
 }
