@@ -1,0 +1,50 @@
+package dev.loomgauge.core.audit.law;
+
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The least of the ceilings that a row's own parameters give: capacity / time held. */
+public final class Ceilings {
+  private Ceilings() {}
+
+  /**
+   * A ceiling.
+   *
+   * @param rps requests a second
+   * @param law with its numbers
+   */
+  public record Least(double rps, String law) {}
+
+  /** The one that binds; empty where a row tells no delay, or nothing that is held for it. */
+  public static Optional<Least> of(Row row) {
+    return Stream.of(Held.values())
+        .filter(held -> !held.free(row))
+        .flatMap(held -> Stream.ofNullable(one(held, row)))
+        .min(Comparator.comparingDouble(Least::rps));
+  }
+
+  private static @Nullable Least one(Held held, Row row) {
+    Figure capacity = row.figure(held.limit());
+    Double millis = held.millis(row);
+    if (capacity == null || millis == null || millis == 0) {
+      return null;
+    }
+    double rps = capacity.value() / millis * 1000;
+    Figure delay = row.figure(Column.SERVICE_DELAY);
+    return delay == null
+        ? null
+        : new Least(
+            rps,
+            "%s %s / %s = %s"
+                .formatted(
+                    Amount.of(capacity.value()),
+                    held.plural(),
+                    Amount.millis(millis),
+                    Amount.rate(rps)));
+  }
+}

@@ -1,0 +1,116 @@
+package dev.loomgauge.core.reproduction;
+
+import dev.loomgauge.core.scenario.NearestWord;
+import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.core.scenario.YamlMap;
+import dev.loomgauge.core.scenario.YamlValue;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All systems that can be reproduced: {@code published/systems.yaml}.
+ *
+ * @param systems in the order of the file
+ */
+public record Catalogue(List<PublishedSystem> systems) {
+  private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
+  private static final List<String> TIMES = List.of("ramp", "warmup", "hold");
+  private static final List<String> REPEAT =
+      List.of("scenario", "benchmark", "claims", "experiment", "levels", "users", "brief", "scaled");
+
+  /** Copies. */
+  public Catalogue {
+    systems = List.copyOf(systems);
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param file its name for messages
+   * @throws ScenarioException if a key is missing or unknown
+   */
+  public static Catalogue read(String file, String text) {
+    List<PublishedSystem> systems = new ArrayList<>();
+    for (Map.Entry<String, YamlValue> each : YamlValue.parse(file, text).entries()) {
+      YamlMap system = each.getValue().map().allow(List.of("source", "title", "repeats"));
+      List<Repeat> repeats =
+          system.need("repeats").list().stream().map(value -> repeat(value.map())).toList();
+      systems.add(
+          new PublishedSystem(
+              each.getKey(), system.need("source").text(), system.need("title").text(), repeats));
+    }
+    return new Catalogue(systems);
+  }
+
+  /**
+   * Those of these names; all when there are none.
+   *
+   * @throws ScenarioException for a name that is not here
+   */
+  public List<PublishedSystem> named(List<String> ids) {
+    List<String> known = systems.stream().map(PublishedSystem::id).toList();
+    for (String id : ids) {
+      if (!known.contains(id)) {
+        throw new ScenarioException(
+            id, 0, "there is no such published system.", NearestWord.remedy(id, known));
+      }
+    }
+    return ids.isEmpty()
+        ? systems
+        : systems.stream().filter(system -> ids.contains(system.id())).toList();
+  }
+
+  private static Repeat repeat(YamlMap map) {
+    map.allow(REPEAT);
+    return new Repeat(
+        with(map),
+        map.find("experiment").map(YamlValue::text),
+        texts(map.find("levels")),
+        texts(map.find("users")),
+        brief(map.find("brief")),
+        map.find("scaled").map(YamlValue::text).orElse(""));
+  }
+
+  private static Repeat.With with(YamlMap map) {
+    List<String> given = WITH.stream().filter(key -> map.find(key).isPresent()).toList();
+    if (given.size() != 1) {
+      throw map.self()
+          .error("names " + given.size() + " of " + WITH + ".", "Give exactly one of them.");
+    }
+    String name = map.need(given.getFirst()).text();
+    return switch (given.getFirst()) {
+      case "scenario" -> new Repeat.Measured(name);
+      case "benchmark" -> new Repeat.Benchmarked(name);
+      default -> new Repeat.Recomputed(name);
+    };
+  }
+
+  private static Map<String, String> texts(Optional<YamlValue> value) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    value.ifPresent(v -> v.map().entries().forEach(e -> texts.put(e.getKey(), e.getValue().text())));
+    return texts;
+  }
+
+  private static Repeat.Brief brief(Optional<YamlValue> value) {
+    Map<String, List<String>> levels = new LinkedHashMap<>();
+    Map<String, Duration> times = new LinkedHashMap<>();
+    value.ifPresent(v -> v.map().entries().forEach(e -> brief(e, levels, times)));
+    return new Repeat.Brief(levels, times);
+  }
+
+  private static void brief(
+      Map.Entry<String, YamlValue> each,
+      Map<String, List<String>> levels,
+      Map<String, Duration> times) {
+    if (TIMES.contains(each.getKey())) {
+      times.put(each.getKey(), each.getValue().duration());
+    } else {
+      levels.put(
+          each.getKey(), each.getValue().list().stream().map(YamlValue::text).toList());
+    }
+  }
+}

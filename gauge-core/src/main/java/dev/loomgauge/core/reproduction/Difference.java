@@ -1,0 +1,53 @@
+package dev.loomgauge.core.reproduction;
+
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.judgement.Words;
+import org.jspecify.annotations.Nullable;
+
+/** A word on the difference between a published row and ours. */
+final class Difference {
+  /** Shares of a bound that lie no farther apart are called the same. */
+  private static final double SAME = 0.03;
+
+  private Difference() {}
+
+  static String words(@Nullable Published published, @Nullable Here here) {
+    if (here == null) {
+      return "not measured here";
+    }
+    if (published == null) {
+      return here.measured() == null ? "void here: " + here.limitedBy() : "nothing was published";
+    }
+    if (published.standing() == Standing.IMPOSSIBLE) {
+      return "impossible as published: " + published.reason() + reached(here);
+    }
+    if (here.measured() == null) {
+      return "nothing valid was measured here: " + here.limitedBy();
+    }
+    Double there = published.ratio();
+    Double own = here.ratio();
+    if (there == null) {
+      return "the write-up does not tell what bounds it; here it is " + here.limitedBy();
+    }
+    return own == null ? "no law bounds it here" : ratios(published.measure(), there, own, here);
+  }
+
+  private static String ratios(Measure measure, double there, double own, Here here) {
+    String both =
+        "%s of the %s there, %s here"
+            .formatted(
+                Words.percent(there), measure.ceiling() ? "ceiling" : "floor", Words.percent(own));
+    if (Math.abs(own - there) <= SAME) {
+      return "agrees: " + both;
+    }
+    boolean nearer = Math.abs(own - 1) < Math.abs(there - 1);
+    return nearer
+        ? "nearer to the law here: " + both
+        : "farther from the law here: %s; limited by %s".formatted(both, here.limitedBy());
+  }
+
+  private static String reached(Here here) {
+    Double own = here.ratio();
+    return own == null ? "" : "; here " + Words.percent(own) + " of what the laws allow";
+  }
+}

@@ -1,0 +1,33 @@
+package dev.loomgauge.core.reproduction;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was predicted and measured here.
+ *
+ * @param cell its id in the results folder, or the variant of a batch
+ * @param variant thread mode, or the variant of a batch
+ * @param users empty for a batch
+ * @param predicted before it ran; null where no solver can tell
+ * @param bound what the laws allow here; null where they do not tell
+ * @param measured null when no trial is valid
+ * @param low end of the 95 % interval; null with one repetition
+ * @param high end of it
+ * @param limitedBy in words; why it is void when nothing valid was measured
+ */
+public record Here(
+    String cell,
+    String variant,
+    String users,
+    @Nullable Double predicted,
+    @Nullable Double bound,
+    @Nullable Double measured,
+    @Nullable Double low,
+    @Nullable Double high,
+    String limitedBy) {
+
+  /** measured / bound; null without either. */
+  public @Nullable Double ratio() {
+    return measured == null || bound == null ? null : measured / bound;
+  }
+}

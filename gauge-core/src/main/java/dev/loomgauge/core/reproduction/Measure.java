@@ -1,0 +1,34 @@
+package dev.loomgauge.core.reproduction;
+
+/** What a published row tells, and which side of its bound it must keep to. */
+public enum Measure {
+  /** Requests a second; the bound is a ceiling. */
+  THROUGHPUT("throughput", "req/s"),
+  /** Mean response time; the bound is a floor. */
+  MEAN("mean", "ms"),
+  /** Time of a batch; the bound is a floor. */
+  TIME("time", "ms");
+
+  private final String word;
+  private final String unit;
+
+  Measure(String word, String unit) {
+    this.word = word;
+    this.unit = unit;
+  }
+
+  /** Its name in tables. */
+  public String word() {
+    return word;
+  }
+
+  /** Unit of its figures. */
+  public String unit() {
+    return unit;
+  }
+
+  /** Whether a figure above the bound breaks the law. */
+  boolean ceiling() {
+    return this == THROUGHPUT;
+  }
+}

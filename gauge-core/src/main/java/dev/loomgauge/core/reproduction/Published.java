@@ -1,0 +1,41 @@
+package dev.loomgauge.core.reproduction;
+
+import dev.loomgauge.core.audit.law.Standing;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A published row, held against the laws.
+ *
+ * @param source name of the write-up
+ * @param experiment its name there
+ * @param variant thread mode, or the variant of a batch
+ * @param users as published; empty for a batch
+ * @param figure as published
+ * @param bound what the published parameters allow; null where they do not tell
+ * @param law the bound with its numbers; empty without one
+ * @param standing what the audit says of the row
+ * @param reason the audit's, with numbers
+ */
+public record Published(
+    String source,
+    String experiment,
+    String variant,
+    String users,
+    Measure measure,
+    double figure,
+    @Nullable Double bound,
+    String law,
+    Standing standing,
+    String reason) {
+
+  /** The same with its bound. */
+  Published with(@Nullable Double least, String words) {
+    return new Published(
+        source, experiment, variant, users, measure, figure, least, words, standing, reason);
+  }
+
+  /** figure / bound; null without a bound. */
+  public @Nullable Double ratio() {
+    return bound == null ? null : figure / bound;
+  }
+}

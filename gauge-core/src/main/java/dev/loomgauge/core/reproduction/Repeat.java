@@ -1,0 +1,65 @@
+package dev.loomgauge.core.reproduction;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A scenario, a microbenchmark or a calculation that repeats rows of a published experiment.
+ *
+ * @param with what repeats them
+ * @param experiment name of the published rows; empty where nothing was published
+ * @param levels that our cells must have beside thread mode and users
+ * @param users published users to those of our cells, where they differ
+ * @param brief what is shorter when the published lengths are not asked for
+ * @param scaled what is smaller here than published and why, in words; empty when nothing is
+ */
+public record Repeat(
+    With with,
+    Optional<String> experiment,
+    Map<String, String> levels,
+    Map<String, String> users,
+    Brief brief,
+    String scaled) {
+
+  /** What repeats published rows. */
+  public sealed interface With {
+    /** The name on the command line of its own command. */
+    String name();
+  }
+
+  /** A scenario of {@code scenarios/}, by name. */
+  public record Measured(String name) implements With {}
+
+  /** A microbenchmark of {@code ./loomgauge bench}, by name. */
+  public record Benchmarked(String name) implements With {}
+
+  /** A table of published claims that is recomputed: nothing is measured. */
+  public record Recomputed(String name) implements With {}
+
+  /**
+   * A scenario cut short: one block, fewer levels, less time.
+   *
+   * @param levels factor to the levels that are measured
+   * @param times ramp, warmup or hold to how long it takes
+   */
+  public record Brief(Map<String, List<String>> levels, Map<String, Duration> times) {
+    /** Copies. */
+    public Brief {
+      levels = Map.copyOf(levels);
+      times = Map.copyOf(times);
+    }
+  }
+
+  /** Copies. */
+  public Repeat {
+    levels = Map.copyOf(levels);
+    users = Map.copyOf(users);
+  }
+
+  /** The users of our cell that stands for a published row. */
+  String usersHere(String published) {
+    return users.getOrDefault(published, published);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.loomgauge.core.reproduction;
+
+import dev.loomgauge.core.batch.Microbenchmark;
+import dev.loomgauge.core.batch.Score;
+import dev.loomgauge.core.batch.Variant;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.statistics.MeanInterval;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found here of one cell of a scenario, or of one variant of a microbenchmark.
+ *
+ * @param variant thread mode, or the variant of a batch
+ * @param users empty for a batch
+ * @param levels factor to level
+ * @param own the figure that is told where nothing was published
+ * @param figures by what may have been published
+ */
+public record ReproducedCell(
+    String variant,
+    String users,
+    Map<String, String> levels,
+    Measure own,
+    Map<Measure, Here> figures) {
+
+  /** Copies. */
+  public ReproducedCell {
+    levels = Map.copyOf(levels);
+    figures = Map.copyOf(figures);
+  }
+
+  /** The figure of a measure. */
+  @Nullable Here here(Measure measure) {
+    return figures.get(measure);
+  }
+
+  /** The cells of a run, in the order of its verdict. */
+  public static List<ReproducedCell> of(Verdict verdict, List<Trial> trials) {
+    List<ReproducedCell> cells = new ArrayList<>();
+    for (Verdict.Group group : verdict.groups()) {
+      for (Verdict.Row row : group.rows()) {
+        List<Trial> all = trials.stream().filter(t -> t.cell().equals(row.cell())).toList();
+        if (!all.isEmpty()) {
+          cells.add(of(row, all));
+        }
+      }
+    }
+    return List.copyOf(cells);
+  }
+
+  private static ReproducedCell of(Verdict.Row row, List<Trial> trials) {
+    Prediction prediction = trials.getFirst().prediction();
+    Expected expected = prediction.expected();
+    Verdict.Interval interval = row.throughputInterval();
+    Map<Measure, Here> figures = new EnumMap<>(Measure.class);
+    figures.put(
+        Measure.THROUGHPUT,
+        here(
+            row,
+            expected == null ? null : expected.throughputRps(),
+            row.ceilingRps(),
+            row.throughputRps(),
+            interval == null ? null : interval.low(),
+            interval == null ? null : interval.high()));
+    List<Double> means =
+        trials.stream()
+            .filter(Trial::valid)
+            .map(t -> Objects.requireNonNull(t.load()))
+            .map(LoadSummary::meanMs)
+            .toList();
+    MeanInterval mean = means.isEmpty() ? null : MeanInterval.of(means);
+    boolean spread = mean != null && mean.hasInterval();
+    figures.put(
+        Measure.MEAN,
+        here(
+            row,
+            expected == null ? null : expected.meanMs(),
+            prediction.meanMsAtCeiling(),
+            mean == null ? null : mean.mean(),
+            spread ? mean.mean() - mean.halfWidth() : null,
+            spread ? mean.mean() + mean.halfWidth() : null));
+    return new ReproducedCell(
+        row.threads(), row.users(), trials.getFirst().levels(), Measure.THROUGHPUT, figures);
+  }
+
+  private static Here here(
+      Verdict.Row row,
+      @Nullable Double predicted,
+      @Nullable Double bound,
+      @Nullable Double measured,
+      @Nullable Double low,
+      @Nullable Double high) {
+    return new Here(
+        row.cell(),
+        row.threads(),
+        row.users(),
+        predicted,
+        bound,
+        measured,
+        low,
+        high,
+        row.limitedBy());
+  }
+
+  /** A variant of a microbenchmark, by its published name. What is predicted of it is its floor. */
+  public static ReproducedCell of(Score score) {
+    double floor = score.floor().ms();
+    String variant =
+        Microbenchmark.named(score.batch().benchmark()).variants().stream()
+            .filter(own -> own.name().equals(score.batch().variant()))
+            .map(Variant::published)
+            .findFirst()
+            .orElse(score.batch().variant());
+    return new ReproducedCell(
+        variant,
+        "",
+        Map.of(),
+        Measure.TIME,
+        Map.of(
+            Measure.TIME,
+            new Here(
+                score.batch().variant(),
+                score.batch().variant(),
+                "",
+                floor,
+                floor,
+                score.ms(),
+                score.lowMs(),
+                score.highMs(),
+                score.floor().law())));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.loomgauge.core.reproduction;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A published row beside ours.
+ *
+ * @param system id
+ * @param experiment name of the published rows, or of the scenario where nothing was published
+ * @param published null where nothing was
+ * @param here null where nothing was measured
+ * @param scaled what is smaller here, and why; empty when nothing is
+ */
+public record ReproducedRow(
+    String system,
+    String experiment,
+    Measure measure,
+    @Nullable Published published,
+    @Nullable Here here,
+    String scaled) {
+
+  /** A word on the difference. */
+  public String difference() {
+    return Difference.words(published, here);
+  }
+
+  /** Thread mode, or the variant of a batch. */
+  public String variant() {
+    return published != null ? published.variant() : here == null ? "" : here.variant();
+  }
+
+  /** The row for tables and files, every figure in the unit of its measure. */
+  public Map<String, String> columns() {
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("system", system);
+    row.put("experiment", experiment);
+    row.put("variant", variant());
+    row.put("figure", measure.word());
+    row.put("unit", measure.unit());
+    row.put("published_users", published == null ? "" : published.users());
+    row.put("published", published == null ? "" : number(published.figure()));
+    row.put("published_bound", published == null ? "" : number(published.bound()));
+    row.put("published_ratio", published == null ? "" : ratio(published.ratio()));
+    row.put("published_verdict", published == null ? "" : published.standing().word());
+    row.put("users", here == null ? "" : here.users());
+    row.put("bound", here == null ? "" : number(here.bound()));
+    row.put("predicted", here == null ? "" : number(here.predicted()));
+    row.put("measured", here == null ? "" : number(here.measured()));
+    row.put("low", here == null ? "" : number(here.low()));
+    row.put("high", here == null ? "" : number(here.high()));
+    row.put("ratio", here == null ? "" : ratio(here.ratio()));
+    row.put("limited_by", here == null ? "" : here.limitedBy());
+    row.put("difference", difference());
+    row.put("scaled", scaled);
+    return row;
+  }
+
+  private static String number(@Nullable Double value) {
+    return value == null || !Double.isFinite(value)
+        ? ""
+        : BigDecimal.valueOf(value)
+            .setScale(value >= 1000 ? 0 : value >= 100 ? 1 : 3, RoundingMode.HALF_EVEN)
+            .toPlainString();
+  }
+
+  private static String ratio(@Nullable Double value) {
+    return value == null || !Double.isFinite(value)
+        ? ""
+        : BigDecimal.valueOf(value).setScale(4, RoundingMode.HALF_EVEN).toPlainString();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.loomgauge.core.reproduction;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts published rows and ours side by side. */
+public final class Reproduction {
+  private Reproduction() {}
+
+  /**
+   * Every published row of an experiment with the cell that repeats it, then the cells that repeat
+   * none.
+   *
+   * @param published all rows of the write-ups
+   * @param cells of the scenario or the microbenchmark, whether valid or not
+   */
+  public static List<ReproducedRow> rows(
+      PublishedSystem system, Repeat repeat, List<Published> published, List<ReproducedCell> cells) {
+    String experiment = repeat.experiment().orElse(repeat.with().name());
+    List<ReproducedRow> rows = new ArrayList<>();
+    List<ReproducedCell> left = new ArrayList<>(cells);
+    for (Published row : published) {
+      if (!row.source().equals(system.source()) || !row.experiment().equals(experiment)) {
+        continue;
+      }
+      ReproducedCell cell =
+          cells.stream().filter(own -> repeats(own, row, repeat)).findFirst().orElse(null);
+      left.remove(cell);
+      rows.add(
+          new ReproducedRow(
+              system.id(),
+              experiment,
+              row.measure(),
+              row,
+              cell == null ? null : cell.here(row.measure()),
+              repeat.scaled()));
+    }
+    left.forEach(
+        cell ->
+            rows.add(
+                new ReproducedRow(
+                    system.id(), experiment, cell.own(), null, cell.here(cell.own()), "")));
+    return List.copyOf(rows);
+  }
+
+  private static boolean repeats(ReproducedCell cell, Published row, Repeat repeat) {
+    return cell.variant().equals(row.variant())
+        && cell.users().equals(repeat.usersHere(row.users()))
+        && repeat.levels().entrySet().stream()
+            .allMatch(level -> level.getValue().equals(cell.levels().get(level.getKey())));
+  }
+}
