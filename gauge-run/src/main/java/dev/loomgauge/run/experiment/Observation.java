@@ -44,20 +44,6 @@ final class Observation {
     return sample.steadily(samples.getFirst());
   }
 
-  static int nearest(List<Sample> samples, Instant moment) {
-    int best = 0;
-    for (int i = 1; i < samples.size(); i++) {
-      if (distance(samples, i, moment) < distance(samples, best, moment)) {
-        best = i;
-      }
-    }
-    return best;
-  }
-
-  private static long distance(List<Sample> samples, int index, Instant moment) {
-    return Math.abs(Duration.between(time(samples, samples.get(index)), moment).toNanos());
-  }
-
   List<Sample> samples() {
     return window;
   }

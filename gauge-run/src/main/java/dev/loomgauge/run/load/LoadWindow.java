@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param why it is this part; null where that was fixed beforehand
  */
 record LoadWindow(List<LoadSecond> seconds, long inFlightAtStart, @Nullable MeasuredWindow why) {
+  private static final String DOWN = "down";
 
   /**
    * Some of the seconds of a load.
@@ -35,6 +36,17 @@ record LoadWindow(List<LoadSecond> seconds, long inFlightAtStart, @Nullable Meas
     return new LoadWindow(seconds, before, why);
   }
 
+  /** The window that the engine was given beforehand; what came after it is the falling load. */
+  static LoadWindow planned(List<LoadSecond> all) {
+    int end =
+        all.stream()
+            .filter(s -> s.phase().equals(DOWN))
+            .mapToInt(LoadSecond::second)
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    return of(all, 0, end, null);
+  }
+
   long fromMillis() {
     return seconds.getFirst().epochMillis();
   }
@@ -54,7 +66,7 @@ record LoadWindow(List<LoadSecond> seconds, long inFlightAtStart, @Nullable Meas
                 s.as(
                     s.second() - from,
                     s.second() > to
-                        ? "after"
+                        ? s.phase().equals(DOWN) ? DOWN : "after"
                         : s.second() >= from
                             ? "window"
                             : s.phase().equals("ramp") ? "ramp" : "warmup"))
