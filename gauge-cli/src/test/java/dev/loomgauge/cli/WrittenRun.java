@@ -112,6 +112,7 @@ final class WrittenRun {
         (long) users,
         (long) users,
         (double) users,
+        (double) users,
         (long) users,
         (long) users,
         1.0,

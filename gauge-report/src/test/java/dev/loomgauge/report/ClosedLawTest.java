@@ -23,7 +23,8 @@ class ClosedLawTest {
     LoadSummary load = Objects.requireNonNull(trial.load());
     double thinkSeconds = 0.2;
     double implied = load.throughputRps() * (load.meanMs() / 1000 + thinkSeconds);
-    Trial thinking = trial.judged(new LittleCheck(120, implied), trial.bottleneck(), List.of());
+    Trial thinking =
+        trial.judged(new LittleCheck(120, implied, thinkSeconds), trial.bottleneck(), List.of());
 
     ClosedLaw law = ClosedLaw.of(thinking).orElseThrow();
 

@@ -197,7 +197,9 @@ final class TrialWriter {
             virtual() ? 61.0 : null,
             0,
             0),
-        sample.open() ? null : new LittleCheck(sample.users(), ok / (double) WINDOW * mean / 1000),
+        sample.open()
+            ? null
+            : new LittleCheck(sample.users(), ok / (double) WINDOW * mean / 1000, 0),
         sample.bottleneck(),
         warnings);
   }
@@ -222,6 +224,7 @@ final class TrialWriter {
         Map.of(),
         (long) sample.users(),
         (long) sample.users(),
+        (double) sample.users(),
         (double) sample.users(),
         (long) sample.users(),
         (long) sample.users(),

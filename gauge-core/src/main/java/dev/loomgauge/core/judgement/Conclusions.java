@@ -73,15 +73,15 @@ public final class Conclusions {
   }
 
   private static String headline(List<Group> groups, List<Comparison> comparisons) {
-    return groups.stream()
-        .flatMap(g -> GroupWords.moved(g.rows(), ofModes(comparisons, g.levels())).stream())
-        .findFirst()
-        .orElseGet(
+    return FactorWords.of(comparisons)
+        .or(
             () ->
                 groups.stream()
-                    .flatMap(g -> g.sentences().stream())
-                    .findFirst()
-                    .orElse("No trial was valid, so nothing can be concluded."));
+                    .flatMap(
+                        g -> GroupWords.moved(g.rows(), ofModes(comparisons, g.levels())).stream())
+                    .findFirst())
+        .or(() -> groups.stream().flatMap(g -> g.sentences().stream()).findFirst())
+        .orElse("No trial was valid, so nothing can be concluded.");
   }
 
   private static List<String> notes(

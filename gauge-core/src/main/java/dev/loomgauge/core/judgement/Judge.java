@@ -82,9 +82,12 @@ public final class Judge {
     if (users.isEmpty() || load.ok() == 0 || load.meanFlaw() != null) {
       return trial;
     }
-    double cycle = load.meanMs() / 1000 + Durations.seconds(shape.think());
+    double think = Durations.seconds(shape.think());
+    Double told = load.inSystem();
+    double inSystem = told == null ? load.throughputRps() * load.meanMs() / 1000 : told;
+    double thinking = (load.ok() + load.failed()) / load.windowSeconds() * think;
     return trial.judged(
-        new LittleCheck(Double.parseDouble(users), load.throughputRps() * cycle),
+        new LittleCheck(Double.parseDouble(users), inSystem + thinking, think),
         null,
         trial.warnings());
   }

@@ -16,14 +16,12 @@ final class LawGates {
   private LawGates() {}
 
   /**
-   * N = X (R + Z) must hold within 3 %, else the generator or the window is at fault. Over a finite
-   * window the law holds but for the requests that its edges cut: where these were older at one
-   * edge than at the other, by half the change of the response time or, where they end in bursts,
-   * by as much of it as the bursts are strong, that share of the window is allowed on top.
+   * N = X (R + Z) must hold within 3 %, else users or latencies are missing. What the window's
+   * edges cut is counted in {@link LittleCheck}, where the engine tells it.
    */
   static Optional<TrialWarning> little(Evidence e) {
     LittleCheck little = e.trial().little();
-    if (little == null || Math.abs(little.ratio() - 1) <= LITTLE_TOLERANCE + edges(e)) {
+    if (little == null || Math.abs(little.ratio() - 1) <= LITTLE_TOLERANCE) {
       return Optional.empty();
     }
     return Optional.of(
@@ -31,11 +29,11 @@ final class LawGates {
             "little-broken",
             VOID,
             Words.format(
-                "Little's law is broken: X (R + Z) = %s requests in the system, but %s users ran (%s %%).",
+                "Little's law is broken: by the latencies X (R + Z) = %s were in the system, but %s users ran (%s %%).",
                 Words.count(little.implied()),
                 Words.count(little.users()),
                 Words.signed((little.ratio() - 1) * 100)),
-            "The window was too short for the response time, users were lost, or the generator was late: use a longer hold and warm-up."));
+            "Users were lost or idle, or latencies are missing: look at errors, at the connections and at a late generator, and use a longer warm-up."));
   }
 
   /**
@@ -67,19 +65,5 @@ final class LawGates {
                   "Impossible: " + seen,
                   "The request path of the scenario does not describe the service, or the window counts what it should not: compare the two.");
         });
-  }
-
-  private static double edges(Evidence e) {
-    int seconds = e.window().size();
-    if (seconds < 2) {
-      return 0;
-    }
-    double change = e.mean("mean_ms", seconds - 1, seconds) - e.mean("mean_ms", 0, 1);
-    double aged = Double.isNaN(change) ? 0 : Math.abs(change) / 2 / 1000;
-    // Users in step are all as old as each other: so much of a response time may be cut at one
-    // edge.
-    double share = SteadyGates.scatter(e) / e.mean("ok", 0, seconds);
-    double inStep = share > SteadyGates.BURSTY ? Math.min(1, share) * e.load().meanMs() / 1000 : 0;
-    return Math.max(aged, inStep) / e.load().windowSeconds();
   }
 }

@@ -5,10 +5,14 @@ package dev.loomgauge.core.result;
  * = lambda W", Operations Research 9 (1961).
  *
  * @param users N
- * @param implied X (R + Z), from measured throughput and mean response time and the think time
- *     asked for
+ *     <p>Over a finite window the law is an identity once its edges are counted: to the latencies
+ *     of the requests that ended in it comes the age of those in flight at its end, and the age of
+ *     those in flight at its start goes. What is left apart is not the window's doing.
+ * @param implied X (R + Z): the mean number in the system by the latencies, with the edges where
+ *     the engine tells them, and those who think
+ * @param thinkSeconds Z, the mean think time asked for
  */
-public record LittleCheck(double users, double implied) {
+public record LittleCheck(double users, double implied, double thinkSeconds) {
 
   /** implied / users; 1 when the law holds. */
   public double ratio() {

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param inFlightAtStart requests in flight as the window opened
  * @param inFlightAtEnd requests in flight as it closed
  * @param meanInFlight time-averaged number of requests in flight
+ * @param inSystem the same as the latencies have it: the time that requests spent in the system
+ *     inside the window, failed ones among them, over its length
  * @param connectionsMin fewest open connections seen in the window
  * @param connectionsMax most open connections seen in the window
  * @param lagMaxMs the longest that an event loop of the generator was late
@@ -51,6 +53,7 @@ public record LoadSummary(
     @Nullable Long inFlightAtStart,
     @Nullable Long inFlightAtEnd,
     @Nullable Double meanInFlight,
+    @Nullable Double inSystem,
     @Nullable Long connectionsMin,
     @Nullable Long connectionsMax,
     @Nullable Double lagMaxMs,

@@ -57,6 +57,19 @@ class SeveralBlocksTest {
   }
 
   @Test
+  void theHeadlineOfAnotherFactorCountsWhatItsComparisonsFound() {
+    Blocks blocks =
+        new Blocks()
+            .with(cell("virtual", "a"), new Trials(), 390, 394, 391)
+            .with(cell("virtual", "b"), new Trials(), 390, 394, 391);
+
+    assertThat(verdict("label", blocks).headline())
+        .startsWith(
+            "Of 2 comparisons of label 2 found no difference worth having. Farthest apart: ")
+        .contains("b and a are equivalent");
+  }
+
+  @Test
   void equivalentModesBehindOneWallChangeNothing() {
     Verdict verdict =
         verdict("threads", new double[] {390, 394, 391}, new double[] {391, 394, 391});

@@ -53,6 +53,9 @@ final class Trials {
   double lagMs = 2;
   long missed;
 
+  /** As the latencies have it, edges counted; null where the engine does not tell. */
+  @Nullable Double inSystem;
+
   /** Whether the engine tells more than requests and latencies. */
   boolean told = true;
 
@@ -100,6 +103,7 @@ final class Trials {
             told ? (long) users : null,
             told ? (long) users : null,
             told ? (double) users : null,
+            inSystem,
             told ? connections : null,
             told ? connections : null,
             told ? lagMs : null,

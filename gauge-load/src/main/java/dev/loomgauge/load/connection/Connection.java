@@ -74,7 +74,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     sentAt = now;
     parser.begin();
     lane.deadlines().add(this);
-    lane.recorder().started(now);
+    lane.recorder().started(now, intended);
     open.writeAndFlush(lane.requests().next(open.alloc()), open.voidPromise());
   }
 
@@ -174,7 +174,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   private void finish(long now) {
     lane.deadlines().remove(this);
     served = true;
-    lane.recorder().answered(now, parser.status());
+    lane.recorder().answered(now, parser.status(), intendedAt);
     String refusal = lane.refusal(parser);
     if (refusal == null) {
       lane.recorder().ok(now, intendedAt, sentAt);

@@ -18,6 +18,7 @@ public final class LoopRecorder {
   private final Consumer<Tally> sink;
   private final Map<ErrorKind, String> samples = new EnumMap<>(ErrorKind.class);
   private final Population inFlight = new Population();
+  private final Ages ages;
   private final Population waiting = new Population();
   private final Population connections = new Population();
   private long end;
@@ -29,6 +30,7 @@ public final class LoopRecorder {
     this.open = open;
     this.sink = sink;
     this.end = timeline.runEnd();
+    this.ages = new Ages(timeline.start());
     inFlight.begin(timeline.start());
     waiting.begin(timeline.start());
     connections.begin(timeline.start());
@@ -58,6 +60,7 @@ public final class LoopRecorder {
     while (now >= tally.to && !ended) {
       Tally done = tally;
       inFlight.cut(done.to, done.inFlight);
+      done.agesNanos = ages.at(done.to);
       waiting.cut(done.to, done.waiting);
       connections.cut(done.to, done.connections);
       ended = done.to >= end;
@@ -69,16 +72,18 @@ public final class LoopRecorder {
     }
   }
 
-  /** A request goes out. */
-  public void started(long now) {
+  /** A request goes out that was due at {@code intended}. */
+  public void started(long now, long intended) {
     advance(now);
+    ages.began(intended);
     tally.started++;
     inFlight.change(1, now);
   }
 
   /** A whole response came. */
-  public void answered(long now, int status) {
+  public void answered(long now, int status, long intended) {
     advance(now);
+    ages.ended(intended);
     tally.statuses[status]++;
     inFlight.change(-1, now);
   }
@@ -103,6 +108,7 @@ public final class LoopRecorder {
     advance(now);
     tally.error(kind);
     tally.failed().record(now - intended);
+    ages.ended(intended);
     inFlight.change(-1, now);
   }
 

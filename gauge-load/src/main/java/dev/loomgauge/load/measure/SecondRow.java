@@ -20,11 +20,13 @@ final class SecondRow {
     long span = tally.to - tally.from;
     row.put("inFlight", tally.inFlight.last);
     row.put("meanInFlight", span == 0 ? 0 : Json.rounded((double) tally.inFlight.area / span));
+    row.put("agesMs", Json.rounded(tally.agesNanos / 1e6));
     row.put("connections", tally.connections.last);
     row.put("connectionsMin", tally.connections.least);
     row.put("connectionsMax", tally.connections.most);
     row.put("bytesIn", tally.bytesIn);
     row.put("sumMs", Json.rounded(tally.latencies.sumNanos() / 1e6));
+    row.put("failedSumMs", Json.rounded(tally.failed == null ? 0 : tally.failed.sumNanos() / 1e6));
     Json.number(row, "minMs", tally.latencies, Latencies::shortestNanos);
     Json.latencies(row, tally.latencies, 50, 95, 99);
     row.put("lagMaxMs", Json.ms(tally.lagMaxNanos));

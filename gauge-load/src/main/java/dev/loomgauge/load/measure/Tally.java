@@ -16,6 +16,10 @@ final class Tally {
   long ok;
   final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
   final long[] statuses = new long[600];
+
+  /** Of the requests in flight at its end, added up. */
+  long agesNanos;
+
   final Population.Span inFlight = new Population.Span();
   final Population.Span waiting = new Population.Span();
   final Population.Span connections = new Population.Span();
@@ -59,6 +63,7 @@ final class Tally {
   /** Adds the same second of another loop. */
   void addLoop(Tally other) {
     addCounts(other);
+    agesNanos += other.agesNanos;
     inFlight.add(other.inFlight);
     waiting.add(other.waiting);
     connections.add(other.connections);

@@ -61,12 +61,29 @@ class LoopRecorderTest {
   }
 
   @Test
+  void withTheAgesAtBothEdgesTheLatenciesOfASecondAreTheTimeSpentInIt() {
+    recorder.started(1_200 * MS, 1_200 * MS);
+    recorder.started(2_000 * MS, 2_000 * MS);
+    exchange(2_100, 2_300);
+    recorder.answered(2_400 * MS, 200, 1_200 * MS);
+    recorder.ok(2_400 * MS, 1_200 * MS, 1_200 * MS);
+    recorder.advance(4_000 * MS);
+
+    Tally before = seconds.get(1);
+    Tally second = seconds.get(2);
+    assertThat(before.agesNanos).isEqualTo(300 * MS);
+    assertThat(second.agesNanos).isEqualTo(500 * MS);
+    long spent = Math.round(second.latencies.sumNanos()) + second.agesNanos - before.agesNanos;
+    assertThat(spent).isEqualTo(second.inFlight.area);
+  }
+
+  @Test
   void latenciesOfSuccessesAndOfFailuresAreKeptApart() {
     exchange(1_600, 1_700);
-    recorder.started(1_700 * MS);
+    recorder.started(1_700 * MS, 1_700 * MS);
     recorder.failed(2_200 * MS, ErrorKind.TIMEOUT, 1_700 * MS);
-    recorder.started(2_200 * MS);
-    recorder.answered(2_300 * MS, 500);
+    recorder.started(2_200 * MS, 2_200 * MS);
+    recorder.answered(2_300 * MS, 500, 2_200 * MS);
     recorder.refused(2_300 * MS, 2_200 * MS);
     recorder.advance(4_000 * MS);
     Tally first = seconds.get(2);
@@ -80,9 +97,9 @@ class LoopRecorderTest {
 
   @Test
   void theMeanInFlightIsTheAreaUnderTheCurve() {
-    recorder.started(1_000 * MS);
-    recorder.started(2_000 * MS);
-    recorder.answered(3_000 * MS, 200);
+    recorder.started(1_000 * MS, 1_000 * MS);
+    recorder.started(2_000 * MS, 2_000 * MS);
+    recorder.answered(3_000 * MS, 200, 1_000 * MS);
     recorder.advance(4_000 * MS);
     // One throughout, a second one from 2,000 to 3,000 ms.
     assertThat(seconds.get(2).inFlight.area).isEqualTo((1_000 + 500) * MS);
@@ -103,8 +120,8 @@ class LoopRecorderTest {
   }
 
   private void exchange(long sentMs, long endedMs) {
-    recorder.started(sentMs * MS);
-    recorder.answered(endedMs * MS, 200);
+    recorder.started(sentMs * MS, sentMs * MS);
+    recorder.answered(endedMs * MS, 200, sentMs * MS);
     recorder.ok(endedMs * MS, sentMs * MS, sentMs * MS);
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** How response times are distributed at a chosen load: percentile curves and histograms. */
@@ -62,7 +63,8 @@ final class DistributionChart {
         new Chart(
             "distribution",
             "Latency distribution",
-            "Valid repetitions merged; every nine of the percentile has the same room. Click a mode to hide it.",
+            "Valid repetitions merged; every nine of the percentile has the same room. Click a mode to hide it."
+                + withoutLog(matrix),
             "Percentile curves and histograms of response times, for one load at a time.",
             PANELS.wideHeight(),
             PANELS.narrowHeight(),
@@ -70,6 +72,19 @@ final class DistributionChart {
             option(),
             List.copyOf(choices),
             selected));
+  }
+
+  private static String withoutLog(Matrix matrix) {
+    String engines =
+        matrix.groups().stream()
+            .flatMap(group -> group.cells().stream())
+            .flatMap(cell -> cell.valid().stream())
+            .flatMap(trial -> Latencies.engineWithoutLog(trial).stream())
+            .distinct()
+            .collect(Collectors.joining(" or "));
+    return engines.isEmpty()
+        ? ""
+        : " Without trials of " + engines + ", which keep percentiles only.";
   }
 
   private Optional<Choice> choice(Matrix matrix, Group group, double x) {

@@ -23,10 +23,8 @@ public record ClosedLaw(double lawMs, double measuredMs) {
     if (little == null || load == null || load.throughputRps() <= 0 || load.meanMs() <= 0) {
       return Optional.empty();
     }
-    // The check holds X (R + Z), so the think time is in it and needs no reading from words.
-    double thinkMs = little.implied() / load.throughputRps() * 1000 - load.meanMs();
-    double cycleMs = little.users() / load.throughputRps() * 1000;
-    return Optional.of(new ClosedLaw(cycleMs - thinkMs, load.meanMs()));
+    double lawSeconds = little.users() / load.throughputRps() - little.thinkSeconds();
+    return Optional.of(new ClosedLaw(lawSeconds * 1000, load.meanMs()));
   }
 
   /** Means over a cell's valid trials; nothing where none of them has it. */

@@ -19,11 +19,12 @@ import org.HdrHistogram.HistogramLogReader;
  * The latencies of a trial's measured window, merged from its seconds.
  *
  * @param micros in microseconds; empty when nothing could be read
- * @param without the trials that have no log
+ * @param without the trials that have no log, though their load engine writes one
  * @param missing why a trial's latencies are not in it, one sentence each
  */
 public record Latencies(Histogram micros, List<String> without, List<String> missing) {
   private static final long HALF_A_SECOND = 500;
+  private static final String OURS = "gauge-load";
 
   /** Merges the windows of several trials. */
   public static Latencies of(ResultsFolder folder, List<Trial> trials) {
@@ -35,12 +36,20 @@ public record Latencies(Histogram micros, List<String> without, List<String> mis
       Path log = folder.trial(trial.id()).latencyHlog();
       LoadSummary load = trial.load();
       if (load == null || !Files.isRegularFile(log)) {
-        without.add(trial.id());
+        if (engineWithoutLog(trial).isEmpty()) {
+          without.add(trial.id());
+        }
       } else {
         add(log, trial.id(), load, merged).ifPresent(missing::add);
       }
     }
     return new Latencies(merged, List.copyOf(without), List.copyOf(missing));
+  }
+
+  /** The load engine of a trial, if it is one that tells percentiles only and writes no log. */
+  public static Optional<String> engineWithoutLog(Trial trial) {
+    return Optional.of(trial.level("engine"))
+        .filter(engine -> !engine.isEmpty() && !engine.equals(OURS));
   }
 
   private static Optional<String> add(Path log, String id, LoadSummary load, Histogram merged) {

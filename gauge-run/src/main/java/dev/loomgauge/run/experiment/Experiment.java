@@ -140,11 +140,18 @@ public final class Experiment {
     LoadEngine own = engines.named("gauge-load");
     LoadOrders orders = new LoadOrders(scenario, cpus.of(Tier.LOAD));
     ServiceLaunch launch =
-        new ServiceLaunch(home.java(), scenario.jvm(), cpus.of(Tier.SERVICE))
+        new ServiceLaunch(home.java(), scenario.jvm(), cpus)
             .withDatabase(rig.database().map(Database::facts).orElse(null))
             .withDownstream(rig.downstream().map(d -> d.url()).orElse(null));
     Services services =
-        new Services(scenario, children, launch, logs, schedule.servicesAtOnce(), progress);
+        new Services(
+            scenario,
+            children,
+            launch,
+            cpus.of(Tier.SERVICE),
+            logs,
+            schedule.servicesAtOnce(),
+            progress);
     try (Watch watch = new Watch(rig, progress)) {
       Laws laws = new Laws(scenario, supply);
       Calibration calibration = scenario.calibration();

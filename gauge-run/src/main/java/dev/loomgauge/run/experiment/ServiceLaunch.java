@@ -1,10 +1,11 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.DatabaseFacts;
 import dev.loomgauge.run.tier.Launch;
 import dev.loomgauge.run.tier.ServiceSpec;
+import dev.loomgauge.run.tier.Tier;
+import dev.loomgauge.run.tier.TierCpus;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,16 +18,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * From a manifest and levels to the process of a service: only environment and arguments differ
  * between cells.
+ *
+ * <p>A JVM starts on all CPUs, which takes half the time where the service has one core, but is
+ * told of the service's alone, so that it sizes its pools and collector for those. Whoever starts
+ * it ties it to them afterwards.
  */
 final class ServiceLaunch {
+  private static final String JVM = "{jvm}";
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final Path java;
   private final List<String> jvm;
-  private final CpuSet cpus;
+  private final TierCpus cpus;
   private final Map<String, String> words = new LinkedHashMap<>();
 
-  ServiceLaunch(Path java, List<String> jvm, CpuSet cpus) {
+  ServiceLaunch(Path java, List<String> jvm, TierCpus cpus) {
     this.java = java;
     this.jvm = jvm;
     this.cpus = cpus;
@@ -78,7 +84,7 @@ final class ServiceLaunch {
         Launch.of("the service " + manifest.name(), command(manifest, filled, arguments), log)
             .withEnv(env)
             .in(manifest.folder())
-            .on(cpus);
+            .on(manifest.command().contains(JVM) ? cpus.all() : cpus.of(Tier.SERVICE));
     return new ServiceSpec(
         launch, URI.create("http://127.0.0.1:" + port), manifest.health(), TIMEOUT);
   }
@@ -87,7 +93,10 @@ final class ServiceLaunch {
       ServiceManifest manifest, Map<String, String> filled, List<String> arguments) {
     List<String> command = new ArrayList<>();
     for (String part : manifest.command()) {
-      if (part.equals("{jvm}")) {
+      if (part.equals(JVM)) {
+        if (cpus.pinned()) {
+          command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
+        }
         command.addAll(jvm);
       } else {
         command.add(part.equals("java") ? java.toString() : fill(manifest, part, filled));

@@ -3,7 +3,9 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Ports;
 import dev.loomgauge.run.tier.Service;
 import java.nio.file.Files;
@@ -22,6 +24,7 @@ final class Services {
   private final Scenario scenario;
   private final Children children;
   private final ServiceLaunch launch;
+  private final CpuSet cpus;
   private final Path logs;
   private final Progress progress;
   private final int most;
@@ -31,18 +34,21 @@ final class Services {
   /**
    * None yet.
    *
+   * @param cpus of the services, once they have started
    * @param most services that may be up at once
    */
   Services(
       Scenario scenario,
       Children children,
       ServiceLaunch launch,
+      CpuSet cpus,
       Path logs,
       int most,
       Progress progress) {
     this.scenario = scenario;
     this.children = children;
     this.launch = launch;
+    this.cpus = cpus;
     this.logs = logs;
     this.most = most;
     this.progress = progress;
@@ -62,7 +68,7 @@ final class Services {
    *
    * @throws ExperimentException if it is not
    */
-  StartedService start(Cell cell) {
+  StartedService start(Cell cell) throws InterruptedException {
     ServiceManifest manifest = scenario.serviceFor(cell.threads());
     if (!Files.isRegularFile(manifest.jar())) {
       throw new ExperimentException(
@@ -81,6 +87,7 @@ final class Services {
             (elapsed, line) ->
                 progress.tell(
                     new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
+    Affinity.tie(service.child().pid(), cpus);
     Map<String, Object> info = manifest.runtimeInfo().map(service::runtimeInfo).orElse(Map.of());
     List<String> differences = StateCheck.differences(cell, scenario.path(), info);
     if (!differences.isEmpty()) {

@@ -108,7 +108,7 @@ final class WarmServices {
     return service;
   }
 
-  private StartedService started(Cell cell) {
+  private StartedService started(Cell cell) throws InterruptedException {
     StartedService service = services.start(cell);
     record.service(service);
     return service;

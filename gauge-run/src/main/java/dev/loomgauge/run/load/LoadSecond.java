@@ -14,8 +14,10 @@ import java.util.Map;
  * @param errors kind of error to the requests that failed in it
  * @param inFlight requests in flight at its end
  * @param meanInFlight averaged over its time
+ * @param agesMs how old those in flight at its end are, added up
  * @param connections open at its end
  * @param sumMs the latencies of the successful ones, added up
+ * @param failedSumMs the same of those that failed after they were sent
  * @param minMs of the successful ones; NaN when there were none, as with the other latencies
  * @param lagMaxMs longest delay of an event loop of the generator
  * @param lateStarts requests sent later than planned
@@ -32,10 +34,12 @@ public record LoadSecond(
     Map<String, Long> errors,
     long inFlight,
     double meanInFlight,
+    double agesMs,
     long connections,
     long connectionsMin,
     long connectionsMax,
     double sumMs,
+    double failedSumMs,
     double minMs,
     double p50Ms,
     double p95Ms,
@@ -73,10 +77,12 @@ public record LoadSecond(
         errors,
         inFlight,
         meanInFlight,
+        agesMs,
         connections,
         connectionsMin,
         connectionsMax,
         sumMs,
+        failedSumMs,
         minMs,
         p50Ms,
         p95Ms,

@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.MeasuredWindow;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seconds in it, in order, at least one
  * @param inFlightAtStart requests in flight as it opened
+ * @param agesAtStartMs how old they were, added up
  * @param why it is this part; null where that was fixed beforehand
  */
-record LoadWindow(List<LoadSecond> seconds, long inFlightAtStart, @Nullable MeasuredWindow why) {
+record LoadWindow(
+    List<LoadSecond> seconds,
+    long inFlightAtStart,
+    double agesAtStartMs,
+    @Nullable MeasuredWindow why) {
   private static final String DOWN = "down";
 
   /**
@@ -27,13 +33,25 @@ record LoadWindow(List<LoadSecond> seconds, long inFlightAtStart, @Nullable Meas
     if (seconds.isEmpty()) {
       throw new LoadException("The load ended before a second of it was measured.");
     }
-    long before =
-        all.stream()
-            .filter(s -> s.second() == from - 1)
-            .mapToLong(LoadSecond::inFlight)
-            .findFirst()
-            .orElse(0);
-    return new LoadWindow(seconds, before, why);
+    Optional<LoadSecond> before = all.stream().filter(s -> s.second() == from - 1).findFirst();
+    return new LoadWindow(
+        seconds,
+        before.map(LoadSecond::inFlight).orElse(0L),
+        before.map(LoadSecond::agesMs).orElse(0.0),
+        why);
+  }
+
+  /**
+   * Mean number of requests in the system as their latencies have it: the time that those which
+   * ended here had taken, with what those in flight had spent before its end, without what was
+   * spent before its start, over its length.
+   */
+  double inSystem() {
+    double spentMs =
+        seconds.stream().mapToDouble(s -> s.sumMs() + s.failedSumMs()).sum()
+            + seconds.getLast().agesMs()
+            - agesAtStartMs;
+    return spentMs / seconds.stream().mapToDouble(LoadSecond::spanMs).sum();
   }
 
   /** The window that the engine was given beforehand; what came after it is the falling load. */

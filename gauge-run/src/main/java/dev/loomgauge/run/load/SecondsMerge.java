@@ -57,11 +57,13 @@ final class SecondsMerge {
         counts(parts, LoadSecond::status),
         counts(parts, LoadSecond::errors),
         sum(parts, LoadSecond::inFlight),
-        parts.stream().mapToDouble(LoadSecond::meanInFlight).sum(),
+        total(parts, LoadSecond::meanInFlight),
+        total(parts, LoadSecond::agesMs),
         sum(parts, LoadSecond::connections),
         sum(parts, LoadSecond::connectionsMin),
         sum(parts, LoadSecond::connectionsMax),
-        parts.stream().mapToDouble(LoadSecond::sumMs).sum(),
+        total(parts, LoadSecond::sumMs),
+        total(parts, LoadSecond::failedSumMs),
         known(parts, LoadSecond::minMs).min().orElse(Double.NaN),
         Double.NaN,
         Double.NaN,
@@ -74,6 +76,10 @@ final class SecondsMerge {
 
   private static long sum(List<LoadSecond> parts, ToLongFunction<LoadSecond> figure) {
     return parts.stream().mapToLong(figure).sum();
+  }
+
+  private static double total(List<LoadSecond> parts, ToDoubleFunction<LoadSecond> figure) {
+    return parts.stream().mapToDouble(figure).sum();
   }
 
   private static DoubleStream known(List<LoadSecond> parts, ToDoubleFunction<LoadSecond> figure) {

@@ -48,6 +48,7 @@ final class Summaries {
         part.inFlightAtStart(),
         window.getLast().inFlight(),
         window.stream().mapToDouble(s -> s.meanInFlight() * s.spanMs()).sum() / (seconds * 1000),
+        part.inSystem(),
         window.stream().mapToLong(LoadSecond::connectionsMin).min().orElse(0),
         window.stream().mapToLong(LoadSecond::connectionsMax).max().orElse(0),
         window.stream().mapToDouble(LoadSecond::lagMaxMs).max().orElse(0),

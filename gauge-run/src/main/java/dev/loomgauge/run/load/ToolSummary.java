@@ -78,6 +78,7 @@ record ToolSummary(
         null,
         null,
         null,
+        null,
         missedStarts,
         1,
         null,

@@ -167,6 +167,7 @@ class BlocksTest {
             1L,
             1L,
             1.0,
+            1.0,
             1L,
             1L,
             0.0,

@@ -56,8 +56,8 @@ class ClockGateTest {
   private static LoadSecond second(int i) {
     long begin = START.plusSeconds(i).toEpochMilli();
     return new LoadSecond(
-        i, "window", begin, 1000, 9, 9, Map.of(), Map.of(), 1, 1, 1, 1, 1, 45, 5, 5, 5, 5, 5, 0, 0,
-        0);
+        i, "window", begin, 1000, 9, 9, Map.of(), Map.of(), 1, 1, 1, 1, 1, 1, 45, 0, 5, 5, 5, 5, 5,
+        0, 0, 0);
   }
 
   private static List<Double> offsets(List<TimelineRow> rows) {

@@ -38,6 +38,11 @@ class LoadWindowTest {
     assertThat(summary.errors()).containsEntry("timeout", 3L);
     assertThat(summary.inFlightAtStart()).isEqualTo(1);
     assertThat(summary.inFlightAtEnd()).isEqualTo(4);
+    double latenciesMs = 102 * 12.0 + 103 * 13 + 104 * 14 + 3 * 300;
+    double agesAtEndMs = 40 * 4;
+    double agesAtStartMs = 40;
+    assertThat(summary.inSystem())
+        .isCloseTo((latenciesMs + agesAtEndMs - agesAtStartMs) / 3000, within(1e-9));
     assertThat(summary.uncorrected()).isNull();
   }
 
@@ -104,10 +109,12 @@ class LoadWindowTest {
               Map.of("timeout", 1L),
               n,
               n,
+              40.0 * n,
               10,
               10,
               10,
               ok * (10.0 + n),
+              300,
               n,
               n,
               n,
