@@ -72,7 +72,11 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
               .formatted(figures(fit, 1), number(live.beforeMb()), number(live.afterMb())));
     }
     boolean lasts =
-        series.from(holdSeconds / 2).slope(stand).filter(s -> s.perUnit() > s.halfWidth()).isPresent();
+        series
+            .from(holdSeconds / 2)
+            .slope(stand)
+            .filter(s -> s.perUnit() > s.halfWidth())
+            .isPresent();
     if (!lasts) {
       return told(
           measure,
@@ -127,7 +131,11 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
 
   private static String sentence(Measure measure, String words) {
     String subject = measure.words();
-    return subject.substring(0, 1).toUpperCase(Locale.ROOT) + subject.substring(1) + " " + words + ".";
+    return subject.substring(0, 1).toUpperCase(Locale.ROOT)
+        + subject.substring(1)
+        + " "
+        + words
+        + ".";
   }
 
   /** With its interval: "512 MB an hour (95 % interval 480 to 544)". */

@@ -44,7 +44,11 @@ public final class Endured {
 
   private Endurance told(@Nullable Live live) {
     Double limit =
-        hold.stream().map(r -> r.value("heap_limit_mb")).filter(Objects::nonNull).findAny().orElse(null);
+        hold.stream()
+            .map(r -> r.value("heap_limit_mb"))
+            .filter(Objects::nonNull)
+            .findAny()
+            .orElse(null);
     Courses courses = new Courses(hold.size(), limit, live);
     return new Endurance(
         hold.size(),
@@ -57,7 +61,9 @@ public final class Endured {
   }
 
   private List<Point> heap() {
-    return gc.stream().flatMap(row -> point((row.epochMs() - beginMs) / SECOND_MS, row.heapAfterMb())).toList();
+    return gc.stream()
+        .flatMap(row -> point((row.epochMs() - beginMs) / SECOND_MS, row.heapAfterMb()))
+        .toList();
   }
 
   /** A row is told at the end of its second. */

@@ -19,8 +19,17 @@ record LoadReader(Levels levels, List<String> factors) {
   LoadShape measured(YamlMap map) {
     map.allow(
         List.of(
-            "model", "arrivals", "think", "start", "ramp", "warmup", "hold", "window", "timeout",
-            "from", "down"));
+            "model",
+            "arrivals",
+            "think",
+            "start",
+            "ramp",
+            "warmup",
+            "hold",
+            "window",
+            "timeout",
+            "from",
+            "down"));
     Model model = model(map).orElse(Model.CLOSED);
     needFactor(map.self(), model);
     Duration hold = map.need("hold").duration();

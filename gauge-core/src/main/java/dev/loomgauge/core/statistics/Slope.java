@@ -7,10 +7,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * A straight line through a series whose neighbours may resemble each other, with the 95 % interval
  * of its slope: least squares, and the residuals count as fewer than they are, n (1 - r) / (1 + r)
  * with r their correlation at lag 1; Santer et al., "Statistical significance of trends and trend
- * differences in layer-average atmospheric temperature time series", Journal of Geophysical Research
- * 105 (2000). In few residuals r comes out too low, by about (2 + 4 r) / n for a line (Kendall, "Note
- * on bias in the estimation of autocorrelation", Biometrika 41, 1954, with the line in place of the
- * mean), which is put back; a negative r is taken for 0.
+ * differences in layer-average atmospheric temperature time series", Journal of Geophysical
+ * Research 105 (2000). In few residuals r comes out too low, by about (2 + 4 r) / n for a line
+ * (Kendall, "Note on bias in the estimation of autocorrelation", Biometrika 41, 1954, with the line
+ * in place of the mean), which is put back; a negative r is taken for 0.
  *
  * @param perUnit slope, in units of y for one of x
  * @param halfWidth half of its interval

@@ -35,8 +35,7 @@ public final class LoopRecorder {
     waiting.begin(timeline.start());
     connections.begin(timeline.start());
     long second = timeline.second(timeline.start());
-    this.tally =
-        new Tally(second, timeline.start(), timeline.end(second, timeline.start()), open);
+    this.tally = new Tally(second, timeline.start(), timeline.end(second, timeline.start()), open);
   }
 
   /** The end of counting, planned or cut short; what comes later counts as drained. */

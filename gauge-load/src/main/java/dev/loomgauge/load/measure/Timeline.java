@@ -41,12 +41,7 @@ public record Timeline(
     long windowStart = rampEnd + plan.warmup().toNanos();
     long windowEnd = windowStart + plan.window().toNanos();
     return new Timeline(
-        start,
-        startMs,
-        rampEnd,
-        windowStart,
-        windowEnd,
-        windowEnd + plan.model().down().toNanos());
+        start, startMs, rampEnd, windowStart, windowEnd, windowEnd + plan.model().down().toNanos());
   }
 
   /** The number of the second that holds a moment; second 0 is the first of the window. */

@@ -11,7 +11,7 @@ class LoopRecorderTest {
   private static final long MS = 1_000_000;
 
   /** Ramp to 500 ms, window from 1,500 ms to 4,000 ms. */
-  private final Timeline timeline = 
+  private final Timeline timeline =
       new Timeline(0, 10_000, 500 * MS, 1_500 * MS, 4_000 * MS, 4_000 * MS);
 
   private final List<Tally> seconds = new ArrayList<>();

@@ -55,8 +55,7 @@ final class EnduranceRecord {
   /** Writes {@code endurance.json} from what the trial's folder holds. */
   void write(ResultsFolder.TrialFolder folder, List<TimelineRow> timeline) {
     if (wanted) {
-      Live live =
-          beforeMb == null || afterMb == null ? null : new Live(beforeMb, afterMb);
+      Live live = beforeMb == null || afterMb == null ? null : new Live(beforeMb, afterMb);
       Json.write(folder.enduranceJson(), Endured.of(timeline, folder.readGc(), live));
     }
   }

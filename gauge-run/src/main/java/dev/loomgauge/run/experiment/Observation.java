@@ -11,7 +11,6 @@ import dev.loomgauge.run.probe.ProcessUse;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes {@code timeline.csv} while a load runs: a second's row as soon as the sample that belongs
- * to it is there. Keeps only the last samples and the seconds that wait for theirs, however long the
- * load. Seconds and samples come from threads of their own.
+ * to it is there. Keeps only the last samples and the seconds that wait for theirs, however long
+ * the load. Seconds and samples come from threads of their own.
  */
 final class TimelineLog implements AutoCloseable {
   /** An engine tells a second up to some seconds late. */
@@ -54,8 +54,7 @@ final class TimelineLog implements AutoCloseable {
   }
 
   private boolean sampledAfter(LoadSecond second) {
-    return first != null
-        && !recent.getLast().steadily(first).isBefore(Timelines.endOf(second));
+    return first != null && !recent.getLast().steadily(first).isBefore(Timelines.endOf(second));
   }
 
   private TimelineRow row(LoadSecond second) {

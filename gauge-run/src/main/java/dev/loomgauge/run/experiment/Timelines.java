@@ -106,10 +106,7 @@ final class Timelines {
       values.put("heap_mb", facts.heapUsedBytes() / MIB);
       values.put("nonheap_mb", facts.nonHeapBytes() / MIB);
       values.put("direct_mb", facts.directBytes() / MIB);
-      put(
-          values,
-          "heap_limit_mb",
-          facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
+      put(values, "heap_limit_mb", facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
       put(values, "threads_active", Observation.active("threads", facts));
       put(values, "connections_active", Observation.active("connections", facts));
       put(values, "connections_waiting", Observation.waiting("connections", facts));

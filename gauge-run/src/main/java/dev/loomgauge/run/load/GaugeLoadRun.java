@@ -52,8 +52,7 @@ final class GaugeLoadRun implements RunningLoad {
             && summaries.stream().anyMatch(s -> Boolean.TRUE.equals(s.get("interrupted")));
     List<LoadSecond> seconds = merge.seconds();
     LoadWindow window =
-        end.map(e -> e.window(seconds))
-            .orElseGet(() -> LoadWindow.planned(seconds));
+        end.map(e -> e.window(seconds)).orElseGet(() -> LoadWindow.planned(seconds));
     return new LoadOutcome(
         summary(window, neverCome(summaries, seconds)),
         window.why(),
@@ -83,8 +82,7 @@ final class GaugeLoadRun implements RunningLoad {
     if (engines.size() > 1) {
       engines.forEach(GaugeLoad.Engine::discardHistogram);
     }
-    return Summaries.of(
-        window, latencies.ok(), latencies.uncorrected(), neverCome, engines.size());
+    return Summaries.of(window, latencies.ok(), latencies.uncorrected(), neverCome, engines.size());
   }
 
   private Map<String, Object> summary(GaugeLoad.Engine engine) throws InterruptedException {

@@ -14,8 +14,8 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Latencies of a window over the histogram logs of several processes, added up: percentiles are
- * taken of the sum, never averaged. Logs are read side by side, a second at a time, so that hours of
- * them take no more memory than seconds.
+ * taken of the sum, never averaged. Logs are read side by side, a second at a time, so that hours
+ * of them take no more memory than seconds.
  *
  * @param ok successful requests that ended in the window, in nanoseconds
  * @param uncorrected the same from the moment of sending; empty for a closed model

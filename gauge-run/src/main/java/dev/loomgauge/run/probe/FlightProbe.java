@@ -79,8 +79,7 @@ public final class FlightProbe implements AutoCloseable {
         event -> {
           tally.add(event.getEndTime(), FlightCounts.pause(event.getDuration()));
           gc.accept(
-              GcRow.pause(
-                  event.getEndTime().toEpochMilli(), event.getDuration().toNanos() / 1e6));
+              GcRow.pause(event.getEndTime().toEpochMilli(), event.getDuration().toNanos() / 1e6));
         });
     stream.onEvent(
         "jdk.GCHeapSummary",

@@ -113,7 +113,7 @@ final class StubTrial {
     LoadSummary summary = outcome.summary();
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
-    List<TimelineRow> timeline = 
+    List<TimelineRow> timeline =
         outcome.seconds().stream()
             .map(second -> Timelines.row(second, samples.getFirst(), samples))
             .toList();
