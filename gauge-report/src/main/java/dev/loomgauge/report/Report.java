@@ -1,7 +1,7 @@
 package dev.loomgauge.report;
 
-import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.Charts;
@@ -47,6 +47,7 @@ public final class Report {
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
     files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));
     files.addAll(drawn);
-    return new Written(List.copyOf(files), List.copyOf(view.gaps()), evidence.trials(), evidence.endurance());
+    return new Written(
+        List.copyOf(files), List.copyOf(view.gaps()), evidence.trials(), evidence.endurance());
   }
 }

@@ -45,7 +45,8 @@ class EnduranceReportTest {
         .contains("<a href=\"#endurance\">", "Heap after collection grows by 1,")
         .contains("<td class=\"n\">120</td>");
     assertThat(Files.readString(results.summaryMd()))
-        .contains("## Sustained load", "| released-virtual-400-r1 | heap after collection | growing |");
+        .contains(
+            "## Sustained load", "| released-virtual-400-r1 | heap after collection | growing |");
   }
 
   @Test
@@ -61,7 +62,8 @@ class EnduranceReportTest {
 
     assertThat(written.notes())
         .anyMatch(note -> note.startsWith("3 of 12 planned trials"))
-        .contains("Trial killed-1 was cut off: its seconds until then are shown, and count for nothing.");
+        .contains(
+            "Trial killed-1 was cut off: its seconds until then are shown, and count for nothing.");
     assertThat(written.endurance().get("killed-1").holdSeconds()).isEqualTo(90);
     assertThat(Files.readString(results.summaryMd()))
         .contains("| killed-1 | heap after collection | growing |");

@@ -105,9 +105,9 @@ class ScenarioReaderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "warmup: 0s, hold: 8s, down: 2s, window: steady | 'down' needs a hold of known length",
-        "warmup: 0s, hold: 8s, from: -1 | 'from' is '-1'. It must be a whole number from 0",
-        "warmup: 0s, hold: 8s, down: 5 | 'down' is '5', which is not a duration",
+        "warmup: 0s, hold: 8s, down: 2s, window: steady | 'load.down' needs a hold of known length",
+        "warmup: 0s, hold: 8s, from: -1 | 'load.from' is '-1'. It must be a whole number from 0",
+        "warmup: 0s, hold: 8s, down: 5 | 'load.down' is '5', which is not a duration",
       })
   void aCourseThatCannotBeIsRefused(String load, String message) {
     assertThatThrownBy(() -> SampleScenario.read(folder, load(load)))

@@ -1,7 +1,5 @@
 package dev.loomgauge.report.chart;
 
-import static dev.loomgauge.report.chart.Part.part;
-
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
@@ -11,10 +9,8 @@ import dev.loomgauge.report.reading.Thinned;
 import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -106,8 +106,7 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
             "Requests in flight",
             "value",
             List.of(
-                new Line("in_flight", "in flight", "$mode"),
-                new Line("errors", "failed", "$bad"))),
+                new Line("in_flight", "in flight", "$mode"), new Line("errors", "failed", "$bad"))),
         new TimelinePanel(
             "Response time, ms",
             "log",

@@ -32,7 +32,13 @@ record Endurances(boolean any, List<Line> courses, List<Pauses> pauses) {
 
   /** A collector's pauses in the hold. */
   record Pauses(
-      String trial, String hold, String count, String total, String p99, String max, String share) {}
+      String trial,
+      String hold,
+      String count,
+      String total,
+      String p99,
+      String max,
+      String share) {}
 
   static Endurances of(Evidence evidence) {
     List<Line> courses = new ArrayList<>();

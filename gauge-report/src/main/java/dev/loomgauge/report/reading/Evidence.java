@@ -72,7 +72,14 @@ public record Evidence(
     String predictions = predictions(folder, missing);
     missing.addAll(Integrity.doubts(trials, predictions));
     return new Evidence(
-        folder, run, trials, verdict, timelines, endurance, Csv.parse(predictions), List.copyOf(missing));
+        folder,
+        run,
+        trials,
+        verdict,
+        timelines,
+        endurance,
+        Csv.parse(predictions),
+        List.copyOf(missing));
   }
 
   private static List<Trial> trials(ResultsFolder folder, List<String> missing) {

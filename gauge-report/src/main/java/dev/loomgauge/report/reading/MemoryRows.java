@@ -41,8 +41,7 @@ public final class MemoryRows {
               List<GcRow> own =
                   epoch == null
                       ? List.of()
-                      : bySecond.getOrDefault(
-                          Math.floorDiv(Math.round(epoch), 1000L), List.of());
+                      : bySecond.getOrDefault(Math.floorDiv(Math.round(epoch), 1000L), List.of());
               return with(row, collected(own));
             })
         .toList();

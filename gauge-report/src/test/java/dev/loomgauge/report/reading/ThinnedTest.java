@@ -32,7 +32,8 @@ class ThinnedTest {
                 new TimelineRow(
                     i,
                     "window",
-                    Map.of("p99_ms", (double) i, "errors", (double) i, "heap_after_mb", (double) i)))
+                    Map.of(
+                        "p99_ms", (double) i, "errors", (double) i, "heap_after_mb", (double) i)))
         .toList();
   }
 }
