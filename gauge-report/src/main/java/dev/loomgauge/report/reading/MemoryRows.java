@@ -47,8 +47,8 @@ public final class MemoryRows {
         .toList();
   }
 
-  private static Map<String, @Nullable Double> collected(List<GcRow> rows) {
-    Map<String, @Nullable Double> values = new LinkedHashMap<>();
+  private static Map<String, Double> collected(List<GcRow> rows) {
+    Map<String, Double> values = new LinkedHashMap<>();
     for (GcRow row : rows) {
       if (row.heapAfterMb() != null) {
         values.merge("heap_after_mb", row.heapAfterMb(), Math::min);
@@ -61,7 +61,7 @@ public final class MemoryRows {
   }
 
   private static TimelineRow fitted(TimelineRow row, Endurance endurance) {
-    Map<String, @Nullable Double> values = new LinkedHashMap<>();
+    Map<String, Double> values = new LinkedHashMap<>();
     for (Endurance.Course course : endurance.memory()) {
       Fit fit = course.fit();
       if (fit != null) {
@@ -79,7 +79,7 @@ public final class MemoryRows {
     return with(row, values);
   }
 
-  private static TimelineRow with(TimelineRow row, Map<String, @Nullable Double> more) {
+  private static TimelineRow with(TimelineRow row, Map<String, Double> more) {
     if (more.isEmpty()) {
       return row;
     }

@@ -55,6 +55,7 @@ final class Flight implements AutoCloseable {
       progress.tell(Progress.Note.of(e));
       return new Flight(Optional.empty(), streamed, gc, folder, progress);
     } catch (IOException e) {
+      gc.close();
       throw new ExperimentException("Cannot write " + streamed + ": " + e.getMessage(), e);
     }
   }
