@@ -34,6 +34,7 @@ final class ReportCommand implements Callable<Integer> {
         .ifPresentOrElse(
             v -> VerdictText.print(out, v, written.trials()),
             () -> err.println("The run was cut off before its verdict."));
+    EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());
     return ExitCode.DONE;
   }

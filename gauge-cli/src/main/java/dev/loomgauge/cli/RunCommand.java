@@ -84,6 +84,7 @@ final class RunCommand implements Callable<Integer> {
     ResultsFolder results = new ResultsFolder(asked.folder());
     Report.Written written = Report.write(results);
     VerdictText.print(out, result.verdict(), written.trials());
+    EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());
     if (result.interrupted()) {
       err.println("Stopped before the end. Go on with: ./loomgauge run --resume " + asked.folder());

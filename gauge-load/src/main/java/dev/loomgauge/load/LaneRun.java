@@ -52,7 +52,7 @@ final class LaneRun implements Agenda.Item {
 
   private void beat(long now) {
     long next = now + BEAT_NANOS;
-    long end = recorder.windowEnd();
+    long end = recorder.end();
     lane.agenda().at(now < end ? Math.min(next, end) : next, this);
   }
 
@@ -67,7 +67,7 @@ final class LaneRun implements Agenda.Item {
     if (!lane.stopped()) {
       traffic.stop();
     }
-    if (lane.busy() && now - recorder.windowEnd() < drainNanos) {
+    if (lane.busy() && now - recorder.end() < drainNanos) {
       beat(now);
     } else {
       List<Long> ages = new ArrayList<>(lane.ages(now));

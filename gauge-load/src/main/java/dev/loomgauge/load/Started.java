@@ -34,7 +34,9 @@ final class Started {
         model
             .put("rampMs", closed.ramp().toNanos() / 1e6)
             .put("connectMs", closed.connect().toNanos() / 1e6)
-            .put("spreadMs", closed.spread().toNanos() / 1e6);
+            .put("spreadMs", closed.spread().toNanos() / 1e6)
+            .put("from", closed.from())
+            .put("downMs", closed.down().toNanos() / 1e6);
       }
       case Model.Open open -> {
         ObjectNode model = line.putObject("open").put("rate", open.rate());

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -103,6 +104,38 @@ class ClosedModelIT {
       assertThat(ramp.getFirst().get("connections").asInt()).isBetween(15, 26);
       assertThat(ramp.getLast().get("connections").asInt()).isBetween(44, 50);
     }
+  }
+
+  @Test
+  void theLoadRisesHoldsAndFallsAndNoRequestIsDroppedOnItsWay() throws Exception {
+    try (var server = LoopbackServer.answering(40)) {
+      Output output =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':50,'from':10,'rampMs':2000,'downMs':2000},'windowMs':2000,'drainMs':2000"));
+      assertThat(inFlight(output, "ramp")).satisfiesExactly(near(20), near(40));
+      assertThat(inFlight(output, "window")).satisfiesExactly(near(50), near(50));
+      assertThat(inFlight(output, "down")).satisfiesExactly(near(40), near(20));
+      assertThat(output.number("ok")).isEqualTo(sum(phase(output, "window"), "ok"));
+      long drained = output.summary().get("afterWindow").get("ok").asLong();
+      assertThat(drained).isEqualTo(10);
+      assertThat(sum(output.rows(), "ok") + drained).isEqualTo(server.requests.size());
+      assertThat(output.summary().get("interrupted").asBoolean()).isFalse();
+      assertThat(sum(output.rows(), "started")).isEqualTo(server.requests.size());
+    }
+  }
+
+  private static Consumer<Double> near(double users) {
+    return seen -> assertThat(seen).isCloseTo(users, within(5.0));
+  }
+
+  private static List<Double> inFlight(Output output, String phase) {
+    return phase(output, phase).stream().map(row -> row.get("meanInFlight").asDouble()).toList();
+  }
+
+  private static List<JsonNode> phase(Output output, String phase) {
+    return output.rows().stream().filter(it -> it.get("phase").asString().equals(phase)).toList();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
@@ -11,6 +12,7 @@ import dev.loomgauge.report.reading.Evidence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Renders a results folder: {@code report.html}, {@code summary.md} and {@code charts/*.svg}. */
 public final class Report {
@@ -22,8 +24,10 @@ public final class Report {
    * @param files every file, the page first
    * @param notes what is missing from the folder, or was not drawn, and why; one sentence each
    * @param trials those that could be read
+   * @param endurance trial to how its service bore a sustained load
    */
-  public record Written(List<Path> files, List<String> notes, List<Trial> trials) {}
+  public record Written(
+      List<Path> files, List<String> notes, List<Trial> trials, Map<String, Endurance> endurance) {}
 
   /**
    * Renders a folder, also one that was cut off; files of an earlier report are replaced.
@@ -43,6 +47,7 @@ public final class Report {
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
     files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));
     files.addAll(drawn);
-    return new Written(List.copyOf(files), List.copyOf(view.gaps()), evidence.trials());
+    return new Written(
+        List.copyOf(files), List.copyOf(view.gaps()), evidence.trials(), evidence.endurance());
   }
 }

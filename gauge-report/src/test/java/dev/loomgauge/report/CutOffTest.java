@@ -62,7 +62,7 @@ class CutOffTest {
     ResultsFolder results = Fixture.in(folder).write();
     Files.writeString(results.trial("held-virtual-200-r1").trialJson(), "{\"id\": ");
     Files.writeString(
-        results.trial("released-virtual-100-r1").timelineCsv(), "second,phase,ok\n1,window,-");
+        results.trial("released-virtual-100-r1").timelineCsv(), "second,phase,ok\n1,window,-\n");
     Files.writeString(
         results.trial("released-platform-100-r1").latencyHlog(), "Tag=ok,1,2,3,rubbish\n");
     Files.writeString(

@@ -21,6 +21,11 @@ public final class Csv {
         : String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 
+  /** A text without its last line where that has no end: its writer was cut off in it. */
+  static String wholeLines(String text) {
+    return text.substring(0, text.lastIndexOf('\n') + 1);
+  }
+
   /** All records of a text; a quoted field may hold line breaks. */
   public static List<List<String>> parse(String text) {
     List<List<String>> records = new ArrayList<>();

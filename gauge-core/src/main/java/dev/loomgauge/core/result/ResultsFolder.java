@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The folder that a run leaves behind: its names, and reading it. {@link ResultsWriter} writes it.
@@ -96,6 +97,28 @@ public record ResultsFolder(Path root) {
     }
   }
 
+  /**
+   * Trials that began and never ended, because Loomgauge itself was ended: what was seen of them is
+   * in their folders.
+   */
+  public List<Trial> readCutOff() {
+    if (!Files.isDirectory(root.resolve("trials"))) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(root.resolve("trials"))) {
+      String ended = Files.isRegularFile(trialsCsv()) ? Files.readString(trialsCsv()) : "";
+      List<String> ids = TrialsCsv.trialIds(ended);
+      return folders
+          .map(folder -> folder.getFileName().toString())
+          .filter(id -> !ids.contains(id) && Files.isRegularFile(trial(id).trialJson()))
+          .sorted()
+          .map(id -> Json.read(trial(id).trialJson(), Trial.class))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + root.resolve("trials"), e);
+    }
+  }
+
   /** The verdict, or nothing when the run was cut off before it. */
   public Optional<Verdict> readVerdict() {
     return Files.isRegularFile(verdictJson())
@@ -130,6 +153,28 @@ public record ResultsFolder(Path root) {
     /** The flight recording. */
     public Path recordingJfr() {
       return root.resolve("recording.jfr");
+    }
+
+    /** What the service's collector told, see {@link GcRow}. */
+    public Path gcCsv() {
+      return root.resolve("gc.csv");
+    }
+
+    /** How the service bore a sustained load: an {@link Endurance}. */
+    public Path enduranceJson() {
+      return root.resolve("endurance.json");
+    }
+
+    /** What the collector told; empty where it was not recorded. */
+    public List<GcRow> readGc() {
+      return Files.isRegularFile(gcCsv()) ? GcRow.readAll(gcCsv()) : List.of();
+    }
+
+    /** How the service bore its load; nothing where that was not asked, or never known. */
+    public Optional<Endurance> readEndurance() {
+      return Files.isRegularFile(enduranceJson())
+          ? Optional.of(Json.read(enduranceJson(), Endurance.class))
+          : Optional.empty();
     }
 
     /** The timeline, or nothing when the trial ended before its first second. */

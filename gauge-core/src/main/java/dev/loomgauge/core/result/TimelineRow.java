@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * One second of a trial; null is "not seen in that second".
  *
  * @param second 0 is the first second of the measured window, negative before it
- * @param phase ramp, warmup or window
+ * @param phase ramp, warmup, window, down where the load falls again, or after
  * @param values column to value: {@link #COLUMNS} without the first two
  */
 public record TimelineRow(int second, String phase, Map<String, @Nullable Double> values) {
@@ -68,7 +68,11 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
           "clock_offset_ms",
           "threads_limit",
           "connections_limit",
-          "accept_limit");
+          "accept_limit",
+          "epoch_ms",
+          "heap_limit_mb",
+          "nonheap_mb",
+          "direct_mb");
 
   /** A value by its column, or null when not seen. */
   public @Nullable Double value(String column) {
@@ -88,10 +92,18 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
         .toList();
   }
 
-  /** Reads a whole file; columns it does not have are null in every row. */
+  /** The same second under another number, as another part of the load. */
+  public TimelineRow as(int number, String part) {
+    return new TimelineRow(number, part, values);
+  }
+
+  /**
+   * Reads a whole file, but for a last line that was cut off; columns it does not have are null in
+   * every row.
+   */
   public static List<TimelineRow> readAll(Path file) {
     try {
-      List<List<String>> records = Csv.parse(Files.readString(file));
+      List<List<String>> records = Csv.parse(Csv.wholeLines(Files.readString(file)));
       List<String> header = records.getFirst();
       return records.stream().skip(1).map(record -> parse(header, record)).toList();
     } catch (IOException e) {

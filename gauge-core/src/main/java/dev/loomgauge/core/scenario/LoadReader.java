@@ -19,7 +19,17 @@ record LoadReader(Levels levels, List<String> factors) {
   LoadShape measured(YamlMap map) {
     map.allow(
         List.of(
-            "model", "arrivals", "think", "start", "ramp", "warmup", "hold", "window", "timeout"));
+            "model",
+            "arrivals",
+            "think",
+            "start",
+            "ramp",
+            "warmup",
+            "hold",
+            "window",
+            "timeout",
+            "from",
+            "down"));
     Model model = model(map).orElse(Model.CLOSED);
     needFactor(map.self(), model);
     Duration hold = map.need("hold").duration();
@@ -36,13 +46,28 @@ record LoadReader(Levels levels, List<String> factors) {
         duration(map, "ramp", Duration.ZERO),
         map.need("warmup").duration(),
         hold,
+        window(map, model),
+        duration(map, "timeout", Duration.ofSeconds(30)),
+        (int) map.find("from").map(v -> v.wholeNumber(0, 1_000_000)).orElse(0L).longValue(),
+        duration(map, "down", Duration.ZERO));
+  }
+
+  /** A load that falls again has to know when, so its window is a matter of the clock. */
+  private static LoadShape.Window window(YamlMap map, Model model) {
+    Optional<YamlValue> course = map.find("down").or(() -> map.find("from"));
+    if (course.isPresent() && model == Model.OPEN) {
+      throw course.get().error("goes with users.", "Take it away, or write 'model: closed'.");
+    }
+    String window =
         map.find("window")
-                .map(v -> v.oneOf(List.of("steady", "fixed")))
-                .orElse("steady")
-                .equals("fixed")
-            ? LoadShape.Window.FIXED
-            : LoadShape.Window.STEADY,
-        duration(map, "timeout", Duration.ofSeconds(30)));
+            .map(v -> v.oneOf(List.of("steady", "fixed")))
+            .orElse(course.isPresent() ? "fixed" : "steady");
+    if (course.isPresent() && window.equals("steady")) {
+      throw course
+          .get()
+          .error("needs a hold of known length.", "Write 'window: fixed', or take it away.");
+    }
+    return window.equals("fixed") ? LoadShape.Window.FIXED : LoadShape.Window.STEADY;
   }
 
   LoadShape pure(YamlMap scenario) {
@@ -83,7 +108,9 @@ record LoadReader(Levels levels, List<String> factors) {
         Duration.ZERO,
         Duration.ZERO,
         LoadShape.Window.FIXED,
-        load.map(m -> duration(m, "timeout", LoadShape.NEVER)).orElse(LoadShape.NEVER));
+        load.map(m -> duration(m, "timeout", LoadShape.NEVER)).orElse(LoadShape.NEVER),
+        0,
+        Duration.ZERO);
   }
 
   private static Optional<YamlValue> topOrLoad(

@@ -19,6 +19,10 @@ import java.util.Optional;
  *     pure model
  * @param window what decides where the measured window lies
  * @param timeout after which a request counts as failed; {@link #NEVER} in a pure model without one
+ * @param from users that are there before the ramp, and again when the load has fallen; 0 and up,
+ *     at most all
+ * @param down time after the hold over which users leave, each after its current answer; zero where
+ *     all end at once
  */
 public record LoadShape(
     Model model,
@@ -30,7 +34,9 @@ public record LoadShape(
     Duration warmup,
     Duration hold,
     Window window,
-    Duration timeout) {
+    Duration timeout,
+    int from,
+    Duration down) {
 
   /** A client that never gives up. */
   public static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
@@ -38,6 +44,16 @@ public record LoadShape(
   /** Mean pause of a user between answer and next request. */
   public Duration think() {
     return thinkTime.mean();
+  }
+
+  /** Whether the load rises from some users or falls again: a course whose hold is of interest. */
+  public boolean sustained() {
+    return from > 0 || !down.isZero();
+  }
+
+  /** Ramp, warm-up, hold and fall together. */
+  public Duration length() {
+    return ramp.plus(warmup).plus(hold).plus(down);
   }
 
   /** Who decides when a request begins. */

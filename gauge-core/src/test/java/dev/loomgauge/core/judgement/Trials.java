@@ -41,7 +41,9 @@ final class Trials {
           Duration.ofSeconds(2),
           Duration.ofSeconds(9),
           LoadShape.Window.STEADY,
-          Duration.ofSeconds(30));
+          Duration.ofSeconds(30),
+          0,
+          Duration.ZERO);
 
   String threads = "platform";
   int users = 2600;

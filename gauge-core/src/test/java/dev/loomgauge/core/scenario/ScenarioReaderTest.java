@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,39 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> SampleScenario.read(folder, "name: [a\nservices: b\n"))
         .isInstanceOf(ScenarioException.class)
         .hasMessageContaining("sample.yaml:2: not YAML");
+  }
+
+  @Test
+  void aLoadMayRiseFromSomeUsersAndFallAgain() {
+    LoadShape load =
+        SampleScenario.read(folder, load("ramp: 5m, from: 10, warmup: 0s, hold: 20m, down: 5m"))
+            .load();
+    assertThat(load.sustained()).isTrue();
+    assertThat(load.from()).isEqualTo(10);
+    assertThat(load.down()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(load.length()).isEqualTo(Duration.ofMinutes(30));
+    assertThat(load.window()).isEqualTo(LoadShape.Window.FIXED);
+    assertThat(SampleScenario.read(folder, SampleScenario.TEXT).load().sustained()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "warmup: 0s, hold: 8s, down: 2s, window: steady | 'load.down' needs a hold of known length",
+        "warmup: 0s, hold: 8s, from: -1 | 'load.from' is '-1'. It must be a whole number from 0",
+        "warmup: 0s, hold: 8s, down: 5 | 'load.down' is '5', which is not a duration",
+      })
+  void aCourseThatCannotBeIsRefused(String load, String message) {
+    assertThatThrownBy(() -> SampleScenario.read(folder, load(load)))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining(message);
+  }
+
+  private static String load(String keys) {
+    return SampleScenario.TEXT.replace(
+        "{model: closed, ramp: 1s, warmup: 2s, hold: 8s}", "{model: closed, " + keys + "}");
   }
 
   @Test

@@ -78,6 +78,13 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     open.writeAndFlush(lane.requests().next(open.alloc()), open.voidPromise());
   }
 
+  /** Closes it between two requests, without a word to its owner; does nothing while it is busy. */
+  public void leave() {
+    if (state == State.IDLE) {
+      gone(System.nanoTime());
+    }
+  }
+
   @Override
   public void channelActive(ChannelHandlerContext context) {
     if (!lane.tls()) {

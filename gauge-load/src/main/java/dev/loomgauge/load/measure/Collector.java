@@ -40,6 +40,7 @@ public final class Collector implements AutoCloseable {
   private final ProcessMeter meter = new ProcessMeter();
   private final Ending ending;
   private final Tally window;
+  private long counted;
   private boolean windowBegun;
   private int inFlight;
   private int inFlightAtStart;
@@ -60,6 +61,7 @@ public final class Collector implements AutoCloseable {
     this.log =
         plan.histogram().isPresent() ? new HistogramLog(plan.histogram().get(), timeline) : null;
     this.ending = new Ending(open);
+    this.counted = timeline.start();
     this.window = new Tally(0, timeline.windowStart(), timeline.windowStart(), open);
   }
 
@@ -100,7 +102,7 @@ public final class Collector implements AutoCloseable {
         case Message.End(LoopEnd end) -> ending.add(end);
       }
     }
-    boolean interrupted = window.to < timeline.windowEnd();
+    boolean interrupted = counted < timeline.runEnd();
     ProcessMeter.Reading process = new ProcessMeter.Reading(cpuSeconds, gcMs);
     write(
         new Summary(plan, timeline, window, inFlightAtStart, process, ending, interrupted)
@@ -122,7 +124,8 @@ public final class Collector implements AutoCloseable {
     if (log != null) {
       log.write(second);
     }
-    if (second.from >= timeline.windowStart()) {
+    counted = second.to;
+    if (timeline.phase(second.from) == Timeline.Phase.WINDOW) {
       if (!windowBegun) {
         inFlightAtStart = inFlight;
       }

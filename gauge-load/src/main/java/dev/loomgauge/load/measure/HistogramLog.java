@@ -11,8 +11,8 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * The HdrHistogram log: an interval histogram a second, in nanoseconds, times relative to time 0.
  * Tags: {@code ok} and {@code uncorrected} inside the window, {@code before-ok} and {@code
- * before-uncorrected} before it, {@code error} for failed exchanges in the window; so merging a tag
- * gives exactly the window.
+ * before-uncorrected} before it, {@code after-ok} after it, {@code error} for failed exchanges in
+ * the window; so merging a tag gives exactly the window.
  */
 final class HistogramLog implements AutoCloseable {
   private static final double NANOS_IN_MS = 1e6;
@@ -33,12 +33,17 @@ final class HistogramLog implements AutoCloseable {
 
   /** Writes the histograms of one second. */
   void write(Tally tally) throws IOException {
-    boolean window = timeline.phase(tally.from) == Timeline.Phase.WINDOW;
-    write(window ? "ok" : "before-ok", tally, tally.latencies);
+    String place =
+        switch (timeline.phase(tally.from)) {
+          case RAMP, WARMUP -> "before-";
+          case WINDOW -> "";
+          case DOWN -> "after-";
+        };
+    write(place + "ok", tally, tally.latencies);
     if (tally.uncorrected != null) {
-      write(window ? "uncorrected" : "before-uncorrected", tally, tally.uncorrected);
+      write(place + "uncorrected", tally, tally.uncorrected);
     }
-    if (window && tally.failed != null) {
+    if (place.isEmpty() && tally.failed != null) {
       write("error", tally, tally.failed);
     }
     if (file.checkError()) {

@@ -21,7 +21,7 @@ public final class LoopRecorder {
   private final Ages ages;
   private final Population waiting = new Population();
   private final Population connections = new Population();
-  private long windowEnd;
+  private long end;
   private Tally tally;
   private boolean ended;
 
@@ -29,25 +29,24 @@ public final class LoopRecorder {
     this.timeline = timeline;
     this.open = open;
     this.sink = sink;
-    this.windowEnd = timeline.windowEnd();
+    this.end = timeline.runEnd();
     this.ages = new Ages(timeline.start());
     inFlight.begin(timeline.start());
     waiting.begin(timeline.start());
     connections.begin(timeline.start());
     long second = timeline.second(timeline.start());
-    this.tally =
-        new Tally(second, timeline.start(), Math.min(timeline.end(second), windowEnd), open);
+    this.tally = new Tally(second, timeline.start(), timeline.end(second, timeline.start()), open);
   }
 
   /** The end of counting, planned or cut short; what comes later counts as drained. */
-  public long windowEnd() {
-    return windowEnd;
+  public long end() {
+    return end;
   }
 
-  /** Ends the window, and counting, at a moment that has not yet come. */
+  /** Ends counting at a moment that has not yet come. */
   public void endAt(long nanos) {
-    windowEnd = Math.min(windowEnd, nanos);
-    tally.to = Math.min(tally.to, windowEnd);
+    end = Math.min(end, nanos);
+    tally.to = Math.min(tally.to, end);
   }
 
   /** Whether counting has ended. */
@@ -63,9 +62,9 @@ public final class LoopRecorder {
       done.agesNanos = ages.at(done.to);
       waiting.cut(done.to, done.waiting);
       connections.cut(done.to, done.connections);
-      ended = done.to >= windowEnd;
+      ended = done.to >= end;
       long second = done.second + 1;
-      long to = ended ? Long.MAX_VALUE : Math.min(timeline.end(second), windowEnd);
+      long to = ended ? Long.MAX_VALUE : Math.min(timeline.end(second, done.to), end);
       // The last tally takes what is drained after the end.
       tally = new Tally(second, done.to, to, open);
       sink.accept(done);

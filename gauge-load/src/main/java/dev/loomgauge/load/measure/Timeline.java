@@ -13,16 +13,18 @@ import java.time.temporal.ChronoUnit;
  * @param rampEnd end of the ramp, in nanoseconds
  * @param windowStart begin of the measured window, in nanoseconds
  * @param windowEnd its planned end, in nanoseconds
+ * @param runEnd when the load has fallen after it, as planned; counting goes on until then
  */
 public record Timeline(
-    long start, long startEpochMs, long rampEnd, long windowStart, long windowEnd) {
+    long start, long startEpochMs, long rampEnd, long windowStart, long windowEnd, long runEnd) {
   static final long SECOND = 1_000_000_000L;
 
   /** The part of a run that a second belongs to. */
   enum Phase {
     RAMP,
     WARMUP,
-    WINDOW
+    WINDOW,
+    DOWN
   }
 
   /**
@@ -37,8 +39,9 @@ public record Timeline(
     long start = nanos + startMs * 1_000_000 - wall;
     long rampEnd = start + plan.model().ramp().toNanos();
     long windowStart = rampEnd + plan.warmup().toNanos();
+    long windowEnd = windowStart + plan.window().toNanos();
     return new Timeline(
-        start, startMs, rampEnd, windowStart, windowStart + plan.window().toNanos());
+        start, startMs, rampEnd, windowStart, windowEnd, windowEnd + plan.model().down().toNanos());
   }
 
   /** The number of the second that holds a moment; second 0 is the first of the window. */
@@ -46,9 +49,9 @@ public record Timeline(
     return Math.floorDiv(nanos - windowStart, SECOND);
   }
 
-  /** When a second ends. */
-  long end(long second) {
-    return windowStart + (second + 1) * SECOND;
+  /** When a second that begins at a moment ends: none lies on both sides of the window's end. */
+  long end(long second, long from) {
+    return Math.min(windowStart + (second + 1) * SECOND, from < windowEnd ? windowEnd : runEnd);
   }
 
   /** A moment on the wall clock, to the millisecond. */
@@ -62,6 +65,9 @@ public record Timeline(
   }
 
   Phase phase(long from) {
-    return from >= windowStart ? Phase.WINDOW : from >= rampEnd ? Phase.WARMUP : Phase.RAMP;
+    if (from >= windowStart) {
+      return from < windowEnd ? Phase.WINDOW : Phase.DOWN;
+    }
+    return from >= rampEnd ? Phase.WARMUP : Phase.RAMP;
   }
 }

@@ -8,6 +8,11 @@ public sealed interface Model {
   /** The time over which the load grows to its full size. */
   Duration ramp();
 
+  /** The time after the window over which the load falls again; zero where it ends at once. */
+  default Duration down() {
+    return Duration.ZERO;
+  }
+
   /** The most connections this model can hold at once. */
   int connections();
 
@@ -33,6 +38,9 @@ public sealed interface Model {
    *     seconds later
    * @param spread first requests are spread evenly over this time, so that users behind a fixed
    *     delay do not march in step
+   * @param from users that are there at time 0, and after the fall; 0 up to all of them
+   * @param down after the window users leave evenly over this time, each after its current answer,
+   *     until {@code from} are left
    */
   record Closed(
       int users,
@@ -40,7 +48,9 @@ public sealed interface Model {
       Think distribution,
       Duration ramp,
       Duration connect,
-      Duration spread)
+      Duration spread,
+      int from,
+      Duration down)
       implements Model {
     @Override
     public int connections() {

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 /**
  * What to send, how and for how long. Time 0 is {@code startAtEpochMs}, or now; the model's ramp
  * comes first, then {@code warmup}; the measured window begins at ramp + warm-up and lasts {@code
- * window}.
+ * window}; what the model has {@code down} for comes last.
  *
  * @param addresses where connections go, in turn; empty: the target's own host
  * @param localAddresses where connections come from, in turn; empty: the system's choice

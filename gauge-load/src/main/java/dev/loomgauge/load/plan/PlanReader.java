@@ -135,15 +135,26 @@ public final class PlanReader {
   private static Model closed(PlanObject root) throws PlanException {
     PlanObject closed =
         root.object(
-            "closed", "users", "thinkMs", "thinkDistribution", "rampMs", "connectMs", "spreadMs");
+            "closed",
+            "users",
+            "thinkMs",
+            "thinkDistribution",
+            "rampMs",
+            "connectMs",
+            "spreadMs",
+            "from",
+            "downMs");
+    int users = (int) closed.whole("users", 1, 1_000_000);
     Duration ramp = closed.millis("rampMs", Duration.ZERO, 0, DAY_MS);
     return new Model.Closed(
-        (int) closed.whole("users", 1, 1_000_000),
+        users,
         closed.millis("thinkMs", Duration.ZERO, 0, DAY_MS),
         closed.oneOf("thinkDistribution", Model.Think.FIXED, Model.Think.values()),
         ramp,
         closed.millis("connectMs", Duration.ZERO, 0, ramp.toNanos() / 1e6),
-        closed.millis("spreadMs", Duration.ZERO, 0, DAY_MS));
+        closed.millis("spreadMs", Duration.ZERO, 0, DAY_MS),
+        (int) closed.whole("from", 0, 0, users),
+        closed.millis("downMs", Duration.ZERO, 0, DAY_MS));
   }
 
   private static Model open(PlanObject root) throws PlanException {

@@ -24,6 +24,9 @@ final class ClosedTraffic implements Traffic {
       User user = new User(lane, model);
       long firstRequest = timeline.start() + starts.firstRequest(i);
       lane.agenda().at(timeline.start() + starts.connect(i), due -> user.begin(firstRequest));
+      if (starts.leaves(i)) {
+        lane.agenda().at(timeline.windowEnd() + starts.leave(i), due -> user.leave());
+      }
     }
   }
 

@@ -140,7 +140,7 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
   @Override
   public void stop() {
     lane.stop();
-    for (; next < lane.recorder().windowEnd(); next = timeline.start() + schedule.next()) {
+    for (; next < lane.recorder().end(); next = timeline.start() + schedule.next()) {
       if (next >= timeline.windowStart()) {
         lane.recorder().missedStart();
       }

@@ -20,6 +20,7 @@ final class User implements ConnectionOwner, Agenda.Item {
   private @Nullable Connection connection;
   private boolean dialling;
   private boolean waiting;
+  private boolean left;
   private int failures;
 
   User(Lane lane, Model.Closed model) {
@@ -37,10 +38,22 @@ final class User implements ConnectionOwner, Agenda.Item {
     lane.agenda().at(firstRequest, this);
   }
 
+  /** Ends it: after the answer to its request in flight, or else at once. */
+  void leave() {
+    left = true;
+    if (connection != null) {
+      connection.leave();
+    }
+  }
+
+  private boolean over() {
+    return left || lane.stopped();
+  }
+
   /** A thought, or the wait for the first request, is over. */
   @Override
   public void due(long due) {
-    if (lane.stopped()) {
+    if (over()) {
       return;
     }
     long now = System.nanoTime();
@@ -63,11 +76,19 @@ final class User implements ConnectionOwner, Agenda.Item {
     lane.dialer().dial(this);
   }
 
+  private void redial() {
+    if (!over()) {
+      lane.dialer().dial(this);
+    }
+  }
+
   @Override
   public void opened(Connection opened, long now) {
     dialling = false;
     connection = opened;
-    if (waiting && !lane.stopped()) {
+    if (left) {
+      opened.leave();
+    } else if (waiting && !lane.stopped()) {
       request(now);
     }
   }
@@ -75,7 +96,11 @@ final class User implements ConnectionOwner, Agenda.Item {
   @Override
   public void answered(Connection answered, long now) {
     failures = 0;
-    next(now);
+    if (left) {
+      answered.leave();
+    } else {
+      next(now);
+    }
   }
 
   private void next(long now) {
@@ -98,7 +123,7 @@ final class User implements ConnectionOwner, Agenda.Item {
   @Override
   public void closed(Connection closed, @Nullable ErrorKind cause, Doing doing, long now) {
     connection = null;
-    if (lane.stopped()) {
+    if (over()) {
       return;
     }
     if (cause == null) {
@@ -114,7 +139,7 @@ final class User implements ConnectionOwner, Agenda.Item {
     // A timeout was wait enough.
     long wait = cause == ErrorKind.TIMEOUT ? 0 : Backoff.nanos(failures, lane.random());
     dialling = true;
-    lane.agenda().at(now + wait, due -> lane.dialer().dial(this));
+    lane.agenda().at(now + wait, due -> redial());
     if (doing == Doing.SERVING) {
       next(now);
     }

@@ -11,7 +11,8 @@ class LoopRecorderTest {
   private static final long MS = 1_000_000;
 
   /** Ramp to 500 ms, window from 1,500 ms to 4,000 ms. */
-  private final Timeline timeline = new Timeline(0, 10_000, 500 * MS, 1_500 * MS, 4_000 * MS);
+  private final Timeline timeline =
+      new Timeline(0, 10_000, 500 * MS, 1_500 * MS, 4_000 * MS, 4_000 * MS);
 
   private final List<Tally> seconds = new ArrayList<>();
   private final LoopRecorder recorder = new LoopRecorder(timeline, false, seconds::add);
@@ -27,6 +28,25 @@ class LoopRecorderTest {
         .extracting(tally -> tally.to / MS)
         .containsExactly(500L, 1_500L, 2_500L, 3_500L, 4_000L);
     assertThat(recorder.ended()).isTrue();
+  }
+
+  @Test
+  void countingGoesOnBehindTheWindowWhileTheLoadFalls() {
+    Timeline falling = new Timeline(0, 10_000, 0, 500 * MS, 2_000 * MS, 4_500 * MS);
+    LoopRecorder longer = new LoopRecorder(falling, false, seconds::add);
+    longer.advance(5_000 * MS);
+    assertThat(seconds)
+        .extracting(tally -> tally.from / MS)
+        .containsExactly(0L, 500L, 1_500L, 2_000L, 3_500L);
+    assertThat(seconds)
+        .extracting(tally -> falling.phase(tally.from))
+        .containsExactly(
+            Timeline.Phase.WARMUP,
+            Timeline.Phase.WINDOW,
+            Timeline.Phase.WINDOW,
+            Timeline.Phase.DOWN,
+            Timeline.Phase.DOWN);
+    assertThat(seconds.getLast().to).isEqualTo(4_500 * MS);
   }
 
   @Test

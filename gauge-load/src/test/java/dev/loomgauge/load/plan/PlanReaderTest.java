@@ -103,6 +103,7 @@ class PlanReaderTest {
         "'users':3 | 'users':2.5 | closed.users: must be a whole number",
         "'users':3 | 'users':3,'thinkMs':-1 | closed.thinkMs: must be a number from 0.0",
         "'users':3 | 'users':3,'thinkDistribution':'normal' | must be fixed or exponential, not \"normal\"",
+        "'users':3 | 'users':3,'from':4 | closed.from: must be a whole number from 0 to 3",
         "'windowMs':1000 | 'windowMs':0 | windowMs: must be a number from 1.0",
         ",'windowMs':1000 | `` | windowMs: is missing",
         "'version':1 | 'version':2 | version: must be a whole number from 1 to 1",

@@ -40,11 +40,40 @@ class UserStartsTest {
     assertThat(starts.firstRequest(500)).isEqualTo(1600 * MS);
   }
 
+  @Test
+  void usersThatAreThereFromTheStartAreNoPartOfTheRamp() {
+    UserStarts starts = falling(1000, 200, 2000, 1000);
+    assertThat(starts.connect(199)).isZero();
+    assertThat(starts.connect(200)).isZero();
+    assertThat(starts.connect(600)).isEqualTo(1000 * MS);
+    assertThat(starts.connect(999)).isLessThan(2000 * MS);
+  }
+
+  @Test
+  void theLastToComeLeavesFirstAndThoseFromTheStartStay() {
+    UserStarts starts = falling(1000, 200, 2000, 1000);
+    assertThat(starts.leave(999)).isEqualTo(1_250_000);
+    assertThat(starts.leave(600)).isEqualTo(500 * MS);
+    assertThat(starts.leave(200)).isEqualTo(1000 * MS);
+    assertThat(starts.leaves(199)).isFalse();
+    assertThat(starts.leaves(200)).isTrue();
+    assertThat(falling(1000, 200, 2000, 0).leaves(999)).isFalse();
+  }
+
   private static UserStarts starts(int users, long rampMs, long spreadMs) {
     return starts(users, rampMs, 0, spreadMs);
   }
 
   private static UserStarts starts(int users, long rampMs, long connectMs, long spreadMs) {
+    return starts(users, 0, rampMs, connectMs, spreadMs, 0);
+  }
+
+  private static UserStarts falling(int users, int from, long rampMs, long downMs) {
+    return starts(users, from, rampMs, 0, 0, downMs);
+  }
+
+  private static UserStarts starts(
+      int users, int from, long rampMs, long connectMs, long spreadMs, long downMs) {
     return new UserStarts(
         new Model.Closed(
             users,
@@ -52,6 +81,8 @@ class UserStartsTest {
             Model.Think.FIXED,
             Duration.ofMillis(rampMs),
             Duration.ofMillis(connectMs),
-            Duration.ofMillis(spreadMs)));
+            Duration.ofMillis(spreadMs),
+            from,
+            Duration.ofMillis(downMs)));
   }
 }

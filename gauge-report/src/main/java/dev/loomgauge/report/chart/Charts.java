@@ -49,6 +49,7 @@ public record Charts(
     }
     List<Chart> single = new ArrayList<>();
     DistributionChart.of(evidence, matrix, notes).ifPresent(single::add);
+    EnduranceChart.of(evidence, notes).ifPresent(single::add);
     TimelineChart.of(evidence, notes).ifPresent(single::add);
     if (!single.isEmpty()) {
       sections.add(new Section(sections.size() > 1 ? "A closer look" : "", single));

@@ -1,19 +1,16 @@
 package dev.loomgauge.report.chart;
 
-import static dev.loomgauge.report.chart.Part.part;
-
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.Chart.Choice;
 import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Thinned;
 import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,11 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A chosen trial second by second: five panels below each other on one time axis. */
 final class TimelineChart {
-  private static final int TOP = 30;
-  private static final int PANEL = 110;
-  private static final int LINE = 22;
-  private static final int STEP = PANEL + 50;
-
   private TimelineChart() {}
 
   /** Nothing when no trial has a timeline. */
@@ -39,27 +31,27 @@ final class TimelineChart {
       notes.add("No timeline chart: no trial has a timeline.");
       return Optional.empty();
     }
-    List<Choice> choices =
-        trials.stream()
-            .map(t -> choice(t, Objects.requireNonNull(evidence.timelines().get(t.id()))))
-            .toList();
     Trial busiest =
         trials.stream()
             .filter(Trial::valid)
             .max(Comparator.comparingDouble(TimelineChart::throughput))
             .orElse(trials.getFirst());
-    List<TimelinePanel> panels = TimelinePanel.all();
-    int height = TOP + panels.size() * STEP - 4;
+    SecondsFrame frame =
+        new SecondsFrame(
+            TimelinePanel.all(),
+            evidence.timelines().values().stream().anyMatch(SecondsFrame::falls));
+    List<Choice> choices =
+        trials.stream().map(t -> choice(frame, t, Thinned.of(timeline(evidence, t)))).toList();
     return Optional.of(
         new Chart(
             "timeline",
             "Timeline of a trial",
             "Shaded: the measured window, which begins at second 0. What lies before it, the ramp and the warm-up, is not counted.",
             "Throughput, response times, CPU, pools and waiting, second by second, for one trial at a time.",
-            height,
-            height + panels.size() * LINE,
+            frame.height(),
+            frame.narrowHeight(),
             false,
-            option(panels),
+            frame.option(),
             choices,
             trials.indexOf(busiest)));
   }
@@ -68,7 +60,8 @@ final class TimelineChart {
     return trial.load() == null ? 0 : trial.load().throughputRps();
   }
 
-  private static String label(Trial trial) {
+  /** A trial in the selector. */
+  static String label(Trial trial) {
     String levels =
         trial.levels().entrySet().stream()
             .filter(e -> !e.getKey().equals("threads"))
@@ -84,35 +77,18 @@ final class TimelineChart {
         .formatted(levels, trial.level("threads"), trial.repetition(), state);
   }
 
-  private static Choice choice(Trial trial, List<TimelineRow> rows) {
-    List<List<@Nullable Object>> source = new ArrayList<>();
-    for (TimelineRow row : rows) {
-      List<@Nullable Object> values = new ArrayList<>();
-      values.add(row.second());
-      TimelinePanel.columns().forEach(column -> values.add(value(trial, row, column)));
-      source.add(values);
-    }
-    List<String> dimensions = new ArrayList<>(List.of("second"));
-    dimensions.addAll(TimelinePanel.columns());
+  private static List<TimelineRow> timeline(Evidence evidence, Trial trial) {
+    return Objects.requireNonNull(evidence.timelines().get(trial.id()));
+  }
+
+  private static Choice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
     return new Choice(
         label(trial),
         trial.level("threads"),
         "value",
-        List.of(part().with("dimensions", dimensions).with("source", source)),
-        marks(rows),
+        frame.dataset(rows, (row, column) -> value(trial, row, column)),
+        SecondsFrame.marks(rows),
         WindowWords.of(trial));
-  }
-
-  /** Where the ramp, the warm-up and the measured window begin and the last one ends. */
-  private static Map<String, Object> marks(List<TimelineRow> rows) {
-    int start = Math.min(0, rows.getFirst().second());
-    int warm =
-        rows.stream()
-            .filter(row -> row.second() < 0 && row.phase().equals("warmup"))
-            .mapToInt(TimelineRow::second)
-            .min()
-            .orElse(rows.getFirst().phase().equals("ramp") ? 0 : start);
-    return Map.of("start", start, "warm", warm, "end", Math.max(0, rows.getLast().second()));
   }
 
   private static @Nullable Double value(Trial trial, TimelineRow row, String column) {
@@ -129,110 +105,5 @@ final class TimelineChart {
       return Figures.rounded(value / capacity * 100, 4);
     }
     return column.endsWith("_ms") ? LogScale.positive(value) : Figures.rounded(value, 5);
-  }
-
-  private static Part option(List<TimelinePanel> panels) {
-    List<Part> xAxes = new ArrayList<>();
-    List<Part> yAxes = new ArrayList<>();
-    List<Part> series = new ArrayList<>();
-    for (int i = 0; i < panels.size(); i++) {
-      xAxes.add(seconds(i, i == panels.size() - 1));
-      yAxes.add(panels.get(i).axis(i));
-      series.addAll(panels.get(i).series(i));
-      series.add(window(i));
-    }
-    Part option =
-        part()
-            .with("axisPointer", part().with("link", List.of(part().with("xAxisIndex", "all"))))
-            .with("tooltip", part().with("trigger", "axis").with("formatter", "fn:seconds"))
-            .with("xAxis", xAxes)
-            .with("yAxis", yAxes)
-            .with("series", series);
-    return Part.byWidth(option, places(panels, false), places(panels, true));
-  }
-
-  /** On a phone the legend of a panel has a line of its own below the title. */
-  private static Part places(List<TimelinePanel> panels, boolean wide) {
-    List<Part> grids = new ArrayList<>();
-    List<Part> titles = new ArrayList<>();
-    List<Part> legends = new ArrayList<>();
-    int line = wide ? 0 : LINE;
-    for (int i = 0; i < panels.size(); i++) {
-      int y = TOP + line + i * (STEP + line);
-      grids.add(part().with("left", 58).with("right", 16).with("top", y).with("height", PANEL));
-      titles.add(
-          part().with("text", panels.get(i).title()).with("left", 0).with("top", y - 28 - line));
-      legends.add(
-          part()
-              .with("type", "scroll")
-              .with("right", 0)
-              .with("left", wide ? 190 : 0)
-              .with("top", y - 30)
-              .with("itemGap", wide ? 16 : 9)
-              .with("align", "left")
-              .with("data", panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList()));
-    }
-    return part().with("grid", grids).with("title", titles).with("legend", legends);
-  }
-
-  private static Part seconds(int panel, boolean last) {
-    return part()
-        .with("type", "value")
-        .with("gridIndex", panel)
-        .with("min", "dataMin")
-        .with("max", "dataMax")
-        .with("name", last ? "seconds since the measured window opened" : "")
-        .with("nameLocation", "middle")
-        .with("nameGap", 28)
-        .with(
-            "axisLabel",
-            part().with("show", last).with("showMinLabel", false).with("showMaxLabel", false))
-        .with("splitLine", part().with("show", false));
-  }
-
-  /** The measured window shaded; the first panel names it and what lies before it. */
-  private static Part window(int panel) {
-    return part()
-        .with("type", "line")
-        .with("xAxisIndex", panel)
-        .with("yAxisIndex", panel)
-        .with("data", List.of())
-        .with("silent", true)
-        .with("tooltip", Style.quiet())
-        .with(
-            "markLine",
-            part()
-                .with("silent", true)
-                .with("symbol", "none")
-                .with("lineStyle", Style.dashed("$faint").with("width", 1))
-                .with("label", Style.quiet())
-                .with(
-                    "data", List.of(part().with("xAxis", "choice:warm"), part().with("xAxis", 0))))
-        .with(
-            "markArea",
-            part()
-                .with("silent", true)
-                .with(
-                    "label",
-                    part()
-                        .with("show", panel == 0)
-                        .with("position", "insideTop")
-                        .with("color", "$muted")
-                        .with("fontSize", 11))
-                .with(
-                    "data",
-                    List.of(
-                        area("ramp", "choice:start", "choice:warm", "transparent"),
-                        area("warm-up", "choice:warm", 0, "transparent"),
-                        area("measured", 0, "choice:end", "$shade"))));
-  }
-
-  private static List<Part> area(String name, Object from, Object to, String color) {
-    return List.of(
-        part()
-            .with("name", name)
-            .with("xAxis", from)
-            .with("itemStyle", part().with("color", color)),
-        part().with("xAxis", to));
   }
 }

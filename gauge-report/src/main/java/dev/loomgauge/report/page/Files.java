@@ -43,6 +43,8 @@ record Files(List<Link> run, List<OfTrial> trials) {
                 trial.trialJson(),
                 trial.timelineCsv(),
                 trial.latencyHlog(),
+                trial.enduranceJson(),
+                trial.gcCsv(),
                 trial.recordingJfr(),
                 trial.root())));
   }

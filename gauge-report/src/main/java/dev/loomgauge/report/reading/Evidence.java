@@ -1,6 +1,7 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder where it was read
  * @param verdict null when the run ended before it
  * @param timelines trial to its seconds; without the trials that have none
+ * @param endurance trial to how its service bore a sustained load; without the trials of another
  * @param predictions the records of {@code predictions.csv} with its header; empty without the file
  * @param missing what is not there, cannot be read or was changed, and what follows; one sentence
  *     each
@@ -35,6 +38,7 @@ public record Evidence(
     List<Trial> trials,
     @Nullable Verdict verdict,
     Map<String, List<TimelineRow>> timelines,
+    Map<String, Endurance> endurance,
     List<List<String>> predictions,
     List<String> missing) {
 
@@ -57,11 +61,25 @@ public record Evidence(
                   + " planned trials are here; conclusions rest on these only.");
     }
     Verdict verdict = verdict(folder, missing);
+    List<Trial> cutOff = CutOff.trials(folder, missing);
+    trials = Stream.concat(trials.stream(), cutOff.stream()).toList();
     Map<String, List<TimelineRow>> timelines = timelines(folder, trials, missing);
+    Map<String, Endurance> endurance = new LinkedHashMap<>();
+    for (Trial trial : trials) {
+      CutOff.endurance(folder, trial, cutOff.contains(trial), missing)
+          .ifPresent(found -> endurance.put(trial.id(), found));
+    }
     String predictions = predictions(folder, missing);
     missing.addAll(Integrity.doubts(trials, predictions));
     return new Evidence(
-        folder, run, trials, verdict, timelines, Csv.parse(predictions), List.copyOf(missing));
+        folder,
+        run,
+        trials,
+        verdict,
+        timelines,
+        endurance,
+        Csv.parse(predictions),
+        List.copyOf(missing));
   }
 
   private static List<Trial> trials(ResultsFolder folder, List<String> missing) {

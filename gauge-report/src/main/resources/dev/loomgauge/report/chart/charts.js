@@ -70,6 +70,7 @@ const Charts = (function () {
   function unit(column) {
     if (/_ms$|^ms$/.test(column)) return ' ms';
     if (/_pct$|^share$/.test(column)) return ' %';
+    if (/_mb$/.test(column)) return ' MB';
     return /^(ok|errors|ceiling)$/.test(column) ? ' req/s' : '';
   }
 

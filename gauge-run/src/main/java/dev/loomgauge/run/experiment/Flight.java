@@ -1,5 +1,7 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.result.CsvLog;
+import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.run.probe.FlightCounts;
 import dev.loomgauge.run.probe.FlightProbe;
@@ -25,28 +27,35 @@ final class Flight implements AutoCloseable {
   private final Optional<FlightProbe> probe;
   private final Path streamed;
   private final ResultsFolder.TrialFolder folder;
+  private final CsvLog gc;
   private final Progress progress;
 
   private Flight(
       Optional<FlightProbe> probe,
       Path streamed,
+      CsvLog gc,
       ResultsFolder.TrialFolder folder,
       Progress progress) {
     this.probe = probe;
     this.streamed = streamed;
+    this.gc = gc;
     this.folder = folder;
     this.progress = progress;
   }
 
   static Flight start(Optional<JvmProbe> jvm, ResultsFolder.TrialFolder folder, Progress progress) {
     Path streamed = folder.root().resolve("streamed-jfr");
+    CsvLog gc = CsvLog.open(folder.gcCsv(), GcRow.COLUMNS);
     try {
       Files.createDirectories(streamed);
-      return new Flight(jvm.map(j -> FlightProbe.start(j, streamed)), streamed, folder, progress);
+      Optional<FlightProbe> probe =
+          jvm.map(j -> FlightProbe.start(j, streamed, row -> gc.write(row.fields())));
+      return new Flight(probe, streamed, gc, folder, progress);
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
-      return new Flight(Optional.empty(), streamed, folder, progress);
+      return new Flight(Optional.empty(), streamed, gc, folder, progress);
     } catch (IOException e) {
+      gc.close();
       throw new ExperimentException("Cannot write " + streamed + ": " + e.getMessage(), e);
     }
   }
@@ -74,6 +83,7 @@ final class Flight implements AutoCloseable {
   @Override
   public void close() {
     probe.ifPresent(FlightProbe::close);
+    gc.close();
     try (Stream<Path> files = Files.walk(streamed)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

@@ -45,7 +45,8 @@ final class LoadOrders {
     LoadOrder.Arrivals arrivals =
         load.model() == LoadShape.Model.OPEN
             ? new LoadOrder.Rate(cell.rate(), load.arrivals().equals("poisson"))
-            : new LoadOrder.Users(cell.users(), load.think());
+            : new LoadOrder.Users(
+                cell.users(), load.think(), Math.min(load.from(), cell.users()), load.down());
     Duration spread =
         load.start() == LoadShape.Start.TOGETHER
             ? Duration.ZERO

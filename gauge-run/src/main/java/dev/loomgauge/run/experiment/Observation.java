@@ -11,7 +11,6 @@ import dev.loomgauge.run.probe.ProcessUse;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,20 +41,6 @@ final class Observation {
 
   private static Instant time(List<Sample> samples, Sample sample) {
     return sample.steadily(samples.getFirst());
-  }
-
-  static int nearest(List<Sample> samples, Instant moment) {
-    int best = 0;
-    for (int i = 1; i < samples.size(); i++) {
-      if (distance(samples, i, moment) < distance(samples, best, moment)) {
-        best = i;
-      }
-    }
-    return best;
-  }
-
-  private static long distance(List<Sample> samples, int index, Instant moment) {
-    return Math.abs(Duration.between(time(samples, samples.get(index)), moment).toNanos());
   }
 
   List<Sample> samples() {

@@ -59,6 +59,10 @@ final class RunRecord {
     settings.put(
         "hold",
         steady ? "at most %s, less where the figures are narrow sooner".formatted(hold) : hold);
+    if (scenario.load().sustained()) {
+      settings.put("users at the start", String.valueOf(scenario.load().from()));
+      settings.put("ramp down", Durations.words(scenario.load().down()));
+    }
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
     Design design = scenario.design();

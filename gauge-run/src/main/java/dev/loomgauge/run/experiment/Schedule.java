@@ -3,7 +3,6 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design.Fresh;
-import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import java.time.Duration;
@@ -61,8 +60,7 @@ record Schedule(Scenario scenario, List<Cell> cells) {
 
   /** Estimate of what is left of the trials that are run whatever they show. */
   Duration length(int done) {
-    LoadShape load = scenario.load();
-    Duration trial = load.ramp().plus(load.warmup()).plus(load.hold()).plus(AROUND_TRIAL);
+    Duration trial = scenario.load().length().plus(AROUND_TRIAL);
     return trial.multipliedBy(Math.max(0, least() - done)).plus(starting());
   }
 

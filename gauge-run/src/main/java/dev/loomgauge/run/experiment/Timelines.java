@@ -1,22 +1,21 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.CsvLog;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.probe.JvmFacts;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Tier;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the seconds of the load beside the samples of the tiers. */
@@ -25,18 +24,13 @@ final class Timelines {
 
   private Timelines() {}
 
-  /** One row a second of the load, each with the sample that was taken nearest to its end. */
-  static List<TimelineRow> of(List<LoadSecond> seconds, List<Sample> samples) {
-    return seconds.stream().map(second -> row(second, samples)).toList();
-  }
-
   /** One row a sample, for a load engine that does not tell its seconds: the tiers alone. */
   static List<TimelineRow> withoutLoad(List<Sample> samples, Instant from, Instant to) {
     List<TimelineRow> rows = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {
       Instant at = samples.get(i).steadily(samples.getFirst());
       Map<String, @Nullable Double> values = new LinkedHashMap<>();
-      sampled(values, samples, i);
+      sampled(values, samples.getFirst(), samples.get(i - 1), samples.get(i));
       rows.add(
           new TimelineRow(
               (int) Math.floorDiv(Duration.between(from, at).toMillis(), 1000),
@@ -46,7 +40,13 @@ final class Timelines {
     return rows;
   }
 
-  private static TimelineRow row(LoadSecond s, List<Sample> samples) {
+  /**
+   * The row of one second of the load, with the sample that was taken nearest to its end.
+   *
+   * @param first sample of the trial; null before there is one
+   * @param samples around the second's end
+   */
+  static TimelineRow row(LoadSecond s, @Nullable Sample first, List<Sample> samples) {
     Map<String, @Nullable Double> values = new LinkedHashMap<>();
     values.put("started", (double) s.started());
     values.put("ok", (double) s.ok());
@@ -59,18 +59,37 @@ final class Timelines {
     put(values, "p99_ms", s.p99Ms());
     put(values, "max_ms", s.maxMs());
     put(values, "generator_lag_ms", s.lagMaxMs());
-    if (samples.size() > 1) {
-      int at =
-          Math.max(1, Observation.nearest(samples, Instant.ofEpochMilli(s.epochMillis() + 1000)));
-      sampled(values, samples, at);
+    values.put("epoch_ms", (double) s.epochMillis());
+    if (first != null && samples.size() > 1) {
+      int at = Math.max(1, nearest(samples, first, endOf(s)));
+      sampled(values, first, samples.get(at - 1), samples.get(at));
     }
     return new TimelineRow(s.second(), s.phase(), values);
   }
 
-  private static void sampled(Map<String, @Nullable Double> values, List<Sample> samples, int at) {
-    Sample now = samples.get(at);
-    Sample before = samples.get(at - 1);
-    new Disturbances(samples.getFirst())
+  static Instant endOf(LoadSecond second) {
+    return Instant.ofEpochMilli(second.epochMillis() + 1000);
+  }
+
+  private static int nearest(List<Sample> samples, Sample first, Instant moment) {
+    return IntStream.range(0, samples.size())
+        .boxed()
+        .min(
+            Comparator.comparing(
+                i -> Duration.between(samples.get(i).steadily(first), moment).abs()))
+        .orElseThrow();
+  }
+
+  /** The rows of the seconds with the numbers and parts that these have at the end. */
+  static List<TimelineRow> numbered(List<TimelineRow> rows, List<LoadSecond> seconds) {
+    return IntStream.range(0, Math.min(rows.size(), seconds.size()))
+        .mapToObj(i -> rows.get(i).as(seconds.get(i).second(), seconds.get(i).phase()))
+        .toList();
+  }
+
+  private static void sampled(
+      Map<String, @Nullable Double> values, Sample first, Sample before, Sample now) {
+    new Disturbances(first)
         .between(before, now)
         .forEach((column, value) -> put(values, column, value));
     for (Tier tier : Tier.values()) {
@@ -85,6 +104,9 @@ final class Timelines {
     JvmFacts facts = now.jvmFacts();
     if (facts != null) {
       values.put("heap_mb", facts.heapUsedBytes() / MIB);
+      values.put("nonheap_mb", facts.nonHeapBytes() / MIB);
+      values.put("direct_mb", facts.directBytes() / MIB);
+      put(values, "heap_limit_mb", facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
       put(values, "threads_active", Observation.active("threads", facts));
       put(values, "connections_active", Observation.active("connections", facts));
       put(values, "connections_waiting", Observation.waiting("connections", facts));
@@ -119,13 +141,10 @@ final class Timelines {
     }
   }
 
+  /** Writes a whole file in place of an older one. */
   static void write(Path file, List<TimelineRow> rows) {
-    StringBuilder text = new StringBuilder(Csv.line(TimelineRow.COLUMNS)).append('\n');
-    rows.forEach(row -> text.append(Csv.line(row.fields())).append('\n'));
-    try {
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new ResultsException("Cannot write " + file + ": " + e.getMessage(), e);
+    try (CsvLog log = CsvLog.open(file, TimelineRow.COLUMNS)) {
+      rows.forEach(row -> log.write(row.fields()));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.judgement.Judge;
+import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ResultsFolder;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * reason.
  */
 final class TrialRunner {
+  private static final String CUT_OFF =
+      "Loomgauge ended before this trial did. What was seen until then is in its folder; run --resume repeats it.";
+
   private final Scenario scenario;
   private final TierCpus cpus;
   private final Engines engines;
@@ -88,13 +92,19 @@ final class TrialRunner {
       throws InterruptedException {
     String at = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Child child = service.service().child();
-    try {
+    try (TimelineLog timeline = TimelineLog.open(folder.timelineCsv())) {
+      Json.write(
+          folder.trialJson(),
+          unfinished(task, service.manifest().name(), at, Outcome.INTERRUPTED, CUT_OFF));
       progress.tell(new Progress.Settling(task.cell().id()));
       Settling.await(rig, watch, service);
       // Asked before, it would wait behind what is left of the last trial.
       requireState(task.cell(), service);
       rig.downstreamAsMeasured(scenario);
-      watch.begin(service);
+      EnduranceRecord endurance =
+          new EnduranceRecord(scenario.load(), watch.jvm(service), progress);
+      endurance.begin();
+      watch.begin(service, timeline::sample);
       Flight flight = Flight.start(watch.jvm(service), folder, progress);
       try {
         LoadEngine engine = engines.named(task.cell().engine());
@@ -113,14 +123,21 @@ final class TrialRunner {
             engine.start(
                 children,
                 order,
-                second -> progress.tell(new Progress.Second(second, task.prediction())));
+                second -> {
+                  timeline.second(second);
+                  progress.tell(new Progress.Second(second, task.prediction()));
+                });
         watch.load(load.pids());
         var _ = child.exit().thenRun(load::stop);
         LoadOutcome outcome = load.await();
         if (!child.alive()) {
           return failed(task, service, at, died(service));
         }
-        return judged(task, service, at, outcome, flight, folder);
+        endurance.end();
+        timeline.close();
+        Trial trial = judged(task, service, at, outcome, flight, folder);
+        endurance.write(folder, folder.readTimeline());
+        return trial;
       } finally {
         flight.close();
       }
@@ -154,11 +171,7 @@ final class TrialRunner {
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
     FlightCounts counts = flight.end(from, to);
-    List<TimelineRow> timeline =
-        outcome.seconds().isEmpty()
-            ? Timelines.withoutLoad(watch.samples(), from, to)
-            : Timelines.of(outcome.seconds(), watch.samples());
-    Timelines.write(folder.timelineCsv(), timeline);
+    List<TimelineRow> timeline = timeline(outcome, folder, from, to);
     Observation observation = new Observation(watch.samples(), from, to);
     Trial draft =
         new Trial(
@@ -182,6 +195,20 @@ final class TrialRunner {
             List.of());
     return judge.judge(
         draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+  }
+
+  /** The seconds as written while they came, under the numbers that the window gives them. */
+  private List<TimelineRow> timeline(
+      LoadOutcome outcome, ResultsFolder.TrialFolder folder, Instant from, Instant to) {
+    List<TimelineRow> written = folder.readTimeline();
+    List<TimelineRow> rows =
+        outcome.seconds().isEmpty()
+            ? Timelines.withoutLoad(watch.samples(), from, to)
+            : Timelines.numbered(written, outcome.seconds());
+    if (!rows.equals(written)) {
+      Timelines.write(folder.timelineCsv(), rows);
+    }
+    return rows;
   }
 
   private static String died(StartedService service) {

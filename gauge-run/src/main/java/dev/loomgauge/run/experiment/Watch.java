@@ -7,11 +7,11 @@ import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.probe.Sampler;
 import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Samples everything once a second for the whole run and keeps the samples of the load that runs
@@ -20,10 +20,13 @@ import java.util.Optional;
 final class Watch implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
-  private final List<Sample> samples = new ArrayList<>(); // guarded by itself
+  private static final Consumer<Sample> NOBODY = sample -> {};
+
+  private final Samples samples = new Samples();
   private final Map<Long, JvmProbe> attached = new HashMap<>();
   private final Sampler sampler;
   private final Progress progress;
+  private volatile Consumer<Sample> listener = NOBODY;
 
   Watch(Rig rig, Progress progress) {
     this.progress = progress;
@@ -32,18 +35,26 @@ final class Watch implements AutoCloseable {
   }
 
   private void keep(Sample sample) {
-    synchronized (samples) {
-      samples.add(sample);
-    }
+    samples.add(sample);
+    listener.accept(sample);
   }
 
-  /** Watches this service from now on and forgets what was sampled before. */
+  /**
+   * Watches this service from now on and forgets what was sampled before.
+   *
+   * @param each hears of every sample from now until the next beginning, on the sampler's thread
+   */
+  void begin(StartedService service, Consumer<Sample> each) {
+    begin(service);
+    listener = each;
+  }
+
+  /** The same with nobody who hears of every sample. */
   void begin(StartedService service) {
+    listener = NOBODY;
     sampler.watch(Tier.SERVICE, List.of(service.pid()));
     sampler.watchJvm(jvm(service).orElse(null));
-    synchronized (samples) {
-      samples.clear();
-    }
+    samples.clear();
   }
 
   /** The load's processes are known only when it has started. */
@@ -51,11 +62,9 @@ final class Watch implements AutoCloseable {
     sampler.watch(Tier.LOAD, pids);
   }
 
-  /** All samples since {@link #begin}. */
+  /** The samples since {@link #begin}, after the first hour of them not all. */
   List<Sample> samples() {
-    synchronized (samples) {
-      return List.copyOf(samples);
-    }
+    return samples.all();
   }
 
   /**

@@ -91,6 +91,15 @@ public final class Engines {
     }
   }
 
+  /** What another engine says to users that come from some number on and leave again. */
+  static Optional<String> sustained(String engine, LoadShape shape) {
+    return shape.sustained()
+        ? Optional.of(
+            engine
+                + " is given no load that rises from some users and falls again. Remedy: use gauge-load, or take 'from' and 'down' out of the load")
+        : Optional.empty();
+  }
+
   private String leaveOut(Collection<String> names, LoadShape shape) {
     List<String> able =
         names.stream()

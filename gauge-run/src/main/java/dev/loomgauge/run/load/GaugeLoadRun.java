@@ -52,8 +52,7 @@ final class GaugeLoadRun implements RunningLoad {
             && summaries.stream().anyMatch(s -> Boolean.TRUE.equals(s.get("interrupted")));
     List<LoadSecond> seconds = merge.seconds();
     LoadWindow window =
-        end.map(e -> e.window(seconds))
-            .orElseGet(() -> LoadWindow.of(seconds, 0, Integer.MAX_VALUE, null));
+        end.map(e -> e.window(seconds)).orElseGet(() -> LoadWindow.planned(seconds));
     return new LoadOutcome(
         summary(window, neverCome(summaries, seconds)),
         window.why(),
@@ -75,16 +74,15 @@ final class GaugeLoadRun implements RunningLoad {
   }
 
   private LoadSummary summary(LoadWindow window, long neverCome) {
+    List<Path> logs = engines.stream().map(GaugeLoad.Engine::histogram).toList();
     MergedLatencies latencies =
-        MergedLatencies.read(engines.stream().map(GaugeLoad.Engine::histogram).toList());
-    if (engines.size() > 1 || end.isPresent()) {
-      latencies.write(histogram, window);
-    }
+        engines.size() > 1 || end.isPresent()
+            ? MergedLatencies.rewritten(logs, window, histogram)
+            : MergedLatencies.of(logs, window);
     if (engines.size() > 1) {
       engines.forEach(GaugeLoad.Engine::discardHistogram);
     }
-    return Summaries.of(
-        window, latencies.ok(window), latencies.uncorrected(window), neverCome, engines.size());
+    return Summaries.of(window, latencies.ok(), latencies.uncorrected(), neverCome, engines.size());
   }
 
   private Map<String, Object> summary(GaugeLoad.Engine engine) throws InterruptedException {

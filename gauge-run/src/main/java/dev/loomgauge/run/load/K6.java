@@ -46,6 +46,10 @@ record K6(Path program) implements LoadEngine {
 
   @Override
   public Optional<String> refusal(LoadShape shape) {
+    Optional<String> sustained = Engines.sustained("k6", shape);
+    if (sustained.isPresent()) {
+      return sustained;
+    }
     if (shape.model() == LoadShape.Model.OPEN && !shape.arrivals().equals("constant")) {
       return refusal(shape.arrivals());
     }

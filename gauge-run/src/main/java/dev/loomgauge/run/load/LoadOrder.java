@@ -41,14 +41,30 @@ public record LoadOrder(
   /** Who decides when a request begins. */
   public sealed interface Arrivals {}
 
-  /** A fixed number of users, each pausing between answer and next request. */
-  public record Users(int number, Duration think) implements Arrivals {}
+  /**
+   * A fixed number of users, each pausing between answer and next request.
+   *
+   * @param from those that are there before the ramp, and again when the load has fallen
+   * @param down time after the window over which the others leave, each after its current answer
+   */
+  public record Users(int number, Duration think, int from, Duration down) implements Arrivals {
+    /** Users that come over the ramp and end with the window. */
+    public Users(int number, Duration think) {
+      this(number, think, 0, Duration.ZERO);
+    }
+
+    /** Whether they come and go as time passes, so that their number is what is of interest. */
+    boolean sustained() {
+      return from > 0 || !down.isZero();
+    }
+  }
 
   /** Arrivals a second, at constant distances or as a Poisson process. */
   public record Rate(double perSecond, boolean poisson) implements Arrivals {}
 
-  /** Ramp, warm-up and window together, at the longest. */
+  /** Ramp, warm-up, window and fall together, at the longest. */
   public Duration length() {
-    return ramp.plus(pace.longest());
+    Duration down = arrivals instanceof Users users ? users.down() : Duration.ZERO;
+    return ramp.plus(pace.longest()).plus(down);
   }
 }

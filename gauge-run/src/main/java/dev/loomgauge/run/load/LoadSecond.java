@@ -6,7 +6,7 @@ import java.util.Map;
  * One second of a load, over all engine processes.
  *
  * @param second 0 is the first of the measured window
- * @param phase ramp, warmup, window or after
+ * @param phase ramp, warmup, window, down or after
  * @param spanMs its length: 1,000 but for the first and the last
  * @param started requests sent in it
  * @param ok requests that succeeded in it

@@ -18,6 +18,7 @@ record LoadWindow(
     long inFlightAtStart,
     double agesAtStartMs,
     @Nullable MeasuredWindow why) {
+  private static final String DOWN = "down";
 
   /**
    * Some of the seconds of a load.
@@ -53,6 +54,17 @@ record LoadWindow(
     return spentMs / seconds.stream().mapToDouble(LoadSecond::spanMs).sum();
   }
 
+  /** The window that the engine was given beforehand; what came after it is the falling load. */
+  static LoadWindow planned(List<LoadSecond> all) {
+    int end =
+        all.stream()
+            .filter(s -> s.phase().equals(DOWN))
+            .mapToInt(LoadSecond::second)
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    return of(all, 0, end, null);
+  }
+
   long fromMillis() {
     return seconds.getFirst().epochMillis();
   }
@@ -72,7 +84,7 @@ record LoadWindow(
                 s.as(
                     s.second() - from,
                     s.second() > to
-                        ? "after"
+                        ? s.phase().equals(DOWN) ? DOWN : "after"
                         : s.second() >= from
                             ? "window"
                             : s.phase().equals("ramp") ? "ramp" : "warmup"))

@@ -1,137 +1,118 @@
 package dev.loomgauge.run.load;
 
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import org.HdrHistogram.EncodableHistogram;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Latency histograms of several processes, added up: percentiles are taken of the sum, never
- * averaged.
+ * Latencies of a window over the histogram logs of several processes, added up: percentiles are
+ * taken of the sum, never averaged. Logs are read side by side, a second at a time, so that hours
+ * of them take no more memory than seconds.
+ *
+ * @param ok successful requests that ended in the window, in nanoseconds
+ * @param uncorrected the same from the moment of sending; empty for a closed model
  */
-final class MergedLatencies {
+record MergedLatencies(Histogram ok, Histogram uncorrected) {
   private static final double NANOS_IN_MS = 1e6;
   private static final String OK = "ok";
   private static final String UNCORRECTED = "uncorrected";
-  private static final String BEFORE = "before-";
-  private static final String AFTER = "after-";
+  private static final List<String> PLACES = List.of("before-", "after-");
 
   /** Histograms begin at the whole millisecond, seconds a fraction of one later. */
   private static final long ROUNDING_MS = 2;
 
-  private final Map<Key, Histogram> intervals = new TreeMap<>();
-
-  private record Key(long startMillis, long endMillis, String tag) implements Comparable<Key> {
-    @Override
-    public int compareTo(Key other) {
-      int byStart = Long.compare(startMillis, other.startMillis);
-      return byStart != 0 ? byStart : tag.compareTo(other.tag);
-    }
-  }
-
-  private MergedLatencies() {}
-
   /**
-   * Reads HdrHistogram logs in nanoseconds.
+   * Of HdrHistogram logs in nanoseconds.
    *
    * @throws LoadException if one cannot be read
    */
-  static MergedLatencies read(List<Path> logs) {
-    MergedLatencies merged = new MergedLatencies();
-    for (Path log : logs) {
-      try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-        while (reader.hasNext()) {
-          EncodableHistogram interval = reader.nextIntervalHistogram();
-          if (interval instanceof Histogram histogram) {
-            merged.add(histogram);
-          }
+  static MergedLatencies of(List<Path> logs, LoadWindow window) {
+    return merge(logs, window, interval -> {});
+  }
+
+  /**
+   * The same, and the sums as one log, with tags that tell the window from what lies before and
+   * after it.
+   *
+   * @param log where they go; may be one of those that are read
+   * @throws LoadException if one cannot be read or written
+   */
+  static MergedLatencies rewritten(List<Path> logs, LoadWindow window, Path log) {
+    Path fresh = log.resolveSibling(log.getFileName() + ".new");
+    try {
+      MergedLatencies merged;
+      try (PrintStream out = new PrintStream(fresh.toFile(), StandardCharsets.UTF_8)) {
+        HistogramLogWriter writer = new HistogramLogWriter(out);
+        writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
+        writer.outputLogFormatVersion();
+        writer.outputLegend();
+        merged =
+            merge(
+                logs,
+                window,
+                h ->
+                    writer.outputIntervalHistogram(
+                        h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS));
+        if (out.checkError()) {
+          throw new LoadException("Cannot write " + log + "; is the disk full?");
         }
-      } catch (FileNotFoundException e) {
-        throw new LoadException("The load engine left no latencies at " + log + ".");
       }
+      Files.move(fresh, log, StandardCopyOption.REPLACE_EXISTING);
+      return merged;
+    } catch (IOException e) {
+      throw new LoadException("Cannot write " + log + ": " + e.getMessage());
+    }
+  }
+
+  private static MergedLatencies merge(
+      List<Path> logs, LoadWindow window, Consumer<Histogram> each) {
+    MergedLatencies merged = new MergedLatencies(empty(), empty());
+    try (IntervalMerge intervals = IntervalMerge.open(logs)) {
+      while (intervals.hasNext()) {
+        Histogram interval = intervals.next();
+        String what = bare(interval.getTag() == null ? "" : interval.getTag());
+        String place = place(interval, window);
+        if (place.isEmpty() && what.equals(OK)) {
+          merged.ok.add(interval);
+        } else if (place.isEmpty() && what.equals(UNCORRECTED)) {
+          merged.uncorrected.add(interval);
+        }
+        interval.setTag(place + what);
+        each.accept(interval);
+      }
+    } catch (FileNotFoundException e) {
+      throw new LoadException("The load engine left no latencies: " + e.getMessage());
     }
     return merged;
   }
 
-  private void add(Histogram interval) {
-    Key key =
-        new Key(
-            interval.getStartTimeStamp(),
-            interval.getEndTimeStamp(),
-            interval.getTag() == null ? "" : interval.getTag());
-    Histogram sum = intervals.computeIfAbsent(key, k -> emptyLike(interval));
-    sum.add(interval);
-  }
-
-  private static Histogram emptyLike(Histogram interval) {
-    Histogram empty = new Histogram(interval.getNumberOfSignificantValueDigits());
+  static Histogram empty() {
+    Histogram empty = new Histogram(3);
     empty.setAutoResize(true);
-    empty.setTag(interval.getTag());
-    empty.setStartTimeStamp(interval.getStartTimeStamp());
-    empty.setEndTimeStamp(interval.getEndTimeStamp());
     return empty;
   }
 
-  /** Successful requests that ended in a window, in nanoseconds. */
-  Histogram ok(LoadWindow window) {
-    return sum(window, OK);
-  }
-
-  /** The same from the moment of sending; empty for a closed model. */
-  Histogram uncorrected(LoadWindow window) {
-    return sum(window, UNCORRECTED);
-  }
-
-  private Histogram sum(LoadWindow window, String tag) {
-    Histogram all = new Histogram(3);
-    all.setAutoResize(true);
-    intervals.forEach(
-        (key, histogram) -> {
-          if (tag.equals(bare(key.tag())) && place(key, window).isEmpty()) {
-            all.add(histogram);
-          }
-        });
-    return all;
-  }
-
   private static String bare(String tag) {
-    return tag.startsWith(BEFORE) ? tag.substring(BEFORE.length()) : tag;
+    return PLACES.stream()
+        .filter(tag::startsWith)
+        .map(place -> tag.substring(place.length()))
+        .findFirst()
+        .orElse(tag);
   }
 
   /** What a tag says of where its interval lies: nothing for one inside the window. */
-  private static String place(Key key, LoadWindow window) {
-    return key.startMillis() + ROUNDING_MS < window.fromMillis()
-        ? BEFORE
-        : key.startMillis() + ROUNDING_MS >= window.toMillis() ? AFTER : "";
-  }
-
-  /**
-   * Writes the sums as one log, with tags that tell the window from what lies before and after it.
-   */
-  void write(Path log, LoadWindow window) {
-    try (PrintStream out = new PrintStream(log.toFile(), StandardCharsets.UTF_8)) {
-      HistogramLogWriter writer = new HistogramLogWriter(out);
-      writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
-      writer.outputLogFormatVersion();
-      writer.outputLegend();
-      intervals.forEach(
-          (key, h) -> {
-            h.setTag(place(key, window) + bare(key.tag()));
-            writer.outputIntervalHistogram(
-                h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS);
-          });
-      if (out.checkError()) {
-        throw new LoadException("Cannot write " + log + "; is the disk full?");
-      }
-    } catch (java.io.IOException e) {
-      throw new LoadException("Cannot write " + log + ": " + e.getMessage());
-    }
+  private static String place(Histogram interval, LoadWindow window) {
+    long begin = interval.getStartTimeStamp() + ROUNDING_MS;
+    return begin < window.fromMillis()
+        ? PLACES.getFirst()
+        : begin >= window.toMillis() ? PLACES.getLast() : "";
   }
 }

@@ -37,9 +37,15 @@ final class PlanDocument {
         closed.put("users", share.users(users.number()));
         closed.put("thinkMs", users.think().toNanos() / 1e6);
         closed.put("rampMs", order.ramp().toMillis());
-        closed.put("connectMs", order.ramp().dividedBy(2).toMillis());
+        // On a long ramp those who came first do not wait for the last one.
+        closed.put("connectMs", users.sustained() ? 0 : order.ramp().dividedBy(2).toMillis());
         closed.put("spreadMs", order.spread().toMillis());
+        closed.put("from", share.users(users.from()));
+        closed.put("downMs", users.down().toMillis());
         plan.put("closed", closed);
+        if (!users.down().isZero()) {
+          plan.put("drainMs", order.timeout().toMillis());
+        }
       }
       case LoadOrder.Rate rate ->
           plan.put(

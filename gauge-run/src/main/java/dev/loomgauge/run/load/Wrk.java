@@ -45,7 +45,8 @@ record Wrk(Path program) implements LoadEngine {
 
   @Override
   public Optional<String> refusal(LoadShape shape) {
-    return refusal(shape.model() == LoadShape.Model.OPEN, shape.think());
+    return Engines.sustained("wrk", shape)
+        .or(() -> refusal(shape.model() == LoadShape.Model.OPEN, shape.think()));
   }
 
   private static Optional<String> refusal(boolean open, Duration think) {

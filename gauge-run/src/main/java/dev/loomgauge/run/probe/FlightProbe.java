@@ -1,11 +1,13 @@
 package dev.loomgauge.run.probe;
 
+import dev.loomgauge.core.result.GcRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.Consumer;
 import jdk.management.jfr.RemoteRecordingStream;
 
 /**
@@ -16,16 +18,18 @@ import jdk.management.jfr.RemoteRecordingStream;
  */
 public final class FlightProbe implements AutoCloseable {
   private static final Map<String, String> SETTINGS =
-      Map.of(
-          "jdk.VirtualThreadPinned#enabled", "true",
-          "jdk.VirtualThreadPinned#threshold", "1 ms",
-          "jdk.VirtualThreadPinned#stackTrace", "true",
-          "jdk.GCPhasePause#enabled", "true",
-          "jdk.GCPhasePause#threshold", "0 ms",
-          "jdk.JavaThreadStatistics#enabled", "true",
-          "jdk.JavaThreadStatistics#period", "1 s",
-          "jdk.CPULoad#enabled", "true",
-          "jdk.CPULoad#period", "1 s");
+      Map.ofEntries(
+          Map.entry("jdk.VirtualThreadPinned#enabled", "true"),
+          Map.entry("jdk.VirtualThreadPinned#threshold", "1 ms"),
+          Map.entry("jdk.VirtualThreadPinned#stackTrace", "true"),
+          Map.entry("jdk.GCPhasePause#enabled", "true"),
+          Map.entry("jdk.GCPhasePause#threshold", "0 ms"),
+          Map.entry("jdk.GCHeapSummary#enabled", "true"),
+          Map.entry("jdk.JavaThreadStatistics#enabled", "true"),
+          Map.entry("jdk.JavaThreadStatistics#period", "1 s"),
+          Map.entry("jdk.CPULoad#enabled", "true"),
+          Map.entry("jdk.CPULoad#period", "1 s"));
+  private static final double MIB = 1024.0 * 1024.0;
   private static final Duration SILENCE = Duration.ofSeconds(15);
   private static final Duration MAX_AGE = Duration.ofMinutes(10);
   private static final long MAX_BYTES = 64L << 20;
@@ -45,16 +49,17 @@ public final class FlightProbe implements AutoCloseable {
    *
    * @param folder an existing folder of this probe's own for the streamed data, at most about 64 MB
    *     or 10 minutes of it
+   * @param gc hears what the collector did, on the recording's thread
    * @throws ProbeException if the JVM has no flight recorder or does not answer
    */
-  public static FlightProbe start(JvmProbe jvm, Path folder) {
+  public static FlightProbe start(JvmProbe jvm, Path folder, Consumer<GcRow> gc) {
     try {
       var stream = new RemoteRecordingStream(jvm.server(), folder);
       var probe = new FlightProbe(stream, jvm);
       stream.setSettings(SETTINGS);
       stream.setMaxAge(MAX_AGE);
       stream.setMaxSize(MAX_BYTES);
-      probe.listen();
+      probe.listen(gc);
       stream.startAsync();
       return probe;
     } catch (IOException | IllegalStateException e) {
@@ -65,13 +70,25 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
-  private void listen() {
+  private void listen(Consumer<GcRow> gc) {
     stream.onEvent(
         "jdk.VirtualThreadPinned",
         event -> tally.add(event.getEndTime(), FlightCounts.pin(event.getDuration())));
     stream.onEvent(
         "jdk.GCPhasePause",
-        event -> tally.add(event.getEndTime(), FlightCounts.pause(event.getDuration())));
+        event -> {
+          tally.add(event.getEndTime(), FlightCounts.pause(event.getDuration()));
+          gc.accept(
+              GcRow.pause(event.getEndTime().toEpochMilli(), event.getDuration().toNanos() / 1e6));
+        });
+    stream.onEvent(
+        "jdk.GCHeapSummary",
+        event -> {
+          if ("After GC".equals(event.getString("when"))) {
+            double used = event.getLong("heapUsed") / MIB;
+            gc.accept(GcRow.heap(event.getEndTime().toEpochMilli(), used));
+          }
+        });
     stream.onEvent(
         "jdk.JavaThreadStatistics",
         event -> tally.add(event.getEndTime(), FlightCounts.threads(event.getLong("activeCount"))));

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * a JVM warns of an agent that is loaded while it runs, and is to refuse it one day (JEP 451).
  */
 final class JvmBeans {
-  private final Beans memory = Beans.of("java.lang:type=Memory", "HeapMemoryUsage");
+  private final Beans memory =
+      Beans.of("java.lang:type=Memory", "HeapMemoryUsage", "NonHeapMemoryUsage");
+  private final Beans direct = Beans.slow("java.nio:type=BufferPool,name=direct", "MemoryUsed");
   private final Beans threading = Beans.slow("java.lang:type=Threading", "ThreadCount");
   // ZGC and Shenandoah count concurrent cycles apart from pauses.
   private final Beans collectors =
@@ -53,8 +55,12 @@ final class JvmBeans {
 
   JvmFacts read(MBeanServerConnection server) throws IOException {
     var pauses = collectors.read(server);
+    var usage = memory.read(server);
     return new JvmFacts(
-        heap(memory.read(server)),
+        bytes(usage, "HeapMemoryUsage", "used"),
+        bytes(usage, "HeapMemoryUsage", "max"),
+        bytes(usage, "NonHeapMemoryUsage", "used"),
+        sum(direct.read(server), "MemoryUsed"),
         sum(pauses, "CollectionCount"),
         Duration.ofMillis(sum(pauses, "CollectionTime")),
         (int) sum(threading.read(server), "ThreadCount"),
@@ -63,10 +69,10 @@ final class JvmBeans {
         virtualThreads(scheduler.read(server)));
   }
 
-  private static long heap(List<Map<String, Object>> beans) {
+  private static long bytes(List<Map<String, Object>> beans, String attribute, String figure) {
     return beans.stream()
-        .map(bean -> bean.get("HeapMemoryUsage"))
-        .mapToLong(usage -> usage instanceof CompositeData data ? (Long) data.get("used") : 0)
+        .map(bean -> bean.get(attribute))
+        .mapToLong(usage -> usage instanceof CompositeData data ? (Long) data.get(figure) : 0)
         .sum();
   }
 

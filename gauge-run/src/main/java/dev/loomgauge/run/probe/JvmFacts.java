@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
  * The service's JVM at one moment.
  *
  * @param heapUsedBytes heap in use
+ * @param heapMostBytes the most that the heap may take; negative when there is no such limit
+ * @param nonHeapBytes metaspace and compiled code in use
+ * @param directBytes direct buffers; up to four samples old
  * @param gcCount collections since the start; up to four samples old
  * @param gcTime time in collection pauses since the start; up to four samples old
  * @param threads live platform threads; up to four samples old
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record JvmFacts(
     long heapUsedBytes,
+    long heapMostBytes,
+    long nonHeapBytes,
+    long directBytes,
     long gcCount,
     Duration gcTime,
     int threads,

@@ -2,10 +2,12 @@ package dev.loomgauge.run.probe;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
 import java.time.Duration;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 
 /** Watches a JVM from outside, by its pid; nothing in the service has to change. */
 public final class JvmProbe implements AutoCloseable {
@@ -74,6 +76,24 @@ public final class JvmProbe implements AutoCloseable {
               new String[0]);
     } catch (IOException | JMException e) {
       throw new ProbeException("Cannot have process " + pid() + " collect garbage: " + e, e);
+    }
+  }
+
+  /**
+   * Heap in use now; after {@link #collectGarbage} what is live, in bytes.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public long heapUsed() {
+    try {
+      Object usage =
+          connection
+              .server()
+              .getAttribute(
+                  ObjectName.getInstance(ManagementFactory.MEMORY_MXBEAN_NAME), "HeapMemoryUsage");
+      return MemoryUsage.from((CompositeData) usage).getUsed();
+    } catch (IOException | JMException e) {
+      throw new ProbeException("Cannot ask process " + pid() + " for its heap: " + e, e);
     }
   }
 

@@ -47,7 +47,9 @@ class ClockGateTest {
     for (int i = 0; i < SECONDS; i++) {
       seconds.add(second(i));
     }
-    return Timelines.of(seconds, samples);
+    return seconds.stream()
+        .map(second -> Timelines.row(second, samples.getFirst(), samples))
+        .toList();
   }
 
   /** The load engine's seconds run on by the monotonic clock. */

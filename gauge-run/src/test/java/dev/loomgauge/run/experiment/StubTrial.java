@@ -113,7 +113,10 @@ final class StubTrial {
     LoadSummary summary = outcome.summary();
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
-    List<TimelineRow> timeline = Timelines.of(outcome.seconds(), samples);
+    List<TimelineRow> timeline =
+        outcome.seconds().stream()
+            .map(second -> Timelines.row(second, samples.getFirst(), samples))
+            .toList();
     TierCpus cpus = new TierCpus(tiers, !tiers.isEmpty(), 1, List.of());
     Limit byUsers = new Limit("users", Kind.USERS, users / (zeroLoadMs / 1000), "N / R0", true, 0);
     Trial draft =
@@ -156,6 +159,8 @@ final class StubTrial {
         Duration.ofMillis(1500),
         Duration.ofSeconds(4),
         LoadShape.Window.FIXED,
-        timeout);
+        timeout,
+        0,
+        Duration.ZERO);
   }
 }

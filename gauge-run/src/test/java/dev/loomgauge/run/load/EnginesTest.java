@@ -139,6 +139,8 @@ class EnginesTest {
         Duration.ZERO,
         Duration.ofSeconds(1),
         LoadShape.Window.STEADY,
-        Duration.ofSeconds(1));
+        Duration.ofSeconds(1),
+        0,
+        Duration.ZERO);
   }
 }

@@ -80,14 +80,15 @@ class LoadWindowTest {
     }
     LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
 
-    MergedLatencies read = MergedLatencies.read(List.of(log));
+    MergedLatencies read = MergedLatencies.of(List.of(log), window);
 
-    assertThat(read.ok(window).getTotalCount()).isEqualTo(102 + 103 + 104);
-    assertThat(read.ok(window).getMinValue() / 1e6).isCloseTo(12, within(0.02));
-    assertThat(read.uncorrected(window).getTotalCount()).isZero();
-    read.write(log, window);
-    assertThat(MergedLatencies.read(List.of(log)).ok(window).getTotalCount())
-        .isEqualTo(102 + 103 + 104);
+    assertThat(read.ok().getTotalCount()).isEqualTo(102 + 103 + 104);
+    assertThat(read.ok().getMinValue() / 1e6).isCloseTo(12, within(0.02));
+    assertThat(read.uncorrected().getTotalCount()).isZero();
+    assertThat(MergedLatencies.rewritten(List.of(log, log), window, log).ok().getTotalCount())
+        .isEqualTo(2 * (102 + 103 + 104));
+    assertThat(MergedLatencies.of(List.of(log), window).ok().getTotalCount())
+        .isEqualTo(2 * (102 + 103 + 104));
     assertThat(Files.readString(log)).contains("Tag=ok,", "Tag=before-ok,", "Tag=after-ok,");
   }
 

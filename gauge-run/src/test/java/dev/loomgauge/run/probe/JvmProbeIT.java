@@ -102,7 +102,7 @@ class JvmProbeIT {
   @Test
   void pinningIsCountedWhereItHappenedAndRecorded() throws Exception {
     try (FlightProbe flight =
-        FlightProbe.start(probe, Files.createDirectory(folder.resolve("jfr")))) {
+        FlightProbe.start(probe, Files.createDirectory(folder.resolve("jfr")), _ -> {})) {
       Instant begin = Instant.now();
       target.command("pin 5");
       Instant end = Instant.now().plusMillis(200);

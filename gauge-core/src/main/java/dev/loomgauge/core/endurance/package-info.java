@@ -1,0 +1,8 @@
+/**
+ * What a long hold does to a service: the slopes of its memory with their intervals, and its
+ * collector's pauses. Depends on {@code core.result} and {@code core.statistics}.
+ */
+@NullMarked
+package dev.loomgauge.core.endurance;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package dev.loomgauge.core.result;
+
+import static dev.loomgauge.core.result.Csv.number;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that the service's collector told: a pause, or the heap behind a collection. A line of
+ * {@code gc.csv}.
+ *
+ * @param epochMs when it ended, milliseconds since 1970
+ * @param pauseMs length of a pause; null where it is none
+ * @param heapAfterMb heap in use after a collection, MB of 2^20 bytes; null where none ended
+ */
+public record GcRow(long epochMs, @Nullable Double pauseMs, @Nullable Double heapAfterMb) {
+
+  /** The header of {@code gc.csv}, in order. */
+  public static final List<String> COLUMNS = List.of("epoch_ms", "pause_ms", "heap_after_mb");
+
+  /** A pause. */
+  public static GcRow pause(long epochMs, double pauseMs) {
+    return new GcRow(epochMs, pauseMs, null);
+  }
+
+  /** The heap behind a collection. */
+  public static GcRow heap(long epochMs, double heapAfterMb) {
+    return new GcRow(epochMs, null, heapAfterMb);
+  }
+
+  /** The row under {@link #COLUMNS}. */
+  public List<String> fields() {
+    return List.of(String.valueOf(epochMs), number(pauseMs, 3), number(heapAfterMb, 3));
+  }
+
+  /**
+   * Reads a whole file, but for a last line that was cut off.
+   *
+   * @throws ResultsException if it cannot be read
+   */
+  public static List<GcRow> readAll(Path file) {
+    try {
+      List<GcRow> rows = new ArrayList<>();
+      List<List<String>> records = Csv.parse(Csv.wholeLines(Files.readString(file)));
+      for (List<String> record : records.subList(Math.min(1, records.size()), records.size())) {
+        rows.add(
+            new GcRow(Long.parseLong(record.get(0)), value(record.get(1)), value(record.get(2))));
+      }
+      return List.copyOf(rows);
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
+      throw new ResultsException("Cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static @Nullable Double value(String text) {
+    return text.isEmpty() ? null : Double.valueOf(text);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.loomgauge.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GcRowTest {
+  @TempDir Path folder;
+
+  @Test
+  void rowsAreOnDiskBeforeTheFileIsClosedAndALineThatWasCutOffIsLeftOut() throws Exception {
+    Path file = folder.resolve("deep/gc.csv");
+    try (CsvLog log = CsvLog.open(file, GcRow.COLUMNS)) {
+      log.write(GcRow.pause(1_795_000_000_123L, 2.5).fields());
+      log.write(GcRow.heap(1_795_000_000_124L, 48.25).fields());
+      Files.writeString(file, "17950000", StandardOpenOption.APPEND);
+      assertThat(GcRow.readAll(file))
+          .containsExactly(
+              GcRow.pause(1_795_000_000_123L, 2.5), GcRow.heap(1_795_000_000_124L, 48.25));
+    }
+  }
+
+  @Test
+  void aFileOfSomethingElseIsRefused() throws Exception {
+    Path file = Files.writeString(folder.resolve("gc.csv"), "a,b\nx,y\n");
+    assertThatThrownBy(() -> GcRow.readAll(file)).isInstanceOf(ResultsException.class);
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsNamed() throws Exception {
+    Path file = Files.createDirectory(folder.resolve("gc.csv"));
+    assertThatThrownBy(() -> CsvLog.open(file, GcRow.COLUMNS))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("gc.csv");
+  }
+}

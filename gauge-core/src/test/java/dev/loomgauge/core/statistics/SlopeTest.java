@@ -1,0 +1,64 @@
+package dev.loomgauge.core.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SlopeTest {
+  private static final double[] TEN = IntStream.range(0, 10).asDoubleStream().toArray();
+
+  @Test
+  void aStraightLineIsFoundWithoutDoubt() {
+    Slope slope = Slope.of(TEN, line(3, 2)).orElseThrow();
+    assertThat(slope.perUnit()).isCloseTo(2, within(1e-12));
+    assertThat(slope.halfWidth()).isCloseTo(0, within(1e-9));
+    assertThat(slope.middle()).isEqualTo(4.5);
+    assertThat(slope.level()).isCloseTo(12, within(1e-12));
+  }
+
+  @Test
+  void theIntervalOfUnlikeNeighboursIsTheOneOfTheTextbook() {
+    double[] y = line(0, 1);
+    for (int i = 0; i < y.length; i++) {
+      y[i] += i % 2 == 0 ? 0.1 : -0.1;
+    }
+    Slope slope = Slope.of(TEN, y).orElseThrow();
+    // Least squares by hand: along 82.5, across 82, squares of the residuals 0.1 - 0.25 / 82.5.
+    double error = Math.sqrt((0.1 - 0.25 / 82.5) / 8 / 82.5);
+    assertThat(slope.perUnit()).isCloseTo(82.0 / 82.5, within(1e-12));
+    assertThat(slope.halfWidth()).isCloseTo(2.306 * error, within(1e-5));
+  }
+
+  @Test
+  void neighboursThatResembleEachOtherCountAsFewer() {
+    double[] unlike = new double[40];
+    double[] alike = new double[40];
+    double[] x = IntStream.range(0, 40).asDoubleStream().toArray();
+    for (int i = 0; i < 40; i++) {
+      unlike[i] = i % 2 == 0 ? 1 : -1;
+      alike[i] = i / 4 % 2 == 0 ? 1 : -1;
+    }
+    double narrow = Slope.of(x, unlike).orElseThrow().halfWidth();
+    double wide = Slope.of(x, alike).orElseThrow().halfWidth();
+    assertThat(wide).isGreaterThan(1.5 * narrow);
+  }
+
+  @Test
+  void fewPointsAndOnesThatAreAllAlikeTellNothing() {
+    assertThat(Slope.of(new double[7], new double[7])).isEmpty();
+    double[] bent = new double[10];
+    for (int i = 0; i < 10; i++) {
+      bent[i] = i < 5 ? i : 10 - i;
+    }
+    assertThat(Slope.of(TEN, bent)).isEmpty();
+    assertThatThrownBy(() -> Slope.of(TEN, new double[9]))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static double[] line(double at0, double slope) {
+    return IntStream.range(0, 10).mapToDouble(i -> at0 + slope * i).toArray();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.text.Figures;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How services bore a sustained load.
+ *
+ * @param any whether there was one
+ * @param courses one a trial and memory
+ * @param pauses one a trial
+ */
+record Endurances(boolean any, List<Line> courses, List<Pauses> pauses) {
+
+  /** What one memory did over the hold. */
+  record Line(
+      String trial,
+      String mode,
+      String tone,
+      String measure,
+      String trend,
+      boolean grows,
+      String slope,
+      String interval,
+      String level,
+      String words) {}
+
+  /** A collector's pauses in the hold. */
+  record Pauses(
+      String trial,
+      String hold,
+      String count,
+      String total,
+      String p99,
+      String max,
+      String share) {}
+
+  static Endurances of(Evidence evidence) {
+    List<Line> courses = new ArrayList<>();
+    List<Pauses> pauses = new ArrayList<>();
+    for (Trial trial : evidence.trials()) {
+      Endurance endurance = evidence.endurance().get(trial.id());
+      if (endurance != null) {
+        endurance.memory().forEach(course -> courses.add(line(trial, course)));
+        pauses.add(pauses(trial, endurance));
+      }
+    }
+    return new Endurances(!courses.isEmpty(), List.copyOf(courses), List.copyOf(pauses));
+  }
+
+  private static Line line(Trial trial, Endurance.Course course) {
+    Endurance.Fit fit = course.fit();
+    return new Line(
+        trial.id(),
+        trial.level("threads"),
+        Found.tone(trial.level("threads")),
+        course.measure().words(),
+        course.trend().word(),
+        course.trend() == Endurance.Trend.GROWING,
+        fit == null ? Figures.NONE : Figures.fixed(fit.mbPerHour(), 1),
+        fit == null
+            ? Figures.NONE
+            : Figures.fixed(fit.lowMbPerHour(), 1) + " to " + Figures.fixed(fit.highMbPerHour(), 1),
+        fit == null ? Figures.NONE : Figures.fixed(fit.middleMb(), 1),
+        course.words());
+  }
+
+  private static Pauses pauses(Trial trial, Endurance endurance) {
+    String hold = Figures.span(Duration.ofSeconds(Math.round(endurance.holdSeconds())));
+    Endurance.Pauses told = endurance.pauses();
+    return told == null
+        ? new Pauses(
+            trial.id(), hold, Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE)
+        : new Pauses(
+            trial.id(),
+            hold,
+            Figures.count(told.count()),
+            Figures.millis(told.totalMs()),
+            Figures.millis(told.p99Ms()),
+            Figures.millis(told.maxMs()),
+            Figures.percent(told.share()));
+  }
+}

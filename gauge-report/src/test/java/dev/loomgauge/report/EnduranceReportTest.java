@@ -1,0 +1,114 @@
+package dev.loomgauge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.endurance.Endured;
+import dev.loomgauge.core.result.CsvLog;
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnduranceReportTest {
+  private static final long BEGIN = 1_795_000_000_000L;
+
+  @TempDir Path folder;
+
+  @Test
+  void theSlopeOfTheMemoryAndThePausesAreShown() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+    ResultsFolder.TrialFolder trial = results.trial("released-virtual-400-r1");
+    hold(trial, 120);
+    Json.write(
+        trial.enduranceJson(),
+        Endured.of(trial.readTimeline(), trial.readGc(), new Endurance.Live(40, 80)));
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.notes()).isEmpty();
+    assertThat(written.endurance()).containsOnlyKeys("released-virtual-400-r1");
+    assertThat(written.files()).contains(results.charts().resolve("endurance.svg"));
+    assertThat(Files.readString(results.charts().resolve("endurance.svg")))
+        .contains("Heap, MB", "ramp down");
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("<a href=\"#endurance\">", "Heap after collection grows by 1,")
+        .contains("<td class=\"n\">120</td>");
+    assertThat(Files.readString(results.summaryMd()))
+        .contains(
+            "## Sustained load", "| released-virtual-400-r1 | heap after collection | growing |");
+  }
+
+  @Test
+  void aTrialDuringWhichTheRunWasKilledIsShownUntilThen() throws IOException {
+    ResultsFolder results = Fixture.in(folder).cutOffAfter(3).write();
+    ResultsFolder.TrialFolder killed = results.trial("killed-1");
+    hold(killed, 90);
+    Files.writeString(
+        killed.timelineCsv(), Files.readString(killed.timelineCsv()) + "90,window,12");
+    Json.write(killed.trialJson(), draft());
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.notes())
+        .anyMatch(note -> note.startsWith("3 of 12 planned trials"))
+        .contains(
+            "Trial killed-1 was cut off: its seconds until then are shown, and count for nothing.");
+    assertThat(written.endurance().get("killed-1").holdSeconds()).isEqualTo(90);
+    assertThat(Files.readString(results.summaryMd()))
+        .contains("| killed-1 | heap after collection | growing |");
+  }
+
+  private static Trial draft() {
+    Sample sample = Sample.quick().getFirst();
+    return new Trial(
+        "killed-1",
+        sample.cell(),
+        sample.levels(),
+        2,
+        "order-mvc",
+        "2026-11-21T20:16:00Z",
+        Trial.Outcome.INTERRUPTED,
+        "Loomgauge ended before this trial did.",
+        sample.prediction(),
+        "",
+        null,
+        null,
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
+  }
+
+  /** A heap that grows by 0.4 MB a second, behind a collection and a pause a second. */
+  private static void hold(ResultsFolder.TrialFolder trial, int seconds) {
+    try (CsvLog timeline = CsvLog.open(trial.timelineCsv(), TimelineRow.COLUMNS);
+        CsvLog gc = CsvLog.open(trial.gcCsv(), GcRow.COLUMNS)) {
+      for (int second = -10; second < seconds + 10; second++) {
+        Map<String, @Nullable Double> values = new LinkedHashMap<>();
+        long epoch = BEGIN + second * 1000L;
+        values.put("epoch_ms", (double) epoch);
+        values.put("in_flight", 400.0);
+        values.put("p50_ms", 500.0 + second % 7);
+        values.put("service_rss_mb", 300.0 + second % 3);
+        values.put("heap_limit_mb", 512.0);
+        String phase = second < 0 ? "ramp" : second < seconds ? "window" : "down";
+        timeline.write(new TimelineRow(second, phase, values).fields());
+        gc.write(GcRow.pause(epoch + 10, 3).fields());
+        gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + second % 2).fields());
+      }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package dev.loomgauge.run.experiment;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.Endurance.Trend;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.probe.JvmProbe;
+import dev.loomgauge.run.probe.ProcessProbe;
+import dev.loomgauge.run.probe.Sampler;
+import dev.loomgauge.run.rig.LeakingService;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.tier.Child;
+import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.tier.Launch;
+import dev.loomgauge.run.tier.Tier;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sustained load on a service that leaks, and on the same one that does not. */
+class EnduranceIT {
+  private static final int USERS = 40;
+  private static final int FROM = 8;
+  private static final int HOLD = 24;
+
+  /** Seconds of the hold that are on disk while it goes on. */
+  private final List<Integer> onDisk = new CopyOnWriteArrayList<>();
+
+  @TempDir Path folder;
+  private final Children children = new Children();
+
+  @AfterEach
+  void stopAll() {
+    children.close();
+  }
+
+  @Test
+  void aServiceThatKeepsAKilobyteOfEveryRequestIsCalledGrowing() throws Exception {
+    Endurance endurance = under(1_000);
+    Endurance.Course heap = endurance.memory().getFirst();
+    assertThat(heap.trend()).as(heap.words()).isEqualTo(Trend.GROWING);
+    // At most 40 users / 50 ms, a kilobyte each; a busy machine serves fewer.
+    assertThat(requireNonNull(heap.fit()).mbPerHour()).isBetween(100.0, 3_500.0);
+    assertThat(heap.words()).contains("the limit of 6");
+    assertThat(requireNonNull(endurance.pauses()).count()).isGreaterThan(10);
+    risesHoldsAndFalls(new ResultsFolder.TrialFolder(folder).readTimeline());
+    assertThat(onDisk.getLast()).isGreaterThan(HOLD / 2);
+  }
+
+  @Test
+  void theSameServiceWithoutTheLeakIsCalledFlat() throws Exception {
+    Endurance.Course heap = under(0).memory().getFirst();
+    assertThat(heap.trend()).as(heap.words()).isEqualTo(Trend.FLAT);
+  }
+
+  private static void risesHoldsAndFalls(List<TimelineRow> rows) {
+    assertThat(rows).extracting(TimelineRow::phase).contains("ramp", "warmup", "window", "down");
+    assertThat(rows.stream().filter(r -> r.phase().equals("window"))).hasSize(HOLD);
+    List<Double> down =
+        rows.stream()
+            .filter(r -> r.phase().equals("down"))
+            .map(r -> requireNonNull(r.value("in_flight")))
+            .toList();
+    assertThat(down).isSortedAccordingTo((a, b) -> Double.compare(b, a));
+    assertThat(down.getLast()).isCloseTo(FROM, within(2.0));
+  }
+
+  private Endurance under(int kept) throws Exception {
+    CompletableFuture<Integer> port = new CompletableFuture<>();
+    Child service =
+        children.start(
+            Launch.of(
+                    "the leaking service",
+                    Programs.java(
+                        List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmn6m"),
+                        LeakingService.class,
+                        String.valueOf(kept)),
+                    folder.resolve("service.log"))
+                .withLines(line -> port.complete(Integer.valueOf(line))));
+    try (JvmProbe probe = JvmProbe.attach(service.pid())) {
+      return observed(probe, URI.create("http://127.0.0.1:" + port.get()));
+    }
+  }
+
+  private Endurance observed(JvmProbe probe, URI target) throws InterruptedException {
+    ResultsFolder.TrialFolder own = new ResultsFolder.TrialFolder(folder);
+    List<Progress.News> news = new ArrayList<>();
+    EnduranceRecord record = new EnduranceRecord(shape(), Optional.of(probe), news::add);
+    record.begin();
+    try (TimelineLog timeline = TimelineLog.open(own.timelineCsv());
+        Flight flight = Flight.start(Optional.of(probe), own, news::add);
+        Sampler sampler =
+            Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), timeline::sample)) {
+      sampler.watch(Tier.SERVICE, List.of(probe.pid()));
+      sampler.watchJvm(probe);
+      RunningLoad load =
+          new GaugeLoad(Programs.JAVA_HOME.resolve("bin/java"), StubTrial.ENGINE)
+              .start(
+                  children,
+                  order(target),
+                  second -> {
+                    timeline.second(second);
+                    lookAtDisk(own, second.second());
+                  });
+      LoadOutcome outcome = load.await();
+      LoadSummary summary = outcome.summary();
+      assertThat(summary.windowSeconds()).isCloseTo(HOLD, within(0.01));
+      assertThat(summary.errors()).isEmpty();
+      Instant from = Instant.parse(summary.windowStart());
+      flight.end(from, from.plusSeconds(HOLD));
+    }
+    record.end();
+    record.write(own, own.readTimeline());
+    assertThat(news).isEmpty();
+    return own.readEndurance().orElseThrow();
+  }
+
+  private void lookAtDisk(ResultsFolder.TrialFolder own, int second) {
+    if (second == HOLD - 1) {
+      own.readTimeline().stream()
+          .filter(row -> row.phase().equals("window"))
+          .map(TimelineRow::second)
+          .forEach(onDisk::add);
+    }
+  }
+
+  private LoadOrder order(URI target) {
+    return new LoadOrder(
+        target,
+        "/",
+        Map.of(),
+        new LoadOrder.Users(USERS, Duration.ZERO, FROM, Duration.ofSeconds(4)),
+        Duration.ofSeconds(3),
+        Duration.ofMillis(50),
+        new Pace.Fixed(Duration.ofSeconds(5), Duration.ofSeconds(HOLD)),
+        Duration.ofSeconds(10),
+        "ok",
+        1,
+        folder,
+        CpuSet.NONE);
+  }
+
+  private static LoadShape shape() {
+    return new LoadShape(
+        LoadShape.Model.CLOSED,
+        "constant",
+        Optional.empty(),
+        new Distribution.Fixed(Duration.ZERO),
+        LoadShape.Start.SPREAD,
+        Duration.ofSeconds(3),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(HOLD),
+        LoadShape.Window.FIXED,
+        Duration.ofSeconds(10),
+        FROM,
+        Duration.ofSeconds(4));
+  }
+}

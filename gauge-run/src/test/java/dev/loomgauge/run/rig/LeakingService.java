@@ -1,0 +1,48 @@
+package dev.loomgauge.run.rig;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+
+/** A service that keeps some bytes of every request for good, and makes garbage besides. */
+public final class LeakingService {
+  private static final int GARBAGE_BYTES = 40_000;
+  private static final int DELAY_MS = 50;
+
+  private LeakingService() {}
+
+  /** Argument: bytes kept of every request. Prints its port. */
+  public static void main(String[] arguments) throws IOException {
+    int kept = Integer.parseInt(arguments[0]);
+    Queue<byte[]> leak = new ConcurrentLinkedQueue<>();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 512);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext(
+        "/",
+        exchange -> {
+          byte[] garbage = new byte[GARBAGE_BYTES];
+          if (kept > 0) {
+            leak.add(new byte[kept]);
+          }
+          try {
+            Thread.sleep(DELAY_MS);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          byte[] body = ("ok " + garbage.length).getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
+          }
+        });
+    server.start();
+    System.out.println(server.getAddress().getPort());
+  }
+}
