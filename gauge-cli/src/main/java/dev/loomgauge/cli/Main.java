@@ -1,5 +1,6 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.prediction.simulation.SimulationException;
 import dev.loomgauge.core.prediction.solver.UnsolvableException;
 import dev.loomgauge.core.result.ResultsException;
@@ -45,6 +46,7 @@ public final class Main {
             .addSubcommand(new PredictCommand(home, out, err))
             .addSubcommand(new ReportCommand(out, err))
             .addSubcommand(new CompareCommand(out, err))
+            .addSubcommand(new AuditCommand(out, err))
             .addSubcommand(new ListCommand(home, out))
             .addSubcommand(new DoctorCommand(home, out, err))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
@@ -69,6 +71,7 @@ public final class Main {
     return switch (e) {
       case ScenarioException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case ResultsException bad -> told(err, bad, ExitCode.BAD_INPUT);
+      case TableException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case UnsolvableException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case SimulationException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case ExperimentException failed -> told(err, failed, ExitCode.FAILED);

@@ -1,13 +1,26 @@
 package dev.loomgauge.core.result;
 
-import java.util.ArrayList;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.Reader;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Comma-separated values as in RFC 4180, with numbers in the root locale. */
 public final class Csv {
+  private static final String FORMULA_STARTS = "=+-@\t\r\n＝＋－＠";
+
   private Csv() {}
+
+  /**
+   * One record of a text.
+   *
+   * @param line where it begins, 1 and up
+   */
+  public record Entry(long line, List<String> fields) {}
 
   /** One line without its end; fields with a comma, a quote or a line break are quoted. */
   public static String line(List<String> fields) {
@@ -26,46 +39,78 @@ public final class Csv {
     return text.substring(0, text.lastIndexOf('\n') + 1);
   }
 
-  /** All records of a text; a quoted field may hold line breaks. */
+  /**
+   * The field such that a spreadsheet shows it and runs nothing: an apostrophe goes before what
+   * begins like a formula and is no number.
+   */
+  public static String harmless(String field) {
+    String text = field.stripLeading();
+    char first = text.isEmpty() ? (field.isEmpty() ? 'a' : field.charAt(0)) : text.charAt(0);
+    boolean formula = FORMULA_STARTS.indexOf(first) >= 0 && text.length() > 1;
+    return formula && !isNumber(text) ? "'" + field : field;
+  }
+
+  /** All records of a text; a quoted field may hold line breaks, an empty line is no record. */
   public static List<List<String>> parse(String text) {
-    List<List<String>> records = new ArrayList<>();
-    List<String> fields = new ArrayList<>();
-    StringBuilder field = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (quoted) {
-        if (c != '"') {
-          field.append(c);
-        } else if (i + 1 < text.length() && text.charAt(i + 1) == '"') {
-          field.append('"');
-          i++;
-        } else {
-          quoted = false;
+    return reader().ofCsvRecord(text).stream().map(CsvRecord::getFields).toList();
+  }
+
+  /**
+   * The records of a text of any length, one by one; records may differ in their number of fields.
+   *
+   * @return throws {@link java.io.UncheckedIOException} where the text cannot be read, and {@link
+   *     ResultsException} at a record of absurd size
+   */
+  public static Iterator<Entry> entries(Reader text) {
+    Iterator<CsvRecord> records = reader().ofCsvRecord(text).iterator();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        try {
+          return records.hasNext();
+        } catch (CsvParseException e) {
+          throw new ResultsException("A record of absurd size: " + e.getMessage(), e);
         }
-      } else if (c == '"') {
-        quoted = true;
-      } else if (c == ',') {
-        fields.add(field.toString());
-        field.setLength(0);
-      } else if (c == '\n') {
-        fields.add(field.toString());
-        field.setLength(0);
-        records.add(List.copyOf(fields));
-        fields.clear();
-      } else if (c != '\r') {
-        field.append(c);
+      }
+
+      @Override
+      public Entry next() {
+        CsvRecord next = records.next();
+        return new Entry(next.getStartingLineNumber(), next.getFields());
+      }
+    };
+  }
+
+  private static CsvReader.CsvReaderBuilder reader() {
+    return CsvReader.builder()
+        .allowExtraFields(true)
+        .allowMissingFields(true)
+        .allowExtraCharsAfterClosingQuote(true);
+  }
+
+  private static boolean isNumber(String text) {
+    boolean digit = false;
+    boolean point = false;
+    for (int i = text.charAt(0) == '-' || text.charAt(0) == '+' ? 1 : 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= '0' && c <= '9') {
+        digit = true;
+      } else if (c == '.' && !point) {
+        point = true;
+      } else {
+        return false;
       }
     }
-    if (!field.isEmpty() || !fields.isEmpty()) {
-      fields.add(field.toString());
-      records.add(List.copyOf(fields));
-    }
-    return records;
+    return digit;
   }
 
   private static String quoted(String field) {
-    boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
+    for (int i = 0; i < field.length(); i++) {
+      char c = field.charAt(i);
+      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+        return '"' + field.replace("\"", "\"\"") + '"';
+      }
+    }
+    return field;
   }
 }

@@ -16,6 +16,16 @@ class CsvTest {
   }
 
   @Test
+  void whatASpreadsheetWouldRunIsMadeTextAndNumbersStay() {
+    assertThat(Csv.harmless("=SUM(A1:A9)")).isEqualTo("'=SUM(A1:A9)");
+    assertThat(Csv.harmless(" @cmd|'/c calc'!A0")).startsWith("'");
+    assertThat(Csv.harmless("\t=1+1")).startsWith("'");
+    assertThat(Csv.harmless("-1+cmd")).startsWith("'");
+    assertThat(List.of("-12.5", "+3", "-", "a=b", "", "1,050"))
+        .allSatisfy(plain -> assertThat(Csv.harmless(plain)).isEqualTo(plain));
+  }
+
+  @Test
   void numbersAreTheSameUnderEveryLocale() {
     Locale before = Locale.getDefault();
     try {

@@ -1,0 +1,120 @@
+package dev.loomgauge.cli;
+
+import dev.loomgauge.core.audit.Audit;
+import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.TableReader;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./loomgauge audit}. */
+@Command(
+    name = "audit",
+    description = "Holds the rows of a table of load tests, batches or claims against the laws.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    footer = {
+      "",
+      "Exit code 1 where a row is impossible, 2 where a cell cannot be read.",
+      "Columns and laws: docs/audit.md"
+    })
+final class AuditCommand implements Callable<Integer> {
+  private static final int NOTED = 10;
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE.csv",
+      description = "Columns as in published/load-tests.csv; more and fewer are fine.")
+  private Path file = Path.of("");
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  AuditCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() {
+    try (TableReader table = TableReader.open(file)) {
+      table.header().notes().forEach(note -> err.println("Note: " + note));
+      Tally tally = format.table() ? listed(table) : printed(table);
+      if (tally.rows == 0) {
+        err.println(file + ": has a header and no row. Add a row a measurement.");
+        return ExitCode.BAD_INPUT;
+      }
+      if (tally.unread > NOTED) {
+        err.println("Note: " + Amount.of(tally.unread - NOTED) + " more rows have such cells.");
+      }
+      return tally.impossible > 0
+          ? ExitCode.GATE_FAILED
+          : tally.unread > 0 ? ExitCode.BAD_INPUT : ExitCode.DONE;
+    }
+  }
+
+  /** What the exit code depends on. */
+  private static final class Tally {
+    private long rows;
+    private long impossible;
+    private long unread;
+  }
+
+  private Tally listed(TableReader table) {
+    AuditText text = new AuditText(file, table.header());
+    Tally tally = judge(table, text::add);
+    if (tally.rows > 0) {
+      text.print(out);
+    }
+    return tally;
+  }
+
+  private Tally printed(TableReader table) {
+    List<String> names = table.header().names();
+    List<Integer> kept = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      if (!AuditedRow.COLUMNS.contains(names.get(i).toLowerCase(Locale.ROOT))) {
+        kept.add(i);
+      }
+    }
+    List<String> columns = new ArrayList<>(kept.stream().map(names::get).toList());
+    columns.addAll(AuditedRow.COLUMNS);
+    try (RowPrinter printer = RowPrinter.of(format.chosen(), out, columns)) {
+      return judge(
+          table,
+          row -> {
+            List<String> fields = row.row().fields();
+            List<String> cells = new ArrayList<>(columns.size());
+            kept.forEach(i -> cells.add(fields.get(i)));
+            cells.addAll(row.cells());
+            printer.row(cells);
+          });
+    }
+  }
+
+  private Tally judge(TableReader table, Consumer<AuditedRow> taker) {
+    Tally tally = new Tally();
+    for (Row row = table.read(); row != null; row = table.read()) {
+      AuditedRow audited = Audit.of(row);
+      tally.rows++;
+      tally.impossible += audited.standing() == Standing.IMPOSSIBLE ? 1 : 0;
+      if (!row.problems().isEmpty() && ++tally.unread <= NOTED) {
+        err.println("%s:%d: %s.".formatted(file, row.line(), String.join("; ", row.problems())));
+      }
+      taker.accept(audited);
+    }
+    return tally;
+  }
+}

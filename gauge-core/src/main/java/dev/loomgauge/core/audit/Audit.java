@@ -1,0 +1,40 @@
+package dev.loomgauge.core.audit;
+
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.LawBook;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Row;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Holds rows against all laws. */
+public final class Audit {
+  private static final Comparator<AuditedRow.Judged> WORST_FIRST =
+      Comparator.comparing((AuditedRow.Judged judged) -> judged.finding().standing()).reversed();
+
+  private Audit() {}
+
+  /**
+   * What the laws say of a row. Several may be broken: the worst is told first, among equals the
+   * one that stands first in {@link LawBook#ALL}.
+   */
+  public static AuditedRow of(Row row) {
+    List<AuditedRow.Judged> against = new ArrayList<>(2);
+    List<AuditedRow.Judged> obeyed = new ArrayList<>(8);
+    List<AuditedRow.Unmet> unmet = new ArrayList<>(4);
+    for (Law law : LawBook.ALL) {
+      switch (law.check(row)) {
+        case Finding.Checked checked ->
+            (checked.standing() == Standing.CONSISTENT ? obeyed : against)
+                .add(new AuditedRow.Judged(law.name(), checked));
+        case Finding.Unchecked unchecked ->
+            unmet.add(new AuditedRow.Unmet(law.name(), unchecked.missing()));
+        case Finding.Silent _ -> {}
+      }
+    }
+    against.sort(WORST_FIRST);
+    return new AuditedRow(row, against, obeyed, unmet);
+  }
+}

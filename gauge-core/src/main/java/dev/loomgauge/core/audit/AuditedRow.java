@@ -1,0 +1,145 @@
+package dev.loomgauge.core.audit;
+
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Row;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row with what the laws say of it.
+ *
+ * @param against what is suspicious or impossible, the worst first
+ * @param obeyed what was checked and holds, in the order of the laws
+ * @param unmet laws that miss a column
+ */
+public record AuditedRow(Row row, List<Judged> against, List<Judged> obeyed, List<Unmet> unmet) {
+
+  /** The columns that an audit adds to a row; a table's own columns of these names give way. */
+  public static final List<String> COLUMNS =
+      List.of(
+          "verdict",
+          "law",
+          "margin_percent",
+          "tolerance_percent",
+          "reason",
+          "cause",
+          "also",
+          "checked",
+          "unchecked");
+
+  /** The law that a cell which cannot be read breaks. */
+  private static final String CELLS = "readable-cells";
+
+  public AuditedRow {
+    against = List.copyOf(against);
+    obeyed = List.copyOf(obeyed);
+    unmet = List.copyOf(unmet);
+  }
+
+  /** A law that could be checked. */
+  public record Judged(String law, Finding.Checked finding) {
+    private String words() {
+      return law + ": " + finding.words().get();
+    }
+  }
+
+  /** A law that could not be checked, for want of these columns. */
+  public record Unmet(String law, List<Column> missing) {
+    private String words() {
+      return law
+          + " needs "
+          + missing.stream().map(Column::header).collect(Collectors.joining(", "));
+    }
+  }
+
+  /** The verdict. */
+  public Standing standing() {
+    if (!against.isEmpty()) {
+      return against.getFirst().finding().standing();
+    }
+    return obeyed.isEmpty() || !row.problems().isEmpty()
+        ? Standing.NOT_CHECKABLE
+        : Standing.CONSISTENT;
+  }
+
+  /** The law that decides: the worst broken, the first obeyed, or the nearest to be checkable. */
+  public String law() {
+    Judged deciding = deciding();
+    if (deciding != null) {
+      return deciding.law();
+    }
+    if (!row.problems().isEmpty()) {
+      return CELLS;
+    }
+    return unmet.stream()
+        .min(Comparator.comparingInt(law -> law.missing().size()))
+        .map(Unmet::law)
+        .orElse("");
+  }
+
+  /** The law with its numbers filled in, or why there are none. */
+  public String reason() {
+    Judged deciding = deciding();
+    if (deciding != null) {
+      return deciding.finding().words().get();
+    }
+    if (!row.problems().isEmpty()) {
+      return String.join("; ", row.problems());
+    }
+    return unmet.isEmpty() ? "no column that a law reads has a value" : joined(unmet);
+  }
+
+  /** What most often lies behind it, or the empty string. */
+  public String cause() {
+    Judged deciding = deciding();
+    return deciding == null ? "" : deciding.finding().cause();
+  }
+
+  /** By which share the figure is off what the law says, or null. */
+  public @Nullable Double margin() {
+    Judged deciding = deciding();
+    return deciding == null ? null : deciding.finding().margin();
+  }
+
+  /** Which share rounding and the ends of the window explain, or null. */
+  public @Nullable Double tolerance() {
+    Judged deciding = deciding();
+    return deciding == null ? null : deciding.finding().tolerance();
+  }
+
+  /** The cells of {@link #COLUMNS}. */
+  public List<String> cells() {
+    return List.of(
+        standing().word(),
+        law(),
+        percent(margin()),
+        percent(tolerance()),
+        reason(),
+        cause(),
+        against.stream().skip(1).map(Judged::words).collect(Collectors.joining("; ")),
+        obeyed.stream().map(Judged::law).collect(Collectors.joining(" ")),
+        joined(unmet));
+  }
+
+  private @Nullable Judged deciding() {
+    return switch (standing()) {
+      case IMPOSSIBLE, SUSPICIOUS -> against.getFirst();
+      case CONSISTENT -> obeyed.getFirst();
+      case NOT_CHECKABLE -> null;
+    };
+  }
+
+  private static String joined(List<Unmet> unmet) {
+    return unmet.stream().map(Unmet::words).collect(Collectors.joining("; "));
+  }
+
+  /** A share in percent with two digits behind the point. */
+  private static String percent(@Nullable Double share) {
+    return share == null ? "" : BigDecimal.valueOf(Math.round(share * 10_000), 2).toPlainString();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.loomgauge.core.audit.law;
+
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+import org.jspecify.annotations.Nullable;
+
+/** How many of a row's requests failed, from {@code failures} or {@code error_rate}. */
+final class Failing {
+  private Failing() {}
+
+  /** Whether any did; false where nothing is told. */
+  static boolean some(Row row) {
+    Figure count = row.figure(Column.FAILURES);
+    Figure rate = row.figure(Column.ERROR_RATE);
+    return (count != null && count.value() > 0) || (rate != null && rate.value() > 0);
+  }
+
+  /** Whether the row says that none did. */
+  static boolean none(Row row) {
+    return (row.has(Column.FAILURES) || row.has(Column.ERROR_RATE)) && !some(row);
+  }
+
+  /**
+   * Failed requests a second beside the throughput, at most; null where it cannot be known.
+   *
+   * @param throughput in requests a second
+   */
+  static @Nullable Double rate(Row row, double throughput) {
+    Figure count = row.figure(Column.FAILURES);
+    Figure share = row.figure(Column.ERROR_RATE);
+    if (count == null) {
+      return share == null ? null : beside(share.value(), throughput);
+    }
+    if (count.percent()) {
+      return beside(count.value() / 100, throughput);
+    }
+    Figure seconds = row.figure(Column.DURATION);
+    return count.value() == 0
+        ? Double.valueOf(0)
+        : seconds == null ? null : Double.valueOf(count.value() / seconds.value());
+  }
+
+  private static double beside(double share, double throughput) {
+    return share >= 1 ? Double.POSITIVE_INFINITY : share / (1 - share) * throughput;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.loomgauge.core.audit.law;
+
+import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.table.Row;
+import java.util.List;
+
+/** p50 &lt;= p95 &lt;= p99 &lt;= p99.9 &lt;= maximum. */
+record PercentileOrder() implements Law {
+  private static final String CAUSE =
+      "Columns are swapped, or the figures come from different runs or were averaged over them.";
+
+  @Override
+  public String name() {
+    return "percentile-order";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    List<Quantile> quantiles = Latencies.quantiles(row);
+    if (quantiles.size() < 2) {
+      return Finding.silent();
+    }
+    Finding.Checked worst = pair(quantiles.get(0), quantiles.get(1));
+    for (int i = 2; i < quantiles.size(); i++) {
+      Finding.Checked next = pair(quantiles.get(i - 1), quantiles.get(i));
+      worst = next.margin() - next.tolerance() > worst.margin() - worst.tolerance() ? next : worst;
+    }
+    return worst;
+  }
+
+  private static Finding.Checked pair(Quantile lower, Quantile upper) {
+    double low = lower.figure().value();
+    double high = upper.figure().value();
+    double margin = low == 0 ? -1 : high == 0 ? Double.MAX_VALUE : low / high - 1;
+    return Finding.of(
+        margin,
+        margin,
+        lower.figure().relativeRounding() + upper.figure().relativeRounding(),
+        0,
+        () ->
+            lower.column().header()
+                + " "
+                + Amount.millis(low)
+                + (low > high ? " is above " : " is not above ")
+                + upper.column().header()
+                + " "
+                + Amount.millis(high),
+        CAUSE);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.loomgauge.core.audit.table;
+
+/**
+ * A number of a table.
+ *
+ * @param value 0 to 1e15, in the unit of its column
+ * @param digit half the last digit that is printed, in the same unit
+ * @param rounding how far the truth may lie from it by rounding alone, in the same unit; 0 for what
+ *     was counted or chosen
+ * @param percent whether a percent sign stood behind it
+ */
+public record Figure(double value, double digit, double rounding, boolean percent) implements Cell {
+
+  /** The rounding as a share of the value; 0 where the value is. */
+  public double relativeRounding() {
+    return value == 0 ? 0 : rounding / value;
+  }
+
+  /** Whether a number is this one when printed with its digits. */
+  public boolean printsAs(double number) {
+    return Math.abs(number - value) <= digit * 1.000_001;
+  }
+}

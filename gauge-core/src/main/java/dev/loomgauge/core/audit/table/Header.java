@@ -1,0 +1,170 @@
+package dev.loomgauge.core.audit.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The first line of a table: which column stands where. A column {@code known_NAME} tells what is
+ * known of NAME though the table itself does not publish it; it is read where NAME is empty.
+ */
+public final class Header {
+  private static final String KNOWN = "known_";
+
+  private final List<String> names;
+  private final int[] places = absent();
+  private final int[] knownPlaces = absent();
+  private final List<Column> numbers;
+  private final List<String> notes = new ArrayList<>();
+
+  private Header(List<String> names) {
+    this.names = names;
+    for (int i = 0; i < names.size(); i++) {
+      find(names.get(i).strip().toLowerCase(Locale.ROOT), i);
+    }
+    numbers = Stream.of(Column.values()).filter(c -> c.scale() != Scale.TEXT && has(c)).toList();
+  }
+
+  /**
+   * Reads it.
+   *
+   * @throws TableException if it names a column twice or none that a law reads
+   */
+  static Header of(String file, long line, List<String> fields) {
+    List<String> names = named(fields);
+    Map<String, Integer> seen = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = canonical(names.get(i).strip().toLowerCase(Locale.ROOT));
+      Integer before = seen.putIfAbsent(name, i);
+      if (before != null) {
+        throw new TableException(
+            file,
+            line,
+            "columns %d ('%s') and %d ('%s') are the same."
+                .formatted(before + 1, names.get(before), i + 1, names.get(i)),
+            "Rename or remove one.");
+      }
+    }
+    Header header = new Header(names);
+    if (header.numbers.isEmpty()) {
+      throw unusable(file, line, fields.getFirst());
+    }
+    return header;
+  }
+
+  /** All columns in their order, as the file spells them. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** What a reader should know of columns that are not read. */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  /** How many columns stand before the first that holds a figure: they name the row. */
+  public int titles() {
+    return numbers.stream()
+        .mapToInt(c -> places[c.ordinal()])
+        .filter(place -> place >= 0)
+        .min()
+        .orElse(names.size());
+  }
+
+  /** Whether the last column holds no figure that a law reads. */
+  boolean lastIsText() {
+    int last = names.size() - 1;
+    return numbers.stream().noneMatch(c -> place(c) == last || knownPlace(c) == last);
+  }
+
+  List<Column> numbers() {
+    return numbers;
+  }
+
+  /** Where a column's own figures stand, or -1. */
+  int place(Column column) {
+    return places[column.ordinal()];
+  }
+
+  /** Where what is known of a column stands, or -1. */
+  int knownPlace(Column column) {
+    return knownPlaces[column.ordinal()];
+  }
+
+  private boolean has(Column column) {
+    return place(column) >= 0 || knownPlace(column) >= 0;
+  }
+
+  private void find(String name, int index) {
+    boolean known = name.startsWith(KNOWN);
+    String bare = known ? name.substring(KNOWN.length()) : name;
+    for (Column column : Column.values()) {
+      if (column.named(bare)) {
+        (known ? knownPlaces : places)[column.ordinal()] = index;
+        return;
+      }
+    }
+    for (Column column : Column.values()) {
+      if (column.resembles(bare)) {
+        notes.add(
+            "column '%s' is not read; the laws read '%s', in %s."
+                .formatted(names.get(index), column.header(), column.unit()));
+        return;
+      }
+    }
+  }
+
+  private static String canonical(String name) {
+    return Stream.of(Column.values())
+        .filter(column -> column.named(name))
+        .map(Column::header)
+        .findFirst()
+        .orElse(name);
+  }
+
+  private static List<String> named(List<String> fields) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      names.add(fields.get(i).isBlank() ? "column_" + (i + 1) : fields.get(i).strip());
+    }
+    return List.copyOf(names);
+  }
+
+  private static TableException unusable(String file, long line, String first) {
+    for (String separator : List.of(";", "\t", "|")) {
+      boolean names =
+          Stream.of(Column.values())
+              .map(Column::header)
+              .anyMatch(c -> first.contains(c + separator) || first.contains(separator + c));
+      if (names) {
+        return new TableException(
+            file,
+            line,
+            "its columns are separated by '%s'."
+                .formatted(separator.equals("\t") ? "tab" : separator),
+            "Save it with commas between columns and a point before decimals.");
+      }
+    }
+    return new TableException(
+        file,
+        line,
+        "no column of the first line is one that a law reads; is the header missing?",
+        "Begin the file with a line of column names, some of these: "
+            + Stream.of(Column.values())
+                .filter(c -> c.scale() != Scale.TEXT)
+                .map(Column::header)
+                .collect(Collectors.joining(", "))
+            + ".");
+  }
+
+  private static int[] absent() {
+    int[] places = new int[Column.values().length];
+    Arrays.fill(places, -1);
+    return places;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.loomgauge.core.audit.table;
+
+import java.util.Locale;
+
+/** Reads numbers the way tables print them: digits, at most one point, nothing else. */
+final class Numbers {
+  private static final int LONGEST = 17;
+  private static final double LARGEST = 1e15;
+
+  private Numbers() {}
+
+  /** A cell that is not empty. */
+  static Cell read(Column column, String cell) {
+    String text = cell.strip();
+    String suffix = column.scale().suffix();
+    boolean suffixed = !suffix.isEmpty() && text.endsWith(suffix);
+    String number =
+        suffixed ? text.substring(0, text.length() - suffix.length()).stripTrailing() : text;
+    int point = -1;
+    int lastDigit = -1;
+    for (int i = 0; i < number.length(); i++) {
+      char c = number.charAt(i);
+      if (c == '.' && point < 0) {
+        point = i;
+      } else if (c < '0' || c > '9') {
+        return unreadable(column, text);
+      } else if (c != '0') {
+        lastDigit = i;
+      }
+    }
+    if (number.isEmpty() || number.length() > LONGEST || number.length() == point + 1) {
+      return unreadable(column, text);
+    }
+    double value = Double.parseDouble(number);
+    if (value > LARGEST || (value == 0 && column.scale().aboveZero())) {
+      return new Cell.Unreadable(
+          value == 0
+              ? "is 0, but must be above 0: leave the cell empty where there is none"
+              : "is beyond 1e15: check its unit, " + column.unit());
+    }
+    int decimals = point < 0 ? 0 : number.length() - point - 1;
+    double digit = 0.5 / power(decimals);
+    return new Figure(
+        value,
+        digit,
+        rounding(column.scale(), digit, point, number.length() - 1 - lastDigit, value),
+        suffixed && suffix.equals("%"));
+  }
+
+  private static double rounding(Scale scale, double digit, int point, int zeros, double value) {
+    if (scale.exact()) {
+      return 0;
+    }
+    return point < 0 && value > 0 && scale.roundsToZeros() ? digit * power(zeros) : digit;
+  }
+
+  private static double power(int exponent) {
+    double power = 1;
+    for (int i = 0; i < exponent; i++) {
+      power *= 10;
+    }
+    return power;
+  }
+
+  private static Cell.Unreadable unreadable(Column column, String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    String unit = column.unit();
+    if (lower.startsWith("=") || lower.startsWith("@")) {
+      return new Cell.Unreadable("is a formula: put its value there, in " + unit);
+    }
+    if (lower.matches("[-\u2212]\\s*\\d.*")) {
+      return new Cell.Unreadable("is negative: no such figure is below 0");
+    }
+    if (lower.matches("\\d+([.,]\\d+)*[,'\u00a0\u202f ]\\d+([.,]\\d+)?")) {
+      return new Cell.Unreadable(
+          "has a separator: write a point before decimals and nothing between thousands");
+    }
+    if (lower.matches("\\d+(\\.\\d+)?\\s*[km]")) {
+      return new Cell.Unreadable("is abbreviated: write all its digits, in " + unit);
+    }
+    if (lower.matches("\\d+(\\.\\d+)?\\s*[a-z\u00b5%/]+")) {
+      return new Cell.Unreadable("has a unit: convert it and write the bare number, in " + unit);
+    }
+    return new Cell.Unreadable("is not a number: write digits, in " + unit + ", or leave it empty");
+  }
+}

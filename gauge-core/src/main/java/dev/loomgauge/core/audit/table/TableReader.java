@@ -1,0 +1,159 @@
+package dev.loomgauge.core.audit.table;
+
+import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.ResultsException;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a table row by row; a file of any length takes the memory of one row. */
+public final class TableReader implements AutoCloseable {
+  private final String file;
+  private final Reader text;
+  private final Iterator<Csv.Entry> entries;
+  private final Header header;
+  private long lastLine;
+
+  private TableReader(String file, Reader text) {
+    this.file = file;
+    this.text = text;
+    this.entries = Csv.entries(text);
+    Csv.Entry first = next();
+    if (first == null) {
+      throw new TableException(
+          file, "is empty.", "Give a CSV file with a header and a row a measurement.");
+    }
+    if (first.fields().stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
+      throw binary(file, first.line());
+    }
+    header = Header.of(file, first.line(), first.fields());
+  }
+
+  /**
+   * Opens a file and reads its header.
+   *
+   * @throws TableException if it is missing, no file, empty, no text in UTF-8 or has no usable
+   *     header
+   */
+  public static TableReader open(Path path) {
+    String file = path.toString();
+    if (Files.isDirectory(path)) {
+      throw new TableException(file, "is a folder.", "Name a CSV file in it.");
+    }
+    if (Files.notExists(path)) {
+      throw new TableException(file, "there is no such file.", "Check the path.");
+    }
+    Reader text = null;
+    try {
+      text = text(file, path);
+      return new TableReader(file, text);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    } catch (TableException e) {
+      closeAfter(e, text);
+      throw e;
+    }
+  }
+
+  /** Which column stands where. */
+  public Header header() {
+    return header;
+  }
+
+  /**
+   * The next row, or null behind the last.
+   *
+   * @throws TableException if the rest of the file cannot be read
+   */
+  public @Nullable Row read() {
+    Csv.Entry entry = next();
+    return entry == null ? null : new Row(header, entry.line(), entry.fields());
+  }
+
+  @Override
+  public void close() {
+    try {
+      text.close();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private Csv.@Nullable Entry next() {
+    try {
+      Csv.Entry entry = entries.hasNext() ? entries.next() : null;
+      lastLine = entry == null ? lastLine : entry.line();
+      return entry;
+    } catch (UncheckedIOException e) {
+      throw e.getCause() instanceof CharacterCodingException
+          ? binary(file, lastLine + 1)
+          : unreadable(file, e.getCause());
+    } catch (ResultsException e) {
+      throw new TableException(
+          file,
+          lastLine + 1,
+          "holds a cell or a row of absurd size.",
+          "Look for a quote that is never closed, or for a file that is no CSV.");
+    }
+  }
+
+  /** As UTF-8, strictly: a wrong guess at an encoding must not pass for data. */
+  private static Reader text(String file, Path path) throws IOException {
+    PushbackInputStream bytes = new PushbackInputStream(Files.newInputStream(path), 3);
+    byte[] begin = bytes.readNBytes(3);
+    if (starts(begin, 0xff, 0xfe) || starts(begin, 0xfe, 0xff)) {
+      bytes.close();
+      throw new TableException(file, "is in UTF-16.", "Save it as UTF-8.");
+    }
+    if (!starts(begin, 0xef, 0xbb, 0xbf)) {
+      bytes.unread(begin);
+    }
+    return new InputStreamReader(
+        bytes,
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT));
+  }
+
+  private static boolean starts(byte[] begin, int... bytes) {
+    for (int i = 0; i < bytes.length; i++) {
+      if (begin.length <= i || Byte.toUnsignedInt(begin[i]) != bytes[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void closeAfter(TableException failure, @Nullable Reader text) {
+    try {
+      if (text != null) {
+        text.close();
+      }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private static TableException binary(String file, long line) {
+    return new TableException(
+        file,
+        line,
+        "from about here on it is no text in UTF-8.",
+        "Save the table as CSV in UTF-8; an archive, a workbook or another encoding cannot be read.");
+  }
+
+  private static TableException unreadable(String file, @Nullable IOException e) {
+    return new TableException(
+        file, "cannot be read: " + e + ".", "Check that it is a file that you may read.");
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * A table of published figures as it is read: header, rows, and figures that know how far they are
+ * rounded. Depends on {@code core.result} for its comma-separated values.
+ */
+@NullMarked
+package dev.loomgauge.core.audit.table;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package dev.loomgauge.core.audit.table;
+
+import java.util.List;
+
+/** Rows without a file. */
+public final class Rows {
+  private Rows() {}
+
+  /** A row below a header, both without quotes. */
+  public static Row of(String header, String cells) {
+    return new Row(Header.of("table.csv", 1, split(header)), 2, split(cells));
+  }
+
+  private static List<String> split(String line) {
+    return List.of(line.split(",", -1));
+  }
+}

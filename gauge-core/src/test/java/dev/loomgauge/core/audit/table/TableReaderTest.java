@@ -1,0 +1,117 @@
+package dev.loomgauge.core.audit.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TableReaderTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void rowsComeWithTheLinesTheyBeginIn() throws IOException {
+    Path file = written("users,note\r\n200,\"two\nlines\"\n\n40,b\n");
+
+    assertThat(lines(file)).containsExactly(2L, 5L);
+  }
+
+  @Test
+  void aMarkAtTheBeginningIsNoPartOfAName() throws IOException {
+    assertThat(lines(written("\ufeffusers,mean_ms\n200,5\n"))).containsExactly(2L);
+  }
+
+  @Test
+  void anEmptyFileAMissingOneAndAFolderAreTold() throws IOException {
+    assertThatThrownBy(() -> TableReader.open(written("")))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("t.csv: is empty. Give a CSV file with a header");
+    assertThatThrownBy(() -> TableReader.open(folder.resolve("none.csv")))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("none.csv: there is no such file.");
+    assertThatThrownBy(() -> TableReader.open(folder))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("is a folder");
+  }
+
+  @Test
+  void aFileWithoutAHeaderIsToldWhatAHeaderIs() throws IOException {
+    assertThatThrownBy(() -> TableReader.open(written("a,virtual,200,957.42\n")))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("t.csv:1: no column of the first line")
+        .hasMessageContaining("users, connections");
+  }
+
+  @Test
+  void otherSeparatorsAreNamed() throws IOException {
+    assertThatThrownBy(() -> TableReader.open(written("users;mean_ms\n200;5\n")))
+        .hasMessageContaining("separated by ';'");
+    assertThatThrownBy(() -> TableReader.open(written("users\tmean_ms\n200\t5\n")))
+        .hasMessageContaining("separated by 'tab'");
+  }
+
+  @Test
+  void aColumnTwiceIsAnErrorUnderEitherName() throws IOException {
+    assertThatThrownBy(() -> TableReader.open(written("users,mean_ms,users\n")))
+        .hasMessageContaining("columns 1 ('users') and 3 ('users') are the same. Rename");
+    assertThatThrownBy(() -> TableReader.open(written("users,concurrency\n")))
+        .hasMessageContaining("columns 1 ('users') and 2 ('concurrency')");
+  }
+
+  @Test
+  void whatIsNoTextInUtf8IsNotGuessedAt() throws IOException {
+    assertThatThrownBy(
+            () -> lines(written("users,note\n200,caf\u00e9\n", StandardCharsets.ISO_8859_1)))
+        .hasMessageContaining("no text in UTF-8");
+    assertThatThrownBy(() -> lines(written("users\n", StandardCharsets.UTF_16)))
+        .hasMessageContaining("is in UTF-16. Save it as UTF-8.");
+    assertThatThrownBy(() -> lines(written("users\0,mean_ms\n")))
+        .hasMessageContaining("no text in UTF-8");
+  }
+
+  @Test
+  void aColumnInAnotherUnitIsNoted() throws IOException {
+    try (TableReader table = TableReader.open(written("users,mean_s\n200,5\n"))) {
+      assertThat(table.header().notes())
+          .containsExactly(
+              "column 'mean_s' is not read; the laws read 'mean_ms', in milliseconds.");
+    }
+  }
+
+  @Test
+  void aQuoteThatIsNeverClosedSpoilsItsRow() throws IOException {
+    try (TableReader table = TableReader.open(written("users,mean_ms\n\"200,5\n40,5\n"))) {
+      Row row = table.read();
+      assertThat(row).isNotNull();
+      assertThat(row == null ? List.of() : row.problems())
+          .singleElement()
+          .asString()
+          .contains("closing quote missing");
+    }
+  }
+
+  private Path written(String text) throws IOException {
+    return written(text, StandardCharsets.UTF_8);
+  }
+
+  private Path written(String text, Charset charset) throws IOException {
+    return Files.writeString(folder.resolve("t.csv"), text, charset);
+  }
+
+  private static List<Long> lines(Path file) {
+    List<Long> lines = new ArrayList<>();
+    try (TableReader table = TableReader.open(file)) {
+      for (Row row = table.read(); row != null; row = table.read()) {
+        lines.add(row.line());
+      }
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.audit.table;
+
+import org.jspecify.annotations.NullMarked;
