@@ -1,5 +1,6 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ScenarioReader;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Mixin;
 /** {@code ./loomgauge list}. */
 @Command(
     name = "list",
-    description = "Lists the scenarios and services that ship, and the load engines.",
+    description =
+        "Lists the scenarios, services and microbenchmarks that ship, and the load engines.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private final Installation home;
@@ -56,6 +58,10 @@ final class ListCommand implements Callable<Integer> {
     TextTable.print(
         out, services.values().stream().map(s -> List.of(s.name(), s.description())).toList());
     out.println();
+    out.println("Microbenchmarks (./loomgauge bench NAME)");
+    TextTable.print(
+        out, Microbenchmark.ALL.stream().map(b -> List.of(b.key(), b.description())).toList());
+    out.println();
     out.println("Load engines");
     TextTable.print(out, engines().stream().map(e -> List.of(e.name(), description(e))).toList());
     return ExitCode.DONE;
@@ -74,6 +80,7 @@ final class ListCommand implements Callable<Integer> {
     List<Map<String, String>> rows = new ArrayList<>();
     scenarios.forEach(s -> rows.add(row("scenario", s.getFirst(), s.getLast())));
     services.values().forEach(s -> rows.add(row("service", s.name(), s.description())));
+    Microbenchmark.ALL.forEach(b -> rows.add(row("microbenchmark", b.key(), b.description())));
     engines().forEach(e -> rows.add(row("engine", e.name(), description(e))));
     return rows;
   }

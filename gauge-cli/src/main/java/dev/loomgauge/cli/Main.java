@@ -47,6 +47,8 @@ public final class Main {
             .addSubcommand(new ReportCommand(out, err))
             .addSubcommand(new CompareCommand(out, err))
             .addSubcommand(new AuditCommand(out, err))
+            .addSubcommand(new BenchCommand(home, out, err))
+            .addSubcommand(new CostCommand(out, err))
             .addSubcommand(new ListCommand(home, out))
             .addSubcommand(new DoctorCommand(home, out, err))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))

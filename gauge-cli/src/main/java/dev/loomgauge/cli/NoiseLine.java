@@ -2,7 +2,6 @@ package dev.loomgauge.cli;
 
 import dev.loomgauge.run.fitness.noise.Limited;
 import dev.loomgauge.run.fitness.noise.NoiseProgress;
-import java.io.Console;
 import java.io.PrintStream;
 import java.time.Duration;
 
@@ -19,10 +18,8 @@ final class NoiseLine implements NoiseProgress {
   }
 
   /** Live on a terminal, unless the user wants plain lines. */
-  @SuppressWarnings("SystemConsoleNull") // an embedding program may still have none
   static NoiseLine of(PrintStream err, boolean plain) {
-    Console console = System.console();
-    return new NoiseLine(err, !plain && console != null && console.isTerminal());
+    return new NoiseLine(err, Terminal.live(plain));
   }
 
   @Override

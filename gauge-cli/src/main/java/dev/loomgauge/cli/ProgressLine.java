@@ -3,7 +3,6 @@ package dev.loomgauge.cli;
 import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.run.experiment.Progress;
-import java.io.Console;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
@@ -25,10 +24,8 @@ final class ProgressLine implements Progress {
   private boolean shown;
 
   /** Live on a terminal, unless the user wants plain lines. */
-  @SuppressWarnings("SystemConsoleNull") // an embedding program may still have none
   static ProgressLine of(PrintStream err, boolean plain) {
-    Console console = System.console();
-    return new ProgressLine(err, !plain && console != null && console.isTerminal());
+    return new ProgressLine(err, Terminal.live(plain));
   }
 
   ProgressLine(PrintStream err, boolean live) {

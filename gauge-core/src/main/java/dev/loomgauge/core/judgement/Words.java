@@ -30,6 +30,11 @@ public final class Words {
     return format("%,d", Math.round(number));
   }
 
+  /** A number without a unit, its zeros at the end left out: 3, 1.5. */
+  public static String plain(double number) {
+    return java.math.BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+
   /** A share, 0 to 1, as a percentage. */
   public static String percent(double share) {
     double percent = share * 100;

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.scenario;
 
 /**
- * A scenario or manifest that cannot be used; the message names file, line, key, problem and
+ * A scenario, manifest or list that cannot be used; the message names file, line, key, problem and
  * remedy.
  */
 public final class ScenarioException extends RuntimeException {

@@ -11,7 +11,7 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 
 /** A mapping that knows its place: keys in file order, none twice. */
-final class YamlMap {
+public final class YamlMap {
   private final YamlValue self;
   private final Map<String, YamlValue> values;
   private final Map<String, Integer> keyLines;
@@ -45,7 +45,8 @@ final class YamlMap {
     return new YamlMap(self, values, lines);
   }
 
-  YamlValue self() {
+  /** The mapping as a value. */
+  public YamlValue self() {
     return self;
   }
 
@@ -53,12 +54,17 @@ final class YamlMap {
     return values.keySet();
   }
 
-  Collection<Map.Entry<String, YamlValue>> entries() {
+  /** Keys with their values, in file order. */
+  public Collection<Map.Entry<String, YamlValue>> entries() {
     return values.entrySet();
   }
 
-  /** Refuses any key that is not in the list. */
-  YamlMap allow(List<String> allowed) {
+  /**
+   * Refuses any key that is not in the list.
+   *
+   * @throws ScenarioException for one that is not, with the nearest that is
+   */
+  public YamlMap allow(List<String> allowed) {
     for (String key : values.keySet()) {
       if (!allowed.contains(key)) {
         throw unknown(key, allowed);
@@ -80,7 +86,12 @@ final class YamlMap {
     return Optional.ofNullable(values.get(key));
   }
 
-  YamlValue need(String key) {
+  /**
+   * The value of a key that must be there.
+   *
+   * @throws ScenarioException if it is not
+   */
+  public YamlValue need(String key) {
     return find(key)
         .orElseThrow(
             () ->

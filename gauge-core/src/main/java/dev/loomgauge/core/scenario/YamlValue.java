@@ -20,18 +20,21 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * @param file the file's name for messages
  * @param key the key that holds the value, with its parents: {@code load.ramp}
  */
-record YamlValue(String file, String key, Node node) {
+public record YamlValue(String file, String key, Node node) {
 
-  /** The whole file, which must be one mapping. */
-  static YamlMap parse(String file, String text) {
+  /**
+   * The whole file, which must be one mapping.
+   *
+   * @param file its name for messages
+   * @throws ScenarioException if it is empty, no YAML, or something else than a mapping
+   */
+  public static YamlMap parse(String file, String text) {
     try {
       Node root =
           new Compose(LoadSettings.builder().setLabel(file).setUseMarks(true).build())
               .composeString(text)
               .orElseThrow(
-                  () ->
-                      new ScenarioException(
-                          file, 0, "the file is empty.", "A scenario needs at least a name."));
+                  () -> new ScenarioException(file, 0, "the file is empty.", "Write its keys."));
       return new YamlValue(file, "", root).map();
     } catch (MarkedYamlEngineException e) {
       int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(0);
@@ -49,7 +52,8 @@ record YamlValue(String file, String key, Node node) {
     return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
   }
 
-  ScenarioException error(String problem, String remedy) {
+  /** A refusal of this value that names its place. */
+  public ScenarioException error(String problem, String remedy) {
     return new ScenarioException(
         file, line(), key.isEmpty() ? problem : "'" + key + "' " + problem, remedy);
   }
@@ -62,7 +66,12 @@ record YamlValue(String file, String key, Node node) {
     return node instanceof SequenceNode;
   }
 
-  YamlMap map() {
+  /**
+   * The value as a mapping.
+   *
+   * @throws ScenarioException if it is none
+   */
+  public YamlMap map() {
     if (node instanceof MappingNode mapping) {
       return YamlMap.of(this, mapping);
     }
@@ -84,7 +93,12 @@ record YamlValue(String file, String key, Node node) {
     return List.of(this);
   }
 
-  String text() {
+  /**
+   * The value as it is written.
+   *
+   * @throws ScenarioException if it is a list or a mapping
+   */
+  public String text() {
     if (node instanceof ScalarNode scalar) {
       return scalar.getValue();
     }
@@ -112,7 +126,12 @@ record YamlValue(String file, String key, Node node) {
         "is '" + text() + "'.", "It must be a whole number from " + least + " to " + most + ".");
   }
 
-  double number(double least, double most) {
+  /**
+   * The value as a number.
+   *
+   * @throws ScenarioException if it is none, or below {@code least} or above {@code most}
+   */
+  public double number(double least, double most) {
     try {
       double value = Double.parseDouble(text());
       if (value >= least && value <= most) {

@@ -18,7 +18,12 @@ final class Bars {
 
   /** Height of a chart with so many rows, in pixels. */
   static int height(Group group) {
-    return 100 + 40 * group.cells().size();
+    return height(group.cells().size());
+  }
+
+  /** As above. */
+  static int height(int rows) {
+    return 100 + 40 * rows;
   }
 
   /** Throughput as bars, the ceiling as an upright stroke. */
@@ -137,7 +142,8 @@ final class Bars {
         .with("tip", new Tip(cell.mode(), cell.mode(), rows, ""));
   }
 
-  private static Part scatter(String name, String symbol, List<Part> data) {
+  /** Points of one kind: in a row each, or several. */
+  static Part scatter(String name, String symbol, List<Part> data) {
     return part()
         .with("type", "scatter")
         .with("name", name)
@@ -147,6 +153,15 @@ final class Bars {
   }
 
   private static Part rows(Group group, List<Part> series, int bottom) {
+    return rows(group.cells().stream().map(Cell::mode).toList(), series, bottom);
+  }
+
+  /**
+   * An option with named rows.
+   *
+   * @param bottom room below for the axis, in pixels
+   */
+  static Part rows(List<String> names, List<Part> series, int bottom) {
     return part()
         .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
         .with(
@@ -157,12 +172,7 @@ final class Bars {
                 .with("top", 40)
                 .with("bottom", bottom)
                 .with("containLabel", true))
-        .with(
-            "yAxis",
-            part()
-                .with("type", "category")
-                .with("inverse", true)
-                .with("data", group.cells().stream().map(Cell::mode).toList()))
+        .with("yAxis", part().with("type", "category").with("inverse", true).with("data", names))
         .with("series", series);
   }
 

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The end of a log file. */
-final class LogTail {
+public final class LogTail {
   private static final int MOST_BYTES = 64 * 1024;
 
   private LogTail() {}
 
   /** The last lines, at most {@code count}, looked for in the last 64 kB; none without a file. */
-  static List<String> read(Path file, int count) {
+  public static List<String> read(Path file, int count) {
     if (!Files.exists(file)) {
       return List.of();
     }

@@ -17,19 +17,29 @@ public final class MachineFacts {
 
   private MachineFacts() {}
 
+  /** For people: "2 CPUs, AMD EPYC 7B13"; the CPUs are those that this process may use. */
+  public static String processors() {
+    int cpus = Runtime.getRuntime().availableProcessors();
+    return "%d %s, %s".formatted(cpus, cpus == 1 ? "CPU" : "CPUs", model());
+  }
+
   /** Looks at this machine. */
   public static RunInfo.Machine detect(Topology topology, TierCpus cpus) {
     return new RunInfo.Machine(
         distribution(Path.of("/")).orElse(System.getProperty("os.name")),
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("os.arch"),
-        cpuModel(Path.of("/")).or(MachineFacts::sysctlModel).orElse("unknown"),
+        model(),
         topology.cpus().size(),
         topology.coresKnown() ? topology.cores().size() : 0,
         Math.round(
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
                 / MEGABYTE),
         cpus.pinned());
+  }
+
+  private static String model() {
+    return cpuModel(Path.of("/")).or(MachineFacts::sysctlModel).orElse("unknown");
   }
 
   /** The name in {@code etc/os-release}: "Debian GNU/Linux 12 (bookworm)". */

@@ -1,0 +1,26 @@
+package dev.loomgauge.core.batch;
+
+import dev.loomgauge.core.statistics.MeanInterval;
+import java.util.List;
+
+/**
+ * A variant as JMH measured it.
+ *
+ * @param variant its name
+ * @param iterationsMs mean time of the batch in each iteration, over all forks; one or more
+ */
+public record Measured(String variant, List<Double> iterationsMs) {
+
+  /** Copies. */
+  public Measured {
+    iterationsMs = List.copyOf(iterationsMs);
+    if (iterationsMs.isEmpty()) {
+      throw new IllegalArgumentException(variant + " has no iterations");
+    }
+  }
+
+  /** The mean of the iterations with its 95 % interval. */
+  public MeanInterval mean() {
+    return MeanInterval.of(iterationsMs);
+  }
+}

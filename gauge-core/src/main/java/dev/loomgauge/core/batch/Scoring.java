@@ -1,0 +1,102 @@
+package dev.loomgauge.core.batch;
+
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.statistics.MeanInterval;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds what was measured of a microbenchmark against its floors and against what was published.
+ *
+ * @param benchmark which one
+ * @param shape in which it was run
+ * @param cores that it could use, 1 and up
+ * @param published all published batches
+ */
+public record Scoring(
+    Microbenchmark benchmark, Shape shape, int cores, List<PublishedBatch> published) {
+
+  /** Copies. */
+  public Scoring {
+    published = List.copyOf(published);
+  }
+
+  /**
+   * A score for each variant, in the order of the variants.
+   *
+   * @param measured of all variants and, for a batch that computes, of its demand
+   * @throws ResultsException if one of them is missing
+   */
+  public List<Score> of(List<Measured> measured) {
+    return benchmark.variants().stream()
+        .map(variant -> score(variant, find(measured, variant.name()), floor(variant, measured)))
+        .toList();
+  }
+
+  private Floor floor(Variant variant, List<Measured> measured) {
+    long tasks = shape.size(Shape.TASKS);
+    return switch (benchmark.law()) {
+      case ROUNDS ->
+          Floor.rounds(tasks, variant.crew().workers(tasks, cores), (double) shape.size(Shape.WAIT_MS));
+      case TASKS -> Floor.work(tasks, find(measured, Variant.DEMAND).mean(), cores);
+      case WHOLE -> Floor.work(1, find(measured, Variant.DEMAND).mean(), cores);
+    };
+  }
+
+  private Score score(Variant variant, Measured measured, Floor floor) {
+    MeanInterval mean = measured.mean();
+    double half = mean.hasInterval() ? mean.halfWidth() : 0;
+    double low = Math.max(0, mean.mean() - half);
+    double high = mean.mean() + half;
+    return new Score(
+        batch(variant),
+        mean.mean(),
+        low,
+        high,
+        measured.iterationsMs().size(),
+        floor,
+        Standing.of(low, high, floor),
+        published(variant));
+  }
+
+  private Score.Batch batch(Variant variant) {
+    OptionalInt workers = variant.crew().told(cores);
+    return new Score.Batch(
+        benchmark.key(),
+        variant.name(),
+        shape.size(Shape.TASKS),
+        benchmark.law() == Law.ROUNDS ? String.valueOf(shape.size(Shape.WAIT_MS)) : "",
+        benchmark.work(shape),
+        workers.isPresent() ? String.valueOf(workers.getAsInt()) : "",
+        shape.scaledFrom(benchmark.published()));
+  }
+
+  private Score.@Nullable Published published(Variant variant) {
+    Optional<PublishedBatch> row =
+        published.stream()
+            .filter(each -> each.benchmark().equals(benchmark.key()))
+            .filter(each -> each.variant().equals(variant.published()))
+            .findFirst();
+    if (row.isEmpty()) {
+      return null;
+    }
+    PublishedBatch found = row.get();
+    return new Score.Published(
+        found.source(),
+        found.reportedMs(),
+        found.floorMs().isPresent() ? found.floorMs().getAsDouble() : null);
+  }
+
+  private Measured find(List<Measured> measured, String variant) {
+    return measured.stream()
+        .filter(each -> each.variant().equals(variant))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ResultsException(
+                    "The benchmark %s has no figure for '%s'. Look into its log for what went wrong."
+                        .formatted(benchmark.key(), variant)));
+  }
+}

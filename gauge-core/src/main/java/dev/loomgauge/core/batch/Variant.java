@@ -1,0 +1,20 @@
+package dev.loomgauge.core.batch;
+
+/**
+ * One way to work a batch off.
+ *
+ * @param name as the benchmark's parameter has it: "platform-8"
+ * @param crew who does it
+ * @param published its name in the published figures
+ */
+public record Variant(String name, Crew crew, String published) {
+  /** The parameter of every benchmark that names its variant. */
+  public static final String PARAMETER = "variant";
+
+  /** The variant of the benchmarks that measure a demand in a single thread. */
+  public static final String DEMAND = "demand";
+
+  static Variant of(String name, Crew crew) {
+    return new Variant(name, crew, name);
+  }
+}

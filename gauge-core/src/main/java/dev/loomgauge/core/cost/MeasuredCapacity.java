@@ -1,0 +1,122 @@
+package dev.loomgauge.core.cost;
+
+import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.Trial;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * Capacities from the trials of a run: of each thread mode the cell with the highest mean
+ * throughput over its valid trials.
+ *
+ * @param where levels that a trial must have: factor to level; empty for all
+ * @param mostP99Ms what the mean p99 of a cell must not exceed; infinity for any
+ */
+public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
+  private static final String MODE = "threads";
+  private static final Set<String> LOAD = Set.of(MODE, "users", "rate");
+
+  /** Copies. */
+  public MeasuredCapacity {
+    where = Map.copyOf(where);
+  }
+
+  /**
+   * One for each thread mode that has a valid trial, in the order of the trials.
+   *
+   * @throws ResultsException if there is none, or if trials differ in more than thread mode and
+   *     load, so that the best of each mode would not be the same system
+   */
+  public List<Capacity> of(List<Trial> trials) {
+    List<Trial> chosen =
+        trials.stream()
+            .filter(Trial::valid)
+            .filter(t -> where.entrySet().stream().allMatch(w -> matches(t, w)))
+            .toList();
+    refuseMixtures(chosen);
+    Map<String, List<Trial>> cells =
+        chosen.stream()
+            .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
+    Map<String, List<Trial>> best = new LinkedHashMap<>();
+    cells.values().stream()
+        .filter(cell -> mean(cell, LoadSummary::p99Ms) <= mostP99Ms)
+        .sorted(Comparator.comparingDouble(cell -> -mean(cell, LoadSummary::throughputRps)))
+        .forEach(cell -> best.putIfAbsent(cell.getFirst().level(MODE), cell));
+    if (best.isEmpty()) {
+      throw new ResultsException(nothing(trials, chosen));
+    }
+    return modes(chosen).stream().filter(best::containsKey).map(m -> of(m, best.get(m))).toList();
+  }
+
+  private static boolean matches(Trial trial, Map.Entry<String, String> level) {
+    return trial.level(level.getKey()).equals(level.getValue());
+  }
+
+  private static List<String> modes(List<Trial> trials) {
+    return trials.stream().map(t -> t.level(MODE)).distinct().toList();
+  }
+
+  private static Capacity of(String mode, List<Trial> cell) {
+    int trials = cell.size();
+    return new Capacity(
+        mode.isEmpty() ? cell.getFirst().service() : mode,
+        mean(cell, LoadSummary::throughputRps),
+        "measured: %s of cell %s, p99 %s"
+            .formatted(
+                trials == 1 ? "the one valid trial" : "the mean of " + trials + " valid trials",
+                cell.getFirst().cell(),
+                Words.millis(mean(cell, LoadSummary::p99Ms))));
+  }
+
+  private static double mean(List<Trial> cell, ToDoubleFunction<LoadSummary> figure) {
+    return cell.stream()
+        .map(Trial::load)
+        .flatMap(java.util.stream.Stream::ofNullable)
+        .mapToDouble(figure)
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private void refuseMixtures(List<Trial> trials) {
+    List<String> mixed = new ArrayList<>();
+    trials.stream()
+        .flatMap(t -> t.levels().keySet().stream())
+        .filter(factor -> !LOAD.contains(factor))
+        .distinct()
+        .forEach(
+            factor -> {
+              Set<String> levels = new TreeSet<>();
+              trials.forEach(t -> levels.add(t.level(factor)));
+              if (levels.size() > 1) {
+                mixed.add(factor + "=" + String.join("|", levels));
+              }
+            });
+    if (!mixed.isEmpty()) {
+      throw new ResultsException(
+          "The trials differ in more than thread mode and load (%s), so the best of each mode need not be the same system. Choose one level of each: --where %s"
+              .formatted(
+                  String.join(", ", mixed),
+                  mixed.stream()
+                      .map(m -> m.replaceFirst("\\|.*", ""))
+                      .collect(Collectors.joining(","))));
+    }
+  }
+
+  private String nothing(List<Trial> trials, List<Trial> chosen) {
+    if (chosen.isEmpty()) {
+      return "None of the %d trials is valid%s, so no capacity is known. See the warnings in the report, or give --capacity."
+          .formatted(trials.size(), where.isEmpty() ? "" : " and has " + where);
+    }
+    return "No cell has a mean p99 of at most %s. Raise --p99, or measure at a lower load."
+        .formatted(Words.millis(mostP99Ms));
+  }
+}

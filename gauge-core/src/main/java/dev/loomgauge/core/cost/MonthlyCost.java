@@ -1,0 +1,57 @@
+package dev.loomgauge.core.cost;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A thread mode with its plan, beside the others.
+ *
+ * @param relative other mode to this total / its total - 1: -0.71 is 71 % cheaper
+ */
+public record MonthlyCost(Capacity capacity, Plan plan, Map<String, Double> relative) {
+
+  /**
+   * Of every mode, all else equal.
+   *
+   * @param peak load
+   * @param headroom share, 0 and up
+   * @param redundancy instances, 0 and up
+   */
+  public static List<MonthlyCost> of(
+      List<Capacity> capacities,
+      Peak peak,
+      double headroom,
+      int redundancy,
+      PriceList prices,
+      PriceList.InstanceType type) {
+    Map<Capacity, Plan> plans = new LinkedHashMap<>();
+    for (Capacity capacity : capacities) {
+      plans.put(
+          capacity,
+          new Plan(
+              peak.rps(),
+              headroom,
+              redundancy,
+              capacity.rps(),
+              type.pricePerHour(),
+              prices.hoursPerMonth(),
+              prices.fixedPerMonth()));
+    }
+    return capacities.stream()
+        .map(each -> new MonthlyCost(each, plans.get(each), relative(each, plans)))
+        .toList();
+  }
+
+  private static Map<String, Double> relative(Capacity own, Map<Capacity, Plan> plans) {
+    Map<String, Double> relative = new LinkedHashMap<>();
+    double total = plans.get(own).total();
+    plans.forEach(
+        (other, plan) -> {
+          if (!other.equals(own)) {
+            relative.put(other.mode(), total / plan.total() - 1);
+          }
+        });
+    return relative;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.loomgauge.core.cost;
+
+import dev.loomgauge.core.judgement.Words;
+
+/**
+ * The load that must be carried.
+ *
+ * @param rps requests a second at the peak, above 0
+ * @param words where it comes from
+ */
+public record Peak(double rps, String words) {
+  private static final double SECONDS_A_DAY = 86_400;
+
+  /** Refuses no load. */
+  public Peak {
+    if (!(rps > 0)) {
+      throw new IllegalArgumentException("A peak of " + rps + " req/s");
+    }
+  }
+
+  /** As it was given. */
+  public static Peak of(double rps) {
+    return new Peak(rps, "as given");
+  }
+
+  /**
+   * From a volume: requests / 86,400 s is the mean, and the peak is so many times that.
+   *
+   * @param requests a day, above 0
+   * @param peakToMean 1 and up
+   */
+  public static Peak ofDay(double requests, double peakToMean) {
+    double mean = requests / SECONDS_A_DAY;
+    return new Peak(
+        mean * peakToMean,
+        "%s requests a day are %s on average; the peak is %s times that"
+            .formatted(Words.count(requests), Words.rate(mean), Words.plain(peakToMean)));
+  }
+}

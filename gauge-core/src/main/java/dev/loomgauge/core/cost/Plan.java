@@ -1,0 +1,107 @@
+package dev.loomgauge.core.cost;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Instances that carry a load, and what they cost a month. Every figure of a bill is here; none is
+ * taken for granted.
+ *
+ * @param peakRps requests a second at the peak
+ * @param headroom share by which the peak may be exceeded: 0.3 for 30 %
+ * @param redundancy instances that may fail
+ * @param capacityRps requests a second that one instance carries
+ * @param pricePerHour of one instance
+ * @param hoursPerMonth that are billed
+ * @param fixedPerMonth parts whose price does not depend on the instances, by name
+ */
+public record Plan(
+    double peakRps,
+    double headroom,
+    int redundancy,
+    double capacityRps,
+    double pricePerHour,
+    double hoursPerMonth,
+    Map<String, Double> fixedPerMonth) {
+
+  /** A load that is a whole number of instances but for rounding needs no further one. */
+  private static final double ROUNDING = 1e-9;
+
+  /** Checks and copies. */
+  public Plan {
+    if (!(peakRps > 0) || !(capacityRps > 0) || !(pricePerHour > 0) || !(hoursPerMonth > 0)) {
+      throw new IllegalArgumentException(
+          "Peak, capacity, price and hours must be above 0: %s, %s, %s, %s"
+              .formatted(peakRps, capacityRps, pricePerHour, hoursPerMonth));
+    }
+    if (!(headroom >= 0) || redundancy < 0) {
+      throw new IllegalArgumentException(
+          "Headroom %s and redundancy %d must not be below 0".formatted(headroom, redundancy));
+    }
+    fixedPerMonth = Collections.unmodifiableMap(new LinkedHashMap<>(fixedPerMonth));
+  }
+
+  /** Instances that the load needs: ceil(peak x (1 + headroom) / capacity). */
+  public long carrying() {
+    return (long) Math.ceil(load() - ROUNDING * load());
+  }
+
+  /** The load in instances, before it is rounded up. */
+  double load() {
+    return peakRps * (1 + headroom) / capacityRps;
+  }
+
+  /** All instances: those that the load needs and those that may fail. */
+  public long instances() {
+    return carrying() + redundancy;
+  }
+
+  /** What the instances cost a month. */
+  public double instanceCost() {
+    return instances() * pricePerHour * hoursPerMonth;
+  }
+
+  /** What is paid a month whatever the number of instances. */
+  public double fixedCost() {
+    return fixedPerMonth.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** What all of it costs a month. */
+  public double total() {
+    return instanceCost() + fixedCost();
+  }
+
+  /** The same with one input changed. */
+  Plan with(Input input, double value) {
+    return new Plan(
+        input instanceof Input.Peak ? value : peakRps,
+        input instanceof Input.Headroom ? value : headroom,
+        input instanceof Input.Redundancy ? (int) Math.round(value) : redundancy,
+        input instanceof Input.Capacity ? value : capacityRps,
+        input instanceof Input.Price ? value : pricePerHour,
+        input instanceof Input.Hours ? value : hoursPerMonth,
+        fixed(input, value));
+  }
+
+  private Map<String, Double> fixed(Input input, double value) {
+    Map<String, Double> parts = new LinkedHashMap<>(fixedPerMonth);
+    if (input instanceof Input.Fixed part) {
+      parts.replace(part.name(), value);
+    }
+    return parts;
+  }
+
+  /** The value of one of the inputs. */
+  double value(Input input) {
+    return switch (input) {
+      case Input.Peak() -> peakRps;
+      case Input.Headroom() -> headroom;
+      case Input.Redundancy() -> redundancy;
+      case Input.Capacity() -> capacityRps;
+      case Input.Price() -> pricePerHour;
+      case Input.Hours() -> hoursPerMonth;
+      case Input.Fixed part -> fixedPerMonth.getOrDefault(part.name(), 0.0);
+    };
+  }
+}

@@ -1,0 +1,133 @@
+package dev.loomgauge.core.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MeasuredCapacityTest {
+  private static final MeasuredCapacity ANY =
+      new MeasuredCapacity(Map.of(), Double.POSITIVE_INFINITY);
+
+  @Test
+  void theBestCellOfEachModeIsItsCapacity() {
+    List<Capacity> capacities =
+        ANY.of(
+            List.of(
+                trial("platform", 400, "released", 398, 1000),
+                trial("virtual", 400, "released", 790, 500),
+                trial("virtual", 2600, "released", 1970, 2000),
+                trial("virtual", 2600, "released", 1990, 2100)));
+
+    assertThat(capacities).extracting(Capacity::mode).containsExactly("platform", "virtual");
+    assertThat(capacities).extracting(Capacity::rps).containsExactly(398.0, 1980.0);
+    assertThat(capacities.get(1).source())
+        .isEqualTo(
+            "measured: the mean of 2 valid trials of cell virtual-2600-released, p99 2,050 ms");
+  }
+
+  @Test
+  void aBoundOnP99ChoosesALowerLoad() {
+    List<Trial> trials =
+        List.of(
+            trial("virtual", 400, "released", 790, 500),
+            trial("virtual", 2600, "released", 1970, 2000));
+
+    assertThat(new MeasuredCapacity(Map.of(), 600).of(trials).getFirst().rps()).isEqualTo(790);
+    assertThatThrownBy(() -> new MeasuredCapacity(Map.of(), 100).of(trials))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("No cell has a mean p99 of at most 100 ms.");
+  }
+
+  @Test
+  void voidTrialsDoNotCount() {
+    Trial voided =
+        trial("virtual", 400, "released", 790, 500)
+            .judged(
+                null,
+                null,
+                List.of(
+                    new TrialWarning("errors", TrialWarning.Severity.VOID, "5 % errors", "Fix.")));
+
+    assertThatThrownBy(() -> ANY.of(List.of(voided)))
+        .hasMessageContaining("None of the 1 trials is valid, so no capacity is known.");
+  }
+
+  @Test
+  void differentSystemsAreNotMixedButChosen() {
+    List<Trial> trials =
+        List.of(
+            trial("virtual", 400, "held", 99, 500), trial("virtual", 400, "released", 790, 500));
+
+    assertThatThrownBy(() -> ANY.of(trials))
+        .hasMessageContaining("(connection=held|released)")
+        .hasMessageEndingWith("--where connection=held");
+    assertThat(
+            new MeasuredCapacity(Map.of("connection", "released"), Double.POSITIVE_INFINITY)
+                .of(trials))
+        .extracting(Capacity::rps)
+        .containsExactly(790.0);
+  }
+
+  private static Trial trial(String mode, int users, String connection, double rps, double p99Ms) {
+    Prediction.Limit limit =
+        new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", true, 0);
+    return new Trial(
+        mode + rps,
+        "%s-%d-%s".formatted(mode, users, connection),
+        Map.of("threads", mode, "users", String.valueOf(users), "connection", connection),
+        1,
+        "order-mvc",
+        "2026-11-21T20:16:00Z",
+        Trial.Outcome.COMPLETED,
+        null,
+        new Prediction(500, 10_000, null, null, List.of(limit), null),
+        "",
+        null,
+        load(rps, p99Ms),
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
+  }
+
+  private static LoadSummary load(double rps, double p99Ms) {
+    return new LoadSummary(
+        "2026-11-21T20:16:07Z",
+        10,
+        Math.round(rps * 10),
+        rps,
+        null,
+        p99Ms,
+        p99Ms,
+        p99Ms,
+        p99Ms,
+        p99Ms,
+        p99Ms,
+        p99Ms,
+        p99Ms,
+        0,
+        Map.of(),
+        Map.of(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        1,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loomgauge.core.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SensitivityTest {
+  private static final Plan PLAN = new Plan(1000, 0.2, 1, 500, 0.1, 730, Map.of("balancer", 20.0));
+
+  @Test
+  void everyInputHasARow() {
+    assertThat(Sensitivity.of(PLAN))
+        .extracting(row -> row.input().name())
+        .containsExactly(
+            "peak", "capacity", "headroom", "redundancy", "price", "hours", "balancer");
+  }
+
+  @Test
+  void thePriceOfInstancesMovesTheirShareOfTheTotal() {
+    Sensitivity price = of("price");
+
+    assertThat(price.elasticity().orElseThrow())
+        .isCloseTo(PLAN.instanceCost() / PLAN.total(), within(1e-9));
+    assertThat(price.moreAbove()).isEmpty();
+  }
+
+  @Test
+  void thePeakSaysWhereTheInstancesStep() {
+    Sensitivity peak = of("peak");
+    double more = peak.moreAbove().orElseThrow();
+    double fewer = peak.fewerFrom().orElseThrow();
+
+    assertThat(more).isCloseTo(1250, within(1e-9));
+    assertThat(fewer).isCloseTo(2 * 500 / 1.2, within(1e-9));
+    assertThat(instances(new Input.Peak(), more)).isEqualTo(PLAN.instances());
+    assertThat(instances(new Input.Peak(), more * 1.001)).isEqualTo(PLAN.instances() + 1);
+    assertThat(instances(new Input.Peak(), fewer)).isEqualTo(PLAN.instances() - 1);
+  }
+
+  @Test
+  void aCapacityStepsTheOtherWayRound() {
+    Sensitivity capacity = of("capacity");
+
+    assertThat(instances(new Input.Capacity(), capacity.moreAbove().orElseThrow() * 0.999))
+        .isEqualTo(PLAN.instances() + 1);
+    assertThat(instances(new Input.Capacity(), capacity.fewerFrom().orElseThrow()))
+        .isEqualTo(PLAN.instances() - 1);
+    assertThat(capacity.elasticity().orElseThrow()).isNegative();
+  }
+
+  @Test
+  void redundancyChangesByOneInstance() {
+    Sensitivity redundancy = of("redundancy");
+
+    assertThat(redundancy.changes())
+        .extracting(Sensitivity.Change::instances)
+        .containsExactly(3L, 5L);
+    assertThat(redundancy.elasticity()).isEmpty();
+  }
+
+  @Test
+  void othersAreRecomputedATenthAndAFifthAround() {
+    assertThat(of("balancer").changes())
+        .extracting(Sensitivity.Change::value)
+        .containsExactly(16.0, 18.0, 22.0, 24.0);
+    assertThat(of("balancer").changes().getFirst().total())
+        .isCloseTo(PLAN.total() - 4, within(1e-9));
+  }
+
+  @Test
+  void theLastInstanceCannotBeSpared() {
+    Plan one = new Plan(10, 0, 0, 500, 0.1, 730, Map.of());
+
+    assertThat(Sensitivity.of(one).getFirst().fewerFrom()).isEmpty();
+  }
+
+  private static long instances(Input input, double value) {
+    return PLAN.with(input, value).instances();
+  }
+
+  private static Sensitivity of(String input) {
+    List<Sensitivity> rows = Sensitivity.of(PLAN);
+    return rows.stream().filter(row -> row.input().name().equals(input)).findFirst().orElseThrow();
+  }
+}

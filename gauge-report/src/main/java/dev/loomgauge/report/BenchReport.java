@@ -1,0 +1,55 @@
+package dev.loomgauge.report;
+
+import dev.loomgauge.core.batch.Score;
+import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.report.chart.BatchCharts;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.page.Batches;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Renders the scores of microbenchmarks: {@code report.html}, {@code summary.md}, {@code
+ * scores.csv} and a file for each chart below {@code charts}.
+ */
+public final class BenchReport {
+  private BenchReport() {}
+
+  /**
+   * Writes all files; those of an earlier one are replaced.
+   *
+   * @param folder made when it is not there
+   * @param about when, where and how, in short pieces
+   * @param notes what limits these figures; one sentence each
+   * @return every file, the page first
+   * @throws ResultsException if a file cannot be written
+   */
+  public static List<Path> write(
+      Path folder, List<String> about, List<String> notes, List<Score> scores) {
+    List<Charts.Section> sections = BatchCharts.of(scores);
+    List<String> told = new ArrayList<>(notes);
+    List<Path> drawn = Output.draw(folder.resolve(Batches.CHARTS), sections, told);
+    List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
+    Batches batches = Batches.of(about, told, scores, sections);
+    List<Path> files = new ArrayList<>();
+    files.add(Output.write(folder.resolve("report.html"), batches.html(charts)));
+    files.add(Output.write(folder.resolve("summary.md"), batches.markdown()));
+    files.add(Output.write(folder.resolve("scores.csv"), csv(scores)));
+    files.addAll(drawn);
+    return List.copyOf(files);
+  }
+
+  private static String csv(List<Score> scores) {
+    return scores.isEmpty()
+        ? ""
+        : scores.stream()
+            .map(score -> Csv.line(List.copyOf(score.columns().values())) + "\n")
+            .collect(
+                Collectors.joining(
+                    "", Csv.line(List.copyOf(scores.getFirst().columns().keySet())) + "\n", ""));
+  }
+}
