@@ -61,6 +61,10 @@ final class RunRecord {
         steady ? "at most %s, less where the figures are narrow sooner".formatted(hold) : hold);
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
+    scenario
+        .downstream()
+        .routes()
+        .forEach((name, route) -> settings.put("downstream delay of " + name, route.text()));
     Design design = scenario.design();
     settings.put(
         "blocks",
