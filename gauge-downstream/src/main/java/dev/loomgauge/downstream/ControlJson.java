@@ -44,7 +44,8 @@ final class ControlJson {
         case "stall" -> stall = value.isNull() ? null : Stall.parse(text("stall", value));
         case "errorRate" -> errorRate = number(value);
         case String key ->
-            throw new BadSetting("'" + key + "' is not a key", "use delay, routes, stall or errorRate");
+            throw new BadSetting(
+                "'" + key + "' is not a key", "use delay, routes, stall or errorRate");
       }
     }
     return new Behaviour(delay, routes, stall, errorRate);

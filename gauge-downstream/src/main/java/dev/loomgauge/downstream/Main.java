@@ -49,7 +49,7 @@ public final class Main implements Callable<Integer> {
       names = "--route",
       paramLabel = "NAME=DELAY",
       description = "a service of its own at /downstream/NAME/{id}; may be given again")
-  private final Map<String, Delay> routes = new TreeMap<>();
+  private Map<String, Delay> routes = new TreeMap<>();
 
   @Option(
       names = "--stall",

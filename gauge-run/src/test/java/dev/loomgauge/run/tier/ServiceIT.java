@@ -106,7 +106,8 @@ class ServiceIT {
           .containsEntry("delay", "20ms")
           .containsEntry("stall", null)
           .containsEntry("errorRate", 0.25);
-      assertThatThrownBy(() -> downstream.set("nonsense", Map.of(), null, 0)).hasMessageContaining("400");
+      assertThatThrownBy(() -> downstream.set("nonsense", Map.of(), null, 0))
+          .hasMessageContaining("400");
     }
   }
 
