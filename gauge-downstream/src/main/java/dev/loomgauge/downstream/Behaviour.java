@@ -1,19 +1,49 @@
 package dev.loomgauge.downstream;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is done to every request.
  *
+ * @param delay of {@code /downstream/{id}}
+ * @param routes name to the delay of {@code /downstream/{name}/{id}}: several services in one
  * @param stall null when the service never stalls
  * @param errorRate the share of requests answered with status 500, from 0 to 1
  */
-public record Behaviour(Delay delay, @Nullable Stall stall, double errorRate) {
+public record Behaviour(
+    Delay delay, Map<String, Delay> routes, @Nullable Stall stall, double errorRate) {
   public Behaviour {
+    routes = Collections.unmodifiableMap(new TreeMap<>(routes));
+    routes.keySet().forEach(Behaviour::checkName);
     if (!(errorRate >= 0 && errorRate <= 1)) {
       throw new BadSetting(
           "an error rate of " + errorRate + " is out of range",
           "give a share from 0 to 1, for example 0.01");
     }
+  }
+
+  /** A behaviour without routes. */
+  public Behaviour(Delay delay, @Nullable Stall stall, double errorRate) {
+    this(delay, Map.of(), stall, errorRate);
+  }
+
+  private static void checkName(String name) {
+    if (!name.matches("[a-z][a-z0-9-]{0,39}")) {
+      throw new BadSetting(
+          "'" + name + "' is not the name of a route",
+          "give small letters, digits and '-', a letter first, for example payment=200ms");
+    }
+  }
+
+  /**
+   * The delay of a route, or of {@code /downstream/{id}} for the empty name.
+   *
+   * @return null when there is no such route
+   */
+  @Nullable Delay delayOf(String route) {
+    return route.isEmpty() ? delay : routes.get(route);
   }
 }

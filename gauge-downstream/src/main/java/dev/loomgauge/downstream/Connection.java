@@ -72,7 +72,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
       return;
     }
     switch (Route.of(request)) {
-      case Route.Item(long id) -> takeItem(context, id, arrival);
+      case Route.Item(String route, long id) -> takeItem(context, route, id, arrival);
       case Route.Health _ -> answerNow(context, HttpResponseStatus.OK, HEALTHY);
       case Route.ReadControl _ ->
           answerNow(context, HttpResponseStatus.OK, ControlJson.write(control));
@@ -81,7 +81,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
           refuse(
               context,
               HttpResponseStatus.BAD_REQUEST,
-              "bad id: GET /downstream/{id} with 1 to 18 digits",
+              "bad id: GET /downstream/{id} or /downstream/{route}/{id} with 1 to 18 digits",
               false);
       case Route.NotAllowed _ ->
           refuse(
@@ -93,13 +93,22 @@ final class Connection extends ChannelInboundHandlerAdapter {
           refuse(
               context,
               HttpResponseStatus.NOT_FOUND,
-              "no such path: there are /downstream/{id}, /control and /health",
+              "no such path: there are /downstream/{id}, /downstream/{route}/{id}, /control and /health",
               false);
     }
   }
 
-  private void takeItem(ChannelHandlerContext context, long id, long arrival) {
+  private void takeItem(ChannelHandlerContext context, String route, long id, long arrival) {
     var inForce = control.inForce();
+    var delay = inForce.behaviour().delayOf(route);
+    if (delay == null) {
+      refuse(
+          context,
+          HttpResponseStatus.NOT_FOUND,
+          "no such route: start with --route NAME=DELAY, or PUT routes to /control",
+          false);
+      return;
+    }
     var fails = inForce.fails(random);
     control.tally().arrived();
     var answer =
@@ -110,7 +119,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     if (fails) {
       control.tally().failed();
     }
-    var due = inForce.due(arrival, random);
+    var due = inForce.due(arrival, delay, random);
     lastDue = Math.max(lastDue, due);
     enqueue(context, answer, true);
   }

@@ -16,11 +16,13 @@ final class Control {
     /**
      * When the answer is due to a request that arrives at {@code arrival}; both on the clock of
      * {@link System#nanoTime}.
+     *
+     * @param delay of the request's route
      */
-    long due(long arrival, RandomGenerator random) {
+    long due(long arrival, Delay delay, RandomGenerator random) {
       var stall = behaviour.stall();
       var takenUp = stall == null ? arrival : since + stall.takenUp(arrival - since);
-      return takenUp + behaviour.delay().draw(random);
+      return takenUp + delay.draw(random);
     }
 
     boolean fails(RandomGenerator random) {

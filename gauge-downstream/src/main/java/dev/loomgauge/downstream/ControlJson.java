@@ -3,6 +3,7 @@ package dev.loomgauge.downstream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonWriteFeature;
@@ -26,25 +27,28 @@ final class ControlJson {
 
   /**
    * The behaviour that {@code body} asks for: keys it leaves out stay as in {@code current}; {@code
-   * "stall":null} ends the stalls.
+   * "stall":null} ends the stalls, {@code "routes"} takes the place of all routes.
    *
    * @throws BadSetting when it is no JSON object, or a key or value is not allowed
    */
   static Behaviour read(byte[] body, Behaviour current) {
     var delay = current.delay();
+    var routes = current.routes();
     var stall = current.stall();
     var errorRate = current.errorRate();
     for (var entry : object(body).properties()) {
       var value = entry.getValue();
       switch (entry.getKey()) {
         case "delay" -> delay = DelayGrammar.parse(text("delay", value));
+        case "routes" -> routes = routes(value);
         case "stall" -> stall = value.isNull() ? null : Stall.parse(text("stall", value));
         case "errorRate" -> errorRate = number(value);
         case String key ->
-            throw new BadSetting("'" + key + "' is not a key", "use delay, stall or errorRate");
+            throw new BadSetting(
+                "'" + key + "' is not a key", "use delay, routes, stall or errorRate");
       }
     }
-    return new Behaviour(delay, stall, errorRate);
+    return new Behaviour(delay, routes, stall, errorRate);
   }
 
   static String write(Control control) {
@@ -53,6 +57,8 @@ final class ControlJson {
     var object = JSON.createObjectNode();
     object.put("delay", behaviour.delay().text());
     object.put("delayMeanMs", behaviour.delay().mean().toNanos() / 1e6);
+    var routes = object.putObject("routes");
+    behaviour.routes().forEach((name, delay) -> routes.put(name, delay.text()));
     object.put("stall", textOf(behaviour.stall()));
     object.put("errorRate", behaviour.errorRate());
     object.put("requests", reading.requests());
@@ -103,6 +109,19 @@ final class ControlJson {
           "the value of '" + key + "' is not a text", "put it in quotes, for example \"20ms\"");
     }
     return value.stringValue();
+  }
+
+  private static Map<String, Delay> routes(JsonNode value) {
+    if (!value.isObject()) {
+      throw new BadSetting(
+          "the value of 'routes' is not an object",
+          "give for example {\"payment\":\"200ms\",\"inventory\":\"150ms\"}");
+    }
+    var routes = new TreeMap<String, Delay>();
+    for (var entry : value.properties()) {
+      routes.put(entry.getKey(), DelayGrammar.parse(text(entry.getKey(), entry.getValue())));
+    }
+    return routes;
   }
 
   private static double number(JsonNode value) {

@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
@@ -42,6 +44,12 @@ public final class Main implements Callable<Integer> {
       description =
           "100ms (the default), uniform(50ms,150ms), exponential(100ms) or lognormal(100ms,cv=0.5)")
   private Delay delay = new Delay.Fixed(Duration.ofMillis(100));
+
+  @Option(
+      names = "--route",
+      paramLabel = "NAME=DELAY",
+      description = "a service of its own at /downstream/NAME/{id}; may be given again")
+  private Map<String, Delay> routes = new TreeMap<>();
 
   @Option(
       names = "--stall",
@@ -115,7 +123,7 @@ public final class Main implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     try (var server =
-        Server.open(socketAddress(), new Behaviour(delay, stall, errorRate), loops, seed)) {
+        Server.open(socketAddress(), new Behaviour(delay, routes, stall, errorRate), loops, seed)) {
       out.println(
           "{\"ready\":true,\"port\":%d,\"address\":\"%s\",\"transport\":\"%s\",\"loops\":%d,\"pid\":%d}"
               .formatted(

@@ -5,7 +5,12 @@ import io.netty.handler.codec.http.HttpRequest;
 
 /** What a request asks for. */
 sealed interface Route {
-  record Item(long id) implements Route {}
+  /**
+   * A thing behind a route.
+   *
+   * @param route its name, empty for {@code /downstream/{id}}
+   */
+  record Item(String route, long id) implements Route {}
 
   record Health() implements Route {}
 
@@ -39,18 +44,21 @@ sealed interface Route {
   }
 
   private static Route item(String path) {
-    var digits = path.length() - ITEM_PREFIX.length();
+    var slash = path.lastIndexOf('/');
+    var first = ITEM_PREFIX.length();
+    var name = slash < first ? "" : path.substring(first, slash);
+    var digits = path.length() - slash - 1;
     if (digits < 1 || digits > LONGEST_ID) {
       return new BadId();
     }
     long id = 0;
-    for (var i = ITEM_PREFIX.length(); i < path.length(); i++) {
+    for (var i = slash + 1; i < path.length(); i++) {
       var digit = path.charAt(i) - '0';
       if (digit < 0 || digit > 9) {
         return new BadId();
       }
       id = id * 10 + digit;
     }
-    return new Item(id);
+    return new Item(name, id);
   }
 }

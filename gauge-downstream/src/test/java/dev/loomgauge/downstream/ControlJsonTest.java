@@ -21,6 +21,19 @@ class ControlJsonTest {
     assertThat(read("{}")).isEqualTo(current);
   }
 
+  @Test
+  void routesTakeThePlaceOfAllRoutesAndStayWhereTheyAreLeftOut() {
+    var routes = read("{\"routes\":{\"payment\":\"200ms\",\"inventory\":\"150ms\"}}");
+    assertThat(routes.delayOf("payment")).isEqualTo(DelayGrammar.parse("200ms"));
+    assertThat(routes.delayOf("")).isEqualTo(current.delay());
+    assertThat(routes.delayOf("notification")).isNull();
+    var later = ControlJson.read("{\"delay\":\"1ms\"}".getBytes(UTF_8), routes);
+    assertThat(later.routes()).isEqualTo(routes.routes());
+    assertThat(ControlJson.read("{\"routes\":{}}".getBytes(UTF_8), later).routes()).isEmpty();
+    assertThat(ControlJson.write(new Control(routes)))
+        .contains("\"routes\":{\"inventory\":\"150ms\",\"payment\":\"200ms\"}");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -32,6 +45,9 @@ class ControlJsonTest {
         "{\"speed\":1}; 'speed' is not a key",
         "{\"delay\":100}; 'delay' is not a text",
         "{\"delay\":\"100\"}; is not a duration",
+        "{\"routes\":[]}; 'routes' is not an object",
+        "{\"routes\":{\"pay\":5}}; 'pay' is not a text",
+        "{\"routes\":{\"Pay/ment\":\"5ms\"}}; not the name of a route",
         "{\"errorRate\":\"1\"}; 'errorRate' is not a number",
         "{\"errorRate\":1.5}; out of range",
         "{\"stall\":\"1s\"}; is not a stall"

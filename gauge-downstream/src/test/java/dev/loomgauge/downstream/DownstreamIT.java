@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -63,6 +64,21 @@ class DownstreamIT {
       soon += nanos < TimeUnit.MILLISECONDS.toNanos(300) ? 1 : 0;
     }
     assertThat(soon).isGreaterThanOrEqualTo(3);
+  }
+
+  @Test
+  void routesHaveDelaysOfTheirOwnSideBySide() throws Exception {
+    put("{\"routes\":{\"payment\":\"80ms\",\"notification\":\"40ms\"}}");
+
+    for (var route : Map.of("payment", 80, "notification", 40).entrySet()) {
+      var start = System.nanoTime();
+      assertThat(downstream.get("/downstream/" + route.getKey() + "/17").body())
+          .isEqualTo("{\"id\":17,\"status\":\"in stock\"}");
+      assertThat(System.nanoTime() - start)
+          .isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(route.getValue()));
+    }
+    assertThat(downstream.get("/downstream/invoice/17").statusCode()).isEqualTo(404);
+    assertThat(downstream.get("/downstream/payment/").statusCode()).isEqualTo(400);
   }
 
   @Test

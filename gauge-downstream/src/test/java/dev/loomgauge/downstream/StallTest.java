@@ -23,9 +23,9 @@ class StallTest {
     var behaviour = new Behaviour(DelayGrammar.parse("20ms"), Stall.parse("100ms/1s"), 0);
     var inForce = new Control.InForce(behaviour, 5_000);
 
-    assertThat(inForce.due(5_000 + 30 * MS, new java.util.SplittableRandom(1)))
+    assertThat(inForce.due(5_000 + 30 * MS, behaviour.delay(), new java.util.SplittableRandom(1)))
         .isEqualTo(5_000 + 120 * MS);
-    assertThat(inForce.due(5_000 + 130 * MS, new java.util.SplittableRandom(1)))
+    assertThat(inForce.due(5_000 + 130 * MS, behaviour.delay(), new java.util.SplittableRandom(1)))
         .isEqualTo(5_000 + 150 * MS);
   }
 

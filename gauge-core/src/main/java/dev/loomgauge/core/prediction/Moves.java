@@ -122,20 +122,20 @@ final class Moves {
               .times(
                   demands.of(scenario.path().tierOf(use.station()).orElse("")).seconds()
                       * share.orElse(1));
-      case Timing.OfDownstream d -> downstream();
+      case Timing.OfDownstream(String route) -> downstream(route);
     };
   }
 
   private Variate delay(Step.Wait wait) {
     return switch (wait.delay().in(Map.of())) {
       case Timing.Known(var distribution) -> Variates.of(distribution);
-      case Timing.OfDownstream d -> downstream();
+      case Timing.OfDownstream(String route) -> downstream(route);
       case Timing.Calibrated c ->
           throw new IllegalStateException("only demands are calibrated, not " + wait.words());
     };
   }
 
-  private Variate downstream() {
-    return Variates.of(scenario.downstream().delay());
+  private Variate downstream(String route) {
+    return Variates.of(scenario.downstream().delayOf(route).orElseThrow());
   }
 }

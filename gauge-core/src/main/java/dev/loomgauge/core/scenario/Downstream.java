@@ -1,11 +1,50 @@
 package dev.loomgauge.core.scenario;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
 /**
  * What the downstream does.
  *
  * @param delay of an answer
  * @param delayText as written
+ * @param routes name to the services of their own that it stands for beside that
  * @param stall "1s/10s": stalls for 1 s in every 10 s; empty for none
  * @param errorRate share of answers that are errors, 0 to 1
  */
-public record Downstream(Distribution delay, String delayText, String stall, double errorRate) {}
+public record Downstream(
+    Distribution delay,
+    String delayText,
+    Map<String, Route> routes,
+    String stall,
+    double errorRate) {
+
+  /** Copies, keeping the order. */
+  public Downstream {
+    routes = Collections.unmodifiableMap(new LinkedHashMap<>(routes));
+  }
+
+  /**
+   * A service at {@code /downstream/NAME/{id}}.
+   *
+   * @param delay of an answer
+   * @param text as written
+   */
+  public record Route(Distribution delay, String text) {}
+
+  /** The delay of a route, or of what has no route for the empty name; empty for none known. */
+  public Optional<Distribution> delayOf(String route) {
+    return route.isEmpty()
+        ? Optional.of(delay)
+        : Optional.ofNullable(routes.get(route)).map(Route::delay);
+  }
+
+  /** Name of each route to its delay as written. */
+  public Map<String, String> routeTexts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    routes.forEach((name, route) -> texts.put(name, route.text()));
+    return texts;
+  }
+}

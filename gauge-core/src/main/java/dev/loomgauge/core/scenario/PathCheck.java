@@ -83,11 +83,8 @@ final class PathCheck {
         }
         case Step.Use use -> demand(use);
         case Step.Wait wait -> {
-          if (scenario.pureModel() && !downstream && wait.delay() instanceof Timing.OfDownstream) {
-            throw refuse(
-                wait,
-                "has no delay: the scenario has no 'downstream'",
-                "Write the delay, 'wait: 130ms', or add 'downstream: {delay: 130ms}'.");
+          if (wait.delay() instanceof Timing.OfDownstream(String route)) {
+            downstream(wait, route);
           }
         }
         case Step.Parallel parallel -> {
@@ -101,6 +98,21 @@ final class PathCheck {
         (resource, acquire) -> {
           throw refuse(acquire, "is never released", "Add 'release: " + resource + "'.");
         });
+  }
+
+  private void downstream(Step.Wait wait, String route) {
+    if (scenario.downstream().delayOf(route).isEmpty()) {
+      throw refuse(
+          wait,
+          "names a route that the downstream does not have",
+          "Add it: downstream: {delay: 100ms, routes: {%s: 200ms}}.".formatted(route));
+    }
+    if (scenario.pureModel() && !downstream) {
+      throw refuse(
+          wait,
+          "has no delay: the scenario has no 'downstream'",
+          "Write the delay, 'wait: 130ms', or add 'downstream: {delay: 130ms}'.");
+    }
   }
 
   private void demand(Step.Use use) {

@@ -50,7 +50,11 @@ public sealed interface Step {
   record Wait(Timing delay, Map<String, String> when, int line) implements Step {
     @Override
     public String words() {
-      return delay instanceof Timing.OfDownstream ? "wait: downstream" : "wait";
+      return switch (delay) {
+        case Timing.OfDownstream(String route) ->
+            route.isEmpty() ? "wait: downstream" : "wait: {downstream: " + route + "}";
+        case Timing.Known _, Timing.Calibrated _, Timing.ByLevel _ -> "wait";
+      };
     }
   }
 

@@ -44,10 +44,17 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
       case "release" -> new Step.Release(name(value, "resource", resources), when, value.line());
       case "use" -> use(value, when);
       case "parallel" -> parallel(value, when);
-      default ->
-          new Step.Wait(
-              new TimingReader(levels).delay(value, Elsewhere.DOWNSTREAM), when, value.line());
+      default -> new Step.Wait(delay(value), when, value.line());
     };
+  }
+
+  /** A delay, or {@code {downstream: payment}} for that of a route. */
+  private Timing delay(YamlValue value) {
+    if (value.isMap() && value.map().keys().contains("downstream")) {
+      return new Timing.OfDownstream(
+          value.map().allow(List.of("downstream")).need("downstream").text());
+    }
+    return new TimingReader(levels).delay(value, Elsewhere.DOWNSTREAM);
   }
 
   private Step acquire(YamlValue value, Map<String, String> when) {

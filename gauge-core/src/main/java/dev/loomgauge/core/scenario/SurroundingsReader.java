@@ -1,7 +1,9 @@
 package dev.loomgauge.core.scenario;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads what stands around the service: downstream, database, instances, calibration. */
@@ -23,22 +25,32 @@ final class SurroundingsReader {
   static Downstream downstream(YamlMap scenario) {
     Optional<YamlValue> found = scenario.find("downstream");
     if (found.isEmpty()) {
-      return new Downstream(new Distribution.Fixed(Duration.ZERO), "0ms", "", 0);
+      return new Downstream(new Distribution.Fixed(Duration.ZERO), "0ms", Map.of(), "", 0);
     }
-    YamlMap map = found.get().map().allow(List.of("delay", "stall", "error-rate"));
+    YamlMap map = found.get().map().allow(List.of("delay", "routes", "stall", "error-rate"));
     YamlValue delay = map.need("delay");
-    Distribution distribution =
+    Map<String, Downstream.Route> routes = new LinkedHashMap<>();
+    map.find("routes")
+        .ifPresent(
+            value ->
+                value.map().entries().forEach(e -> routes.put(e.getKey(), route(e.getValue()))));
+    return new Downstream(
+        route(delay).delay(),
+        delay.text(),
+        routes,
+        map.text("stall", ""),
+        map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0));
+  }
+
+  private static Downstream.Route route(YamlValue delay) {
+    return new Downstream.Route(
         Distribution.parse(delay.text())
             .orElseThrow(
                 () ->
                     delay.error(
                         "is '" + delay.text() + "'.",
-                        "Write one like " + Distribution.EXAMPLES + "."));
-    return new Downstream(
-        distribution,
-        delay.text(),
-        map.text("stall", ""),
-        map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0));
+                        "Write one like " + Distribution.EXAMPLES + ".")),
+        delay.text());
   }
 
   static DatabaseSettings database(YamlMap scenario) {

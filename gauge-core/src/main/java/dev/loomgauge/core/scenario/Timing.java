@@ -39,8 +39,12 @@ public sealed interface Timing {
     }
   }
 
-  /** The delay of the scenario's downstream. */
-  record OfDownstream() implements Plain {}
+  /**
+   * The delay of the scenario's downstream.
+   *
+   * @param route of it; empty for what has none
+   */
+  record OfDownstream(String route) implements Plain {}
 
   /**
    * Depends on the level of a factor.

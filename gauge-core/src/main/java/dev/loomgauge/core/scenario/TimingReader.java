@@ -27,7 +27,7 @@ record TimingReader(Levels levels) {
     static final Elsewhere DOWNSTREAM =
         new Elsewhere(
             "downstream",
-            shape -> shape instanceof Distribution.Fixed ? new Timing.OfDownstream() : null);
+            shape -> shape instanceof Distribution.Fixed ? new Timing.OfDownstream("") : null);
 
     static Elsewhere calibrated(OptionalDouble share) {
       return new Elsewhere("calibrated", shape -> new Timing.Calibrated(shape, share));

@@ -38,6 +38,8 @@ class PathErrorsTest {
           {use: {station: cpu, demand: {slow: 5ms, fast: 1ms, fats: 1ms}}} | Did you mean 'fast'
           {use: {station: cpu, recorded: none.csv}}               | which cannot be read
           {wait: downstream}                                      | step 'wait: downstream' has no delay
+          {wait: {downstream: payment}}                           | names a route that the downstream does not have
+          {wait: {downstream: payment, delay: 5ms}}               | unknown key 'delay'
           {wait: {delay: downstream, distribution: exponential}}  | has a distribution of its own
           {acquire: {resource: threads, timeout: 10}}             | is not a duration
           {acquire: {resource: threads, timeout: 0s}}             | queue: 0

@@ -53,6 +53,24 @@ class PathGrammarTest {
             new Step.Release("threads", Map.of(), 13));
   }
 
+  @Test
+  void aWaitCanNameARouteOfTheDownstream() {
+    Scenario scenario =
+        PureScenario.read(
+            folder,
+            PureScenario.HEAD
+                + "downstream: {delay: 1s, routes: {payment: 200ms, stock: exponential(5ms)}}\n"
+                + "path: [{wait: downstream}, {wait: {downstream: payment}}]\n");
+
+    assertThat(scenario.path().steps().stream().map(Step::words))
+        .containsExactly("wait: downstream", "wait: {downstream: payment}");
+    assertThat(scenario.downstream().delayOf("")).contains(new Distribution.Fixed(millis(1000)));
+    assertThat(scenario.downstream().delayOf("payment"))
+        .contains(new Distribution.Fixed(millis(200)));
+    assertThat(scenario.downstream().routeTexts())
+        .isEqualTo(Map.of("payment", "200ms", "stock", "exponential(5ms)"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

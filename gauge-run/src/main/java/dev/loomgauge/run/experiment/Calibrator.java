@@ -114,7 +114,7 @@ final class Calibrator {
    * @return CPU seconds a request cost the service at the end of it
    */
   double warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
-    rig.downstreamShort(calibration.delay());
+    rig.downstreamShort(scenario, calibration.delay());
     LoadOrder order =
         orders.calibration(
             cell,

@@ -144,13 +144,17 @@ final class Rig {
         d ->
             d.set(
                 asked.delayText(),
+                asked.routeTexts(),
                 asked.stall().isEmpty() ? null : asked.stall(),
                 asked.errorRate()));
   }
 
-  /** Sets the downstream to a short fixed delay, for warming and calibrating. */
-  void downstreamShort(Duration delay) {
-    downstream.ifPresent(d -> d.set(delay.toMillis() + "ms", null, 0));
+  /** Sets the downstream to a short fixed delay on every route, for warming and calibrating. */
+  void downstreamShort(Scenario scenario, Duration delay) {
+    String text = delay.toMillis() + "ms";
+    Map<String, String> routes = new LinkedHashMap<>(scenario.downstream().routeTexts());
+    routes.replaceAll((_, _) -> text);
+    downstream.ifPresent(d -> d.set(text, routes, null, 0));
   }
 
   /** Requests that the downstream is holding now. */

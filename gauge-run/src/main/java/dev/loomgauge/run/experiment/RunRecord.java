@@ -65,6 +65,10 @@ final class RunRecord {
     }
     settings.put("timeout", Durations.words(scenario.load().timeout()));
     settings.put("downstream delay", scenario.downstream().delayText());
+    scenario
+        .downstream()
+        .routes()
+        .forEach((name, route) -> settings.put("downstream delay of " + name, route.text()));
     Design design = scenario.design();
     settings.put(
         "blocks",

@@ -52,13 +52,16 @@ public final class Downstream implements AutoCloseable {
    * Sets how it answers from now on.
    *
    * @param delay a fixed one or a distribution: "20ms", "exponential:100ms"
+   * @param routes name to the delay of the services of their own that it stands for; all of them
    * @param stall regular stalls; null for none
    * @param errorRate share of requests answered with an error, 0 to 1
    * @throws TierException if it refuses, with its reason
    */
-  public void set(String delay, @Nullable String stall, double errorRate) {
+  public void set(
+      String delay, Map<String, String> routes, @Nullable String stall, double errorRate) {
     Map<String, @Nullable Object> body = new HashMap<>();
     body.put("delay", delay);
+    body.put("routes", routes);
     body.put("stall", stall);
     body.put("errorRate", errorRate);
     LocalHttp.put(url.resolve("/control"), body);

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,12 +101,13 @@ class ServiceIT {
             List.of("--delay", "500ms"),
             CpuSet.NONE,
             folder.resolve("downstream.log"))) {
-      downstream.set("20ms", null, 0.25);
+      downstream.set("20ms", Map.of(), null, 0.25);
       assertThat(downstream.counters())
           .containsEntry("delay", "20ms")
           .containsEntry("stall", null)
           .containsEntry("errorRate", 0.25);
-      assertThatThrownBy(() -> downstream.set("nonsense", null, 0)).hasMessageContaining("400");
+      assertThatThrownBy(() -> downstream.set("nonsense", Map.of(), null, 0))
+          .hasMessageContaining("400");
     }
   }
 

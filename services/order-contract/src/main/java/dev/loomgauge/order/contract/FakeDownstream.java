@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class FakeDownstream implements AutoCloseable {
 
   /** What it answers with. */
-  record Behaviour(int status, String contentType, String body) {
+  public record Behaviour(int status, String contentType, String body) {
 
     /** The body of a real answer; {@code %s} is the order's id. */
-    static final Behaviour NORMAL =
+    public static final Behaviour NORMAL =
         new Behaviour(200, "application/json", "{\"id\":%s,\"status\":\"in stock\"}");
   }
 
@@ -30,16 +30,19 @@ public final class FakeDownstream implements AutoCloseable {
   private volatile CountDownLatch gate = new CountDownLatch(0);
   private @Nullable HttpServer server;
 
-  FakeDownstream() {
+  /** Listens from now on. */
+  public FakeDownstream() {
     server = listen(0);
     port = server.getAddress().getPort();
   }
 
-  int port() {
+  /** The loopback port it answers on. */
+  public int port() {
     return port;
   }
 
-  void answer(Behaviour wanted) {
+  /** Answers like this until {@link #reset}. */
+  public void answer(Behaviour wanted) {
     behaviour = wanted;
   }
 
@@ -58,7 +61,8 @@ public final class FakeDownstream implements AutoCloseable {
     return waiting.get();
   }
 
-  void stop() {
+  /** Refuses connections from now on. */
+  public void stop() {
     if (server != null) {
       server.stop(0);
       server = null;
@@ -66,7 +70,7 @@ public final class FakeDownstream implements AutoCloseable {
   }
 
   /** Back to a downstream that runs and answers at once. */
-  void reset() {
+  public void reset() {
     resume();
     behaviour = Behaviour.NORMAL;
     if (server == null) {

@@ -1,11 +1,6 @@
 package dev.loomgauge.order.contract;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,16 +19,14 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
   static final int POOL_SIZE = 2;
   static final long DOWNSTREAM_TIMEOUT_MILLIS = 4_000;
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Launcher launcher;
   private final PoolBean pool;
   private final List<String> extraSettings;
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private @Nullable OrderDatabase database;
   private @Nullable FakeDownstream downstream;
   private @Nullable RunningService service;
+  private @Nullable Client client;
 
   /**
    * @param extraSettings each {@code --NAME=value}, in place of the environment variable NAME
@@ -65,6 +58,7 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
                 "--DOWNSTREAM_TIMEOUT_MS=" + DOWNSTREAM_TIMEOUT_MILLIS));
     settings.addAll(extraSettings);
     service = launcher.launch(settings.toArray(String[]::new));
+    client = new Client(service.port());
   }
 
   @Override
@@ -74,7 +68,9 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
   @Override
   public void afterAll(ExtensionContext context) {
-    http.close();
+    if (client != null) {
+      client.close();
+    }
     if (service != null) {
       service.close();
     }
@@ -98,18 +94,15 @@ public final class Scene implements BeforeAllCallback, BeforeEachCallback, After
 
   /** Asks the service and waits for its answer. */
   public Answer get(String path) throws IOException, InterruptedException {
-    return Answer.of(http.send(request(path), BodyHandlers.ofString()));
+    return client().get(path);
   }
 
   /** Asks the service and goes on. */
   public CompletableFuture<Answer> ask(String path) {
-    return http.sendAsync(request(path), BodyHandlers.ofString()).thenApply(Answer::of);
+    return client().ask(path);
   }
 
-  private HttpRequest request(String path) {
-    int port = Objects.requireNonNull(service, "the scene has not been set").port();
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-        .timeout(PATIENCE)
-        .build();
+  private Client client() {
+    return Objects.requireNonNull(client, "the scene has not been set");
   }
 }

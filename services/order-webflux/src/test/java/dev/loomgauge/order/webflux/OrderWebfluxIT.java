@@ -2,6 +2,7 @@ package dev.loomgauge.order.webflux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.order.contract.BlockingWatch;
 import dev.loomgauge.order.contract.OrderContract;
 import dev.loomgauge.order.contract.PoolBean;
 import dev.loomgauge.order.contract.RunningService;

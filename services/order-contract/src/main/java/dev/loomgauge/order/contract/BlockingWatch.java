@@ -1,19 +1,23 @@
-package dev.loomgauge.order.webflux;
+package dev.loomgauge.order.contract;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import reactor.blockhound.BlockHound;
 import reactor.blockhound.BlockingOperationError;
 
-/** BlockHound, which also remembers what it caught: a library may swallow the error it throws. */
-final class BlockingWatch {
+/**
+ * BlockHound, which also remembers what it caught: a library may swallow the error it throws. The
+ * test's JVM needs {@code -XX:+AllowRedefinitionToAddDeleteMethods}.
+ */
+public final class BlockingWatch {
 
   private static final List<String> SEEN = new CopyOnWriteArrayList<>();
   private static boolean installed;
 
   private BlockingWatch() {}
 
-  static synchronized void install() {
+  /** Watches from now on. */
+  public static synchronized void install() {
     if (installed) {
       return;
     }
@@ -30,12 +34,12 @@ final class BlockingWatch {
   }
 
   /** Every blocking call seen on a thread that must not block, with where it came from. */
-  static List<String> seen() {
+  public static List<String> seen() {
     return List.copyOf(SEEN);
   }
 
   /** Forgets and returns what was seen: for the test that blocks on purpose. */
-  static List<String> drain() {
+  public static List<String> drain() {
     List<String> seen = seen();
     SEEN.removeAll(seen);
     return seen;

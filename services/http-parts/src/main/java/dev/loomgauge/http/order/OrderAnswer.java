@@ -1,0 +1,35 @@
+package dev.loomgauge.http.order;
+
+import dev.loomgauge.http.reply.Reply;
+import java.util.Iterator;
+import java.util.List;
+
+/** The answer to an order, made of the answers of the downstream, which are JSON already. */
+public final class OrderAnswer {
+  private OrderAnswer() {}
+
+  /**
+   * An order that only called others.
+   *
+   * @param answers those of {@link Call#values()}, in that order
+   */
+  public static Reply of(String order, List<String> answers) {
+    return Reply.json("{" + body(order, answers) + "}");
+  }
+
+  /** An order that worked as well. */
+  public static Reply of(String order, List<String> answers, OrderWork work) {
+    return Reply.json(
+        "{%s,\"fraudCheck\":%d,\"tax\":%d}"
+            .formatted(body(order, answers), work.fraudCheck(), work.tax()));
+  }
+
+  private static String body(String order, List<String> answers) {
+    StringBuilder body = new StringBuilder("\"order\":").append(order);
+    Iterator<String> next = answers.iterator();
+    for (Call call : Call.values()) {
+      body.append(",\"").append(call.route()).append("\":").append(next.next());
+    }
+    return body.toString();
+  }
+}

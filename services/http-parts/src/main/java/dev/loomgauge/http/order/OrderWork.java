@@ -1,0 +1,18 @@
+package dev.loomgauge.http.order;
+
+import dev.loomgauge.http.work.Primes;
+
+/**
+ * The CPU work of a mixed order.
+ *
+ * @param fraudCheck what the check of the order found
+ * @param tax what the calculation of its tax found
+ */
+public record OrderWork(long fraudCheck, long tax) {
+  private static final int MOST_PRIME = 50_000;
+
+  /** Does both, each a sum of primes up to 50,000. */
+  public static OrderWork done() {
+    return new OrderWork(Primes.sum(MOST_PRIME), Primes.sum(MOST_PRIME));
+  }
+}

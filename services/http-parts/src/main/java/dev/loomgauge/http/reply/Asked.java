@@ -1,0 +1,40 @@
+package dev.loomgauge.http.reply;
+
+import java.util.Collection;
+
+/**
+ * What a request asks for: {@code /name} or {@code /name/item}.
+ *
+ * @param name of the endpoint
+ * @param item what is asked for, empty for none
+ */
+public record Asked(String name, String item) {
+
+  /** Takes a path apart, with or without a query behind it. */
+  public static Asked of(String path) {
+    int end = path.indexOf('?');
+    String plain = end < 0 ? path : path.substring(0, end);
+    int slash = plain.indexOf('/', 1);
+    return slash < 0
+        ? new Asked(plain.isEmpty() ? "" : plain.substring(1), "")
+        : new Asked(plain.substring(1, slash), plain.substring(slash + 1));
+  }
+
+  /** Whether the item is an id: 1 to 18 digits. */
+  public boolean hasId() {
+    return item.length() <= 18
+        && !item.isEmpty()
+        && item.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /** What is answered where nothing is. */
+  public static Reply unknown(Collection<String> names) {
+    return Reply.problem(404, "no-such-path", "there are " + String.join(", ", names));
+  }
+
+  /** What is answered where an id should be. */
+  public Reply badId() {
+    return Reply.problem(
+        400, "bad-request", "id=" + item + ": use /" + name + "/{id} with 1 to 18 digits");
+  }
+}

@@ -1,0 +1,59 @@
+package dev.loomgauge.http.setting;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads settings from environment variables.
+ *
+ * @param values name to value, usually {@link System#getenv()}
+ */
+public record Environment(Map<String, String> values) {
+
+  /** Copies. */
+  public Environment {
+    values = Map.copyOf(values);
+  }
+
+  /**
+   * A whole number from {@code least}, 0 or more, to {@code most}, or {@code otherwise} where none
+   * is set.
+   */
+  public int number(String name, int otherwise, int least, int most) {
+    String text = values.getOrDefault(name, String.valueOf(otherwise));
+    int number = text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
+    if (number < 0 || number < least || number > most) {
+      throw new BadSetting(name, text, "use a whole number from %d to %d".formatted(least, most));
+    }
+    return number;
+  }
+
+  /** One of the words, or the first of them where none is set. */
+  public String word(String name, List<String> words) {
+    String word = values.getOrDefault(name, words.getFirst());
+    if (!words.contains(word)) {
+      throw new BadSetting(name, word, "use " + String.join(" or ", words));
+    }
+    return word;
+  }
+
+  /** An http address, or {@code otherwise} where none is set. */
+  public URI address(String name, String otherwise) {
+    String text = values.getOrDefault(name, otherwise);
+    try {
+      URI uri = new URI(text);
+      if ("http".equals(uri.getScheme()) && uri.getHost() != null) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      throw notAnAddress(name, text);
+    }
+    throw notAnAddress(name, text);
+  }
+
+  private static BadSetting notAnAddress(String name, String text) {
+    return new BadSetting(name, text, "use an address like http://127.0.0.1:8081");
+  }
+}

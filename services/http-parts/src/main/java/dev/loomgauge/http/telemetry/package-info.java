@@ -1,0 +1,8 @@
+/**
+ * What a service tells of itself: {@code /metrics} and {@code /runtime-info}. Depends on {@code
+ * reply}.
+ */
+@NullMarked
+package dev.loomgauge.http.telemetry;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.loomgauge.http.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EnvironmentTest {
+
+  @Test
+  void whatIsNotSetIsTheDefault() {
+    var nothing = new Environment(Map.of());
+
+    assertThat(nothing.number("WORKERS", 200, 1, 10_000)).isEqualTo(200);
+    assertThat(nothing.word("THREADS", List.of("platform", "virtual"))).isEqualTo("platform");
+    assertThat(nothing.address("URL", "http://127.0.0.1:8081"))
+        .isEqualTo(URI.create("http://127.0.0.1:8081"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "10001", "many", "", "1.5"})
+  void aNumberOutsideItsRangeIsRefusedWithTheRange(String value) {
+    var environment = new Environment(Map.of("WORKERS", value));
+
+    assertThatThrownBy(() -> environment.number("WORKERS", 200, 1, 10_000))
+        .isInstanceOf(BadSetting.class)
+        .hasMessage("WORKERS=" + value + ": use a whole number from 1 to 10000");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1:80", "ftp://127.0.0.1", "http://", "a b"})
+  void anAddressThatIsNoneIsRefusedWithAnExample(String value) {
+    var environment = new Environment(Map.of("URL", value));
+
+    assertThatThrownBy(() -> environment.address("URL", ""))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("use an address like http://127.0.0.1:8081");
+  }
+
+  @Test
+  void anUnknownWordIsRefusedWithTheWords() {
+    var environment = new Environment(Map.of("THREADS", "green"));
+
+    assertThatThrownBy(() -> environment.word("THREADS", List.of("platform", "virtual")))
+        .hasMessage("THREADS=green: use platform or virtual");
+  }
+}

@@ -1,0 +1,95 @@
+package dev.loomgauge.http.jdk;
+
+import dev.loomgauge.http.jdk.branch.BranchCounts;
+import dev.loomgauge.http.jdk.branch.Join;
+import dev.loomgauge.http.jdk.branch.Joins;
+import dev.loomgauge.http.jdk.server.Endpoint;
+import dev.loomgauge.http.jdk.server.Limits;
+import dev.loomgauge.http.jdk.server.RequestThreads;
+import dev.loomgauge.http.jdk.server.Router;
+import dev.loomgauge.http.jdk.server.Server;
+import dev.loomgauge.http.jdk.server.ThreadMode;
+import dev.loomgauge.http.jdk.server.ThreadPoolBean;
+import dev.loomgauge.http.jdk.system.Aggregate;
+import dev.loomgauge.http.jdk.system.Downstream;
+import dev.loomgauge.http.jdk.system.LocalFile;
+import dev.loomgauge.http.jdk.system.Microservice;
+import dev.loomgauge.http.jdk.system.Optimized;
+import dev.loomgauge.http.jdk.system.OrderProcessing;
+import dev.loomgauge.http.jdk.system.PoolServer;
+import dev.loomgauge.http.jdk.system.PublishedSystem;
+import dev.loomgauge.http.jdk.system.RestProxy;
+import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.setting.Environment;
+import dev.loomgauge.http.telemetry.Meter;
+import dev.loomgauge.http.telemetry.MetricsPage;
+import dev.loomgauge.http.telemetry.RuntimeInfo;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The service's entry point: settings from the environment, every system on one port. */
+public final class JdkHttp {
+  private final JdkHttpSettings settings;
+  private final RequestThreads threads;
+  private final BranchCounts branches = new BranchCounts();
+  private final Map<String, Endpoint> endpoints = new TreeMap<>();
+  private final Meter meter;
+
+  private JdkHttp(JdkHttpSettings settings) throws IOException {
+    this.settings = settings;
+    threads = RequestThreads.of(settings.threads(), settings.workers());
+    systems().forEach(system -> endpoints.putAll(system.endpoints()));
+    meter = new Meter(endpoints.keySet());
+  }
+
+  /** Starts the service; it ends with its process. */
+  public static void main(String[] args) throws IOException {
+    new JdkHttp(JdkHttpSettings.of(new Environment(System.getenv()))).start();
+  }
+
+  private List<PublishedSystem> systems() throws IOException {
+    Join join = Joins.of(settings.join(), threads.branchThreads());
+    LocalFile file = LocalFile.written();
+    Downstream downstream = new Downstream(settings.downstreamUrl(), settings.downstreamTimeout());
+    return List.of(
+        new PoolServer(),
+        new Microservice(file),
+        new Optimized(settings.cpuWorkers(), file),
+        new Aggregate(join, branches, file),
+        new OrderProcessing(join, branches, downstream),
+        new RestProxy(downstream));
+  }
+
+  private void start() throws IOException {
+    ThreadPoolBean.register(threads, Limits.maxConnections());
+    MetricsPage metrics =
+        new MetricsPage(settings.threads().word(), meter, this::activeVirtual, branches::families);
+    Router router =
+        new Router(
+            endpoints,
+            meter,
+            Map.of(
+                "health", _ -> Reply.json("{\"status\":\"UP\"}"),
+                "metrics", request -> metrics.reply(request.query(), request.accept()),
+                "runtime-info", _ -> RuntimeInfo.reply("jdk-http", ThreadMode.here(), limits())));
+    Server.start(settings.port(), settings.backlog(), threads.executor(), router);
+  }
+
+  private long activeVirtual() {
+    return settings.threads() == ThreadMode.VIRTUAL ? meter.active() + branches.running() : 0;
+  }
+
+  private Map<String, @Nullable Object> limits() {
+    Map<String, @Nullable Object> limits = new LinkedHashMap<>();
+    limits.put("maxThreads", threads.most().isPresent() ? threads.most().getAsInt() : null);
+    limits.put("cpuThreads", settings.cpuWorkers());
+    limits.put("join", settings.join().word());
+    limits.put("acceptCount", settings.backlog());
+    limits.putAll(Limits.inForce());
+    return limits;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.loomgauge.http.jdk;
+
+import dev.loomgauge.http.jdk.branch.Join;
+import dev.loomgauge.http.jdk.server.ThreadMode;
+import dev.loomgauge.http.setting.Environment;
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * What the environment sets; {@code service.yaml} says which variable is which factor.
+ *
+ * @param port to listen on, loopback only
+ * @param threads the kind of thread that serves a request
+ * @param workers how many there are of platform threads
+ * @param cpuWorkers threads of the bounded pool for CPU work
+ * @param join how branches come together
+ * @param backlog connections that may wait to be accepted; the kernel caps it
+ * @param downstreamUrl where the downstream listens
+ * @param downstreamTimeout to connect, and for an answer
+ */
+record JdkHttpSettings(
+    int port,
+    ThreadMode threads,
+    int workers,
+    int cpuWorkers,
+    Join.Kind join,
+    int backlog,
+    URI downstreamUrl,
+    Duration downstreamTimeout) {
+  private static final int MOST_WORKERS = 100_000;
+
+  static JdkHttpSettings of(Environment environment) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new JdkHttpSettings(
+        environment.number("SERVER_PORT", 8080, 0, 65_535),
+        ThreadMode.of(environment.word("THREADS", ThreadMode.words())),
+        environment.number("WORKERS", 200, 1, MOST_WORKERS),
+        environment.number("CPU_WORKERS", cores, 1, MOST_WORKERS),
+        Join.Kind.of(environment.word("JOIN", Join.Kind.words())),
+        environment.number("BACKLOG", 20_000, 1, 1_000_000),
+        environment.address("DOWNSTREAM_URL", "http://127.0.0.1:8081"),
+        Duration.ofMillis(environment.number("DOWNSTREAM_TIMEOUT_MS", 60_000, 1, 3_600_000)));
+  }
+}

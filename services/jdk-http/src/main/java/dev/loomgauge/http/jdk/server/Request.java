@@ -1,0 +1,18 @@
+package dev.loomgauge.http.jdk.server;
+
+import dev.loomgauge.http.reply.Asked;
+
+/**
+ * What a client asks for.
+ *
+ * @param asked by its path
+ * @param query behind the path, empty for none
+ * @param accept what the client accepts, empty for anything
+ */
+public record Request(String method, Asked asked, String query, String accept) {
+
+  /** The item behind the endpoint's name. */
+  public String item() {
+    return asked.item();
+  }
+}

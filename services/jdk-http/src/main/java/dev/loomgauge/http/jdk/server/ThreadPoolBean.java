@@ -1,0 +1,102 @@
+package dev.loomgauge.http.jdk.server;
+
+import java.lang.management.ManagementFactory;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.DynamicMBean;
+import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanInfo;
+import javax.management.ObjectName;
+
+/**
+ * The threads over JMX, under the names that Tomcat gives its own: whoever can watch the one can
+ * watch the other.
+ */
+public final class ThreadPoolBean implements DynamicMBean {
+  private static final String BUSY = "currentThreadsBusy";
+  private static final String MOST = "maxThreads";
+  private static final String CONNECTIONS = "maxConnections";
+
+  private final RequestThreads threads;
+  private final int maxConnections;
+
+  private ThreadPoolBean(RequestThreads threads, int maxConnections) {
+    this.threads = threads;
+    this.maxConnections = maxConnections;
+  }
+
+  /**
+   * Shows them from now on.
+   *
+   * @param maxConnections 0 or less for no limit
+   */
+  public static void register(RequestThreads threads, int maxConnections) {
+    try {
+      ManagementFactory.getPlatformMBeanServer()
+          .registerMBean(
+              new ThreadPoolBean(threads, maxConnections),
+              new ObjectName("dev.loomgauge.http:type=ThreadPool,name=requests"));
+    } catch (JMException e) {
+      throw new IllegalStateException("the request threads cannot be shown over JMX", e);
+    }
+  }
+
+  @Override
+  public Object getAttribute(String attribute) throws AttributeNotFoundException {
+    return switch (attribute) {
+      case BUSY -> threads.busy().getAsInt();
+      case MOST -> threads.most().orElse(-1);
+      case CONNECTIONS -> maxConnections;
+      default -> throw new AttributeNotFoundException(attribute);
+    };
+  }
+
+  @Override
+  public AttributeList getAttributes(String[] attributes) {
+    AttributeList list = new AttributeList();
+    for (String attribute : attributes) {
+      try {
+        list.add(new Attribute(attribute, getAttribute(attribute)));
+      } catch (AttributeNotFoundException e) {
+        continue; // what is not there is left out, as the interface asks
+      }
+    }
+    return list;
+  }
+
+  @Override
+  public void setAttribute(Attribute attribute) throws AttributeNotFoundException {
+    throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
+  }
+
+  @Override
+  public AttributeList setAttributes(AttributeList attributes) {
+    return new AttributeList();
+  }
+
+  @Override
+  public Object invoke(String action, Object[] parameters, String[] signature) {
+    throw new UnsupportedOperationException(action + ": there are no operations");
+  }
+
+  @Override
+  public MBeanInfo getMBeanInfo() {
+    return new MBeanInfo(
+        ThreadPoolBean.class.getName(),
+        "The threads that serve requests",
+        new MBeanAttributeInfo[] {
+          number(BUSY, "Threads that serve a request; -1 where nobody counts"),
+          number(MOST, "The most there can be; -1 for no limit"),
+          number(CONNECTIONS, "Open connections of clients at most; 0 or less for no limit")
+        },
+        null,
+        null,
+        null);
+  }
+
+  private static MBeanAttributeInfo number(String name, String description) {
+    return new MBeanAttributeInfo(name, "int", description, true, false, false);
+  }
+}

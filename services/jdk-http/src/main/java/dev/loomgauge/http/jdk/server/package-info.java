@@ -1,0 +1,8 @@
+/**
+ * The server around the systems: connections, threads, routing, what is told over JMX. Depends on
+ * {@code http-parts}.
+ */
+@NullMarked
+package dev.loomgauge.http.jdk.server;
+
+import org.jspecify.annotations.NullMarked;

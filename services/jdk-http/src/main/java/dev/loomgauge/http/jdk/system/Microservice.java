@@ -1,0 +1,40 @@
+package dev.loomgauge.http.jdk.system;
+
+import dev.loomgauge.http.jdk.server.Endpoint;
+import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.work.Primes;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+
+/** {@code microservice}: CPU work, a wait, and a file, each an endpoint of its own. */
+public final class Microservice implements PublishedSystem {
+  static final Duration WAIT = Duration.ofMillis(300);
+  private static final int MOST_PRIME = 50_000;
+
+  private final LocalFile file;
+
+  /** With the file that it reads. */
+  public Microservice(LocalFile file) {
+    this.file = file;
+  }
+
+  @Override
+  public Map<String, Endpoint> endpoints() {
+    return Map.of(
+        "compute", _ -> Reply.json("{\"sum\":" + Primes.sum(MOST_PRIME) + "}"),
+        "block", _ -> Reply.json("{\"waited\":\"" + blocked() + "\"}"),
+        "file", _ -> Reply.json("{\"lines\":" + read(file) + "}"));
+  }
+
+  /** The work of {@code /block}. */
+  static String blocked() throws InterruptedException {
+    Thread.sleep(WAIT);
+    return WAIT.toMillis() + " ms";
+  }
+
+  /** The work of {@code /file}. */
+  static String read(LocalFile file) throws IOException {
+    return String.valueOf(file.lines());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.loomgauge.http.jdk.system;
+
+import dev.loomgauge.http.jdk.server.Endpoint;
+import dev.loomgauge.http.reply.Reply;
+import java.time.Duration;
+import java.util.Map;
+
+/** {@code pool-server}: waits and answers a short text. */
+public final class PoolServer implements PublishedSystem {
+  private static final Duration WAIT = Duration.ofMillis(200);
+
+  @Override
+  public Map<String, Endpoint> endpoints() {
+    return Map.of(
+        "api",
+        _ -> {
+          Thread.sleep(WAIT);
+          return Reply.text("served after 200 ms");
+        });
+  }
+}

@@ -1,0 +1,25 @@
+package dev.loomgauge.http.jdk.system;
+
+import dev.loomgauge.http.jdk.server.Endpoint;
+import dev.loomgauge.http.reply.Reply;
+import java.util.Map;
+
+/** {@code rest-proxy}: passes each request on with a blocking client, and the answer back. */
+public final class RestProxy implements PublishedSystem {
+  private final Downstream downstream;
+
+  /** Before that downstream. */
+  public RestProxy(Downstream downstream) {
+    this.downstream = downstream;
+  }
+
+  @Override
+  public Map<String, Endpoint> endpoints() {
+    return Map.of(
+        "proxy",
+        request ->
+            request.asked().hasId()
+                ? Reply.json(downstream.get("/downstream/" + request.item()))
+                : request.asked().badId());
+  }
+}

@@ -1,0 +1,31 @@
+package dev.loomgauge.http.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A service that cannot be as it was asked to be does not start, and says why. */
+class BadSettingsIT {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          JOIN     | structure | start this JVM, version 25, with --enable-preview
+          JOIN     | rope      | use futures or structure
+          THREADS  | green     | use platform or virtual
+          WORKERS  | 0         | use a whole number from 1
+          """)
+  void itEndsWithTheSettingAndItsRemedy(String name, String value, String remedy) throws Exception {
+    Process process = RunningJdkHttp.process(Map.of(name, value), 0);
+
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isNotZero();
+    assertThat(Files.readString(RunningJdkHttp.LOG)).contains(name + "=" + value + ": ", remedy);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.loomgauge.http.reactor;
+
+import dev.loomgauge.http.reply.Asked;
+import dev.loomgauge.http.reply.Reply;
+import reactor.core.publisher.Mono;
+
+/** Answers requests without blocking the event loop that asks it. */
+@FunctionalInterface
+interface Endpoint {
+
+  /** The answer, sooner or later. */
+  Mono<Reply> answer(Asked asked);
+}

@@ -1,0 +1,20 @@
+package dev.loomgauge.http.reactor;
+
+import dev.loomgauge.http.reply.Asked;
+import dev.loomgauge.http.reply.Reply;
+import reactor.core.publisher.Mono;
+
+/** {@code rest-proxy}: passes each request on, and the answer back. */
+final class RestProxy {
+  private final Downstream downstream;
+
+  RestProxy(Downstream downstream) {
+    this.downstream = downstream;
+  }
+
+  Mono<Reply> proxy(Asked asked) {
+    return asked.hasId()
+        ? downstream.get("/downstream/" + asked.item()).map(Reply::json)
+        : Mono.just(asked.badId());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.loomgauge.http.reactor;
+
+import dev.loomgauge.http.reply.Asked;
+import dev.loomgauge.http.reply.DownstreamFailure;
+import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.telemetry.EndpointCount;
+import dev.loomgauge.http.telemetry.Meter;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/** Finds the endpoint of a request, counts it, and makes an answer of whatever goes wrong. */
+final class Router {
+  private static final System.Logger LOG = System.getLogger(Router.class.getName());
+
+  private final Map<String, Endpoint> counted;
+  private final Meter meter;
+  private final Map<String, Function<HttpServerRequest, Mono<Reply>>> uncounted;
+
+  /**
+   * A router.
+   *
+   * @param counted name to endpoints that the meter knows
+   * @param uncounted name to what tells of the service
+   */
+  Router(
+      Map<String, Endpoint> counted,
+      Meter meter,
+      Map<String, Function<HttpServerRequest, Mono<Reply>>> uncounted) {
+    this.counted = Map.copyOf(counted);
+    this.meter = meter;
+    this.uncounted = Map.copyOf(uncounted);
+  }
+
+  /** Answers a request, whatever happens. */
+  Mono<Void> serve(HttpServerRequest request, HttpServerResponse response) {
+    return reply(request).flatMap(reply -> write(response, reply));
+  }
+
+  private static Mono<Void> write(HttpServerResponse response, Reply reply) {
+    response.status(reply.status()).header(HttpHeaderNames.CONTENT_TYPE, reply.contentType());
+    reply.headers().forEach(response::header);
+    return response.sendString(Mono.just(reply.body())).then();
+  }
+
+  private Mono<Reply> reply(HttpServerRequest request) {
+    if (!request.method().equals(HttpMethod.GET)) {
+      return Mono.just(Reply.problem(405, "method-not-allowed", "use GET"));
+    }
+    Asked asked = Asked.of(request.uri());
+    Endpoint endpoint = counted.get(asked.name());
+    if (endpoint != null) {
+      return count(endpoint, meter.of(asked.name()), asked);
+    }
+    var telling = uncounted.get(asked.name());
+    return telling != null ? telling.apply(request) : Mono.just(unknown());
+  }
+
+  private static Mono<Reply> count(Endpoint endpoint, EndpointCount count, Asked asked) {
+    long begin = count.begin();
+    return endpoint
+        .answer(asked)
+        .onErrorResume(failure -> Mono.just(problem(asked, failure)))
+        .doOnNext(reply -> count.end(begin, reply.status()))
+        .doOnCancel(() -> count.end(begin, 499));
+  }
+
+  private static Reply problem(Asked asked, Throwable failure) {
+    if (failure instanceof DownstreamFailure downstream) {
+      return downstream.reply();
+    }
+    LOG.log(System.Logger.Level.ERROR, "No answer to " + asked, failure);
+    return Reply.problem(500, "failed", "see the log of the service: " + failure);
+  }
+
+  private Reply unknown() {
+    List<String> names =
+        Stream.concat(counted.keySet().stream(), uncounted.keySet().stream())
+            .sorted()
+            .map(name -> "/" + name)
+            .toList();
+    return Asked.unknown(names);
+  }
+}
