@@ -61,9 +61,13 @@ record Schedule(Scenario scenario, List<Cell> cells) {
 
   /** Estimate of what is left of the trials that are run whatever they show. */
   Duration length(int done) {
+    return trial().multipliedBy(Math.max(0, least() - done)).plus(starting());
+  }
+
+  /** Estimate of one trial. */
+  Duration trial() {
     LoadShape load = scenario.load();
-    Duration trial = load.ramp().plus(load.warmup()).plus(load.hold()).plus(AROUND_TRIAL);
-    return trial.multipliedBy(Math.max(0, least() - done)).plus(starting());
+    return load.ramp().plus(load.warmup()).plus(load.hold()).plus(AROUND_TRIAL);
   }
 
   private Duration starting() {
