@@ -35,6 +35,7 @@ final class VerdictText {
    */
   static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
     out.println(verdict.headline());
+    PurposeText.print(out, verdict);
     for (Verdict.Group group : verdict.groups()) {
       out.println();
       out.println(

@@ -39,6 +39,8 @@ public final class Report {
     Charts charts = Charts.of(evidence);
     List<String> notes = new ArrayList<>();
     List<Charts.Section> sections = new ArrayList<>(charts.sections());
+    sections.add(new Charts.Section("", charts.capacity()));
+    sections.add(new Charts.Section("", charts.memory()));
     sections.add(new Charts.Section("", charts.compared()));
     sections.add(new Charts.Section("", charts.score()));
     List<Path> drawn = Output.draw(folder.charts(), sections, notes);

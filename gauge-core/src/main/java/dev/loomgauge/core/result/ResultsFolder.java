@@ -177,6 +177,11 @@ public record ResultsFolder(Path root) {
           : Optional.empty();
     }
 
+    /** One row a reading of the service's memory, see {@link MemoryReading}; not in every run. */
+    public Path memoryCsv() {
+      return root.resolve("memory.csv");
+    }
+
     /** The timeline, or nothing when the trial ended before its first second. */
     public List<TimelineRow> readTimeline() {
       return Files.isRegularFile(timelineCsv()) ? TimelineRow.readAll(timelineCsv()) : List.of();

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param margin of practical equivalence in the comparisons: 0.03 for 3 %
  * @param comparisons cell against cell, all else equal
  * @param scores how good the predictions were, one a metric; empty when nothing was predicted
+ * @param capacities the largest loads that were carried, one a search; empty when none was made
+ * @param memory what a request in flight costs in memory; empty when it was not read
  */
 public record Verdict(
     String headline,
@@ -26,7 +28,56 @@ public record Verdict(
     List<String> notes,
     double margin,
     List<Comparison> comparisons,
-    List<Score> scores) {
+    List<Score> scores,
+    List<CapacityBracket> capacities,
+    List<RequestMemory> memory) {
+
+  /** Copies; what an older folder does not have is empty. */
+  public Verdict {
+    capacities = capacities == null ? List.of() : List.copyOf(capacities);
+    memory = memory == null ? List.of() : List.copyOf(memory);
+  }
+
+  /** Over cells alone. */
+  public Verdict(
+      String headline,
+      List<Group> groups,
+      List<String> advice,
+      int trials,
+      int voided,
+      List<String> notes,
+      double margin,
+      List<Comparison> comparisons,
+      List<Score> scores) {
+    this(
+        headline,
+        groups,
+        advice,
+        trials,
+        voided,
+        notes,
+        margin,
+        comparisons,
+        scores,
+        List.of(),
+        List.of());
+  }
+
+  /** The same with what requests in flight cost in memory. */
+  public Verdict withMemory(List<RequestMemory> found) {
+    return new Verdict(
+        headline,
+        groups,
+        advice,
+        trials,
+        voided,
+        notes,
+        margin,
+        comparisons,
+        scores,
+        capacities,
+        found);
+  }
 
   /**
    * The errors of prediction against measurement, predicted / measured - 1, over the valid trials.

@@ -7,6 +7,7 @@ import java.time.Duration;
  *
  * @param delay the downstream's delay meanwhile: short, so that the code is compiled soon
  * @param warm the longest time of load before; it ends when the service's compilers rest
- * @param measure time for which the demand is measured, at each of three loads
+ * @param measure time for which the demand is measured, at each of three loads; zero to warm alone,
+ *     with no demand known
  */
 public record Calibration(Duration delay, Duration warm, Duration measure) {}

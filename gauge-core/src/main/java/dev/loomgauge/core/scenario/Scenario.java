@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param design how often, in what order and for what comparison the cells are measured
  * @param seed of the order and of the load
  * @param jvm options for every service's JVM
+ * @param search for the largest load that is carried; empty where the cells are all there is
+ * @param memory how the service's memory is read in every trial; empty where it is not
  * @param text the file as read
  */
 public record Scenario(
@@ -37,6 +40,8 @@ public record Scenario(
     Design design,
     long seed,
     List<String> jvm,
+    Optional<Search> search,
+    Optional<MemoryWatch> memory,
     String text) {
 
   /** Whether there is no service to measure: stations, resources and demands are all given. */
@@ -112,6 +117,8 @@ public record Scenario(
         otherDesign,
         otherSeed,
         jvm,
+        search,
+        memory,
         text);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads a scenario file with the service manifests that it names. */
 public final class ScenarioReader {
@@ -31,6 +32,8 @@ public final class ScenarioReader {
           "compare",
           "seed",
           "jvm",
+          "search",
+          "memory",
           "think",
           "arrivals",
           "instances",
@@ -46,7 +49,9 @@ public final class ScenarioReader {
           "max-blocks",
           "fresh",
           "compare",
-          "jvm");
+          "jvm",
+          "search",
+          "memory");
   private static final List<String> PURE_ONLY = List.of("think", "arrivals");
 
   private final Path servicesFolder;
@@ -107,6 +112,10 @@ public final class ScenarioReader {
     FactorReader factors = new FactorReader(services, overrides, prediction);
     List<Map<String, List<String>>> blocks = factors.read(map);
     LoadReader load = new LoadReader(factors.levels(), factors.names());
+    LoadShape shape = pure ? load.pure(map) : load.measured(map.need("load").map());
+    Optional<Search> search = PurposeReader.search(map, blocks);
+    List<String> jvm =
+        map.find("jvm").map(v -> v.list().stream().map(YamlValue::text).toList()).orElse(List.of());
     Scenario scenario =
         new Scenario(
             file.toString(),
@@ -116,7 +125,7 @@ public final class ScenarioReader {
             services,
             pure ? "" : endpoint(map.need("endpoint"), services),
             blocks,
-            pure ? load.pure(map) : load.measured(map.need("load").map()),
+            shape,
             SurroundingsReader.calibration(map).orElse(null),
             SurroundingsReader.downstream(map),
             SurroundingsReader.database(map),
@@ -124,9 +133,9 @@ public final class ScenarioReader {
             SurroundingsReader.deployment(map),
             DesignReader.read(map, factors.all()),
             map.find("seed").map(v -> v.wholeNumber(0, Long.MAX_VALUE)).orElse(1L),
-            map.find("jvm")
-                .map(v -> v.list().stream().map(YamlValue::text).toList())
-                .orElse(List.of()),
+            jvm,
+            search,
+            PurposeReader.memory(map, shape, jvm, search),
             text);
     PathCheck.of(scenario, map.find("downstream").isPresent());
     return scenario;

@@ -20,12 +20,19 @@ import java.util.stream.Stream;
  * All charts of a run.
  *
  * @param sections in the order of the page
+ * @param capacity load against p99 of every search; empty without one
+ * @param memory against requests in flight; empty where it was not read
  * @param compared cell against cell; empty when no comparison has an interval
  * @param score how good the predictions were; empty when no solver predicted anything
  * @param notes what could not be drawn, and why
  */
 public record Charts(
-    List<Section> sections, List<Chart> compared, List<Chart> score, List<String> notes) {
+    List<Section> sections,
+    List<Chart> capacity,
+    List<Chart> memory,
+    List<Chart> compared,
+    List<Chart> score,
+    List<String> notes) {
 
   /**
    * Charts that belong together.
@@ -37,8 +44,9 @@ public record Charts(
   /** Every chart that the evidence is enough for. */
   public static Charts of(Evidence evidence) {
     List<String> notes = new ArrayList<>();
+    Verdict verdict = evidence.verdict();
     Matrix matrix = Matrix.of(evidence.trials());
-    Map<String, Verdict.Interval> intervals = intervals(evidence.verdict());
+    Map<String, Verdict.Interval> intervals = intervals(verdict);
     List<Section> sections = new ArrayList<>();
     for (Group group : matrix.groups()) {
       List<Chart> charts = group(group, matrix.axis(), intervals, notes);
@@ -56,7 +64,9 @@ public record Charts(
     }
     return new Charts(
         List.copyOf(sections),
-        ForestChart.of(Compared.of(evidence.verdict())).stream().toList(),
+        verdict == null ? List.of() : CapacityChart.of(verdict.capacities()),
+        MemoryChart.of(evidence.trials(), evidence.memory()).stream().toList(),
+        ForestChart.of(Compared.of(verdict)).stream().toList(),
         ScoreCharts.of(evidence.trials()),
         List.copyOf(notes));
   }
@@ -64,6 +74,8 @@ public record Charts(
   /** All of them, in order. */
   public List<Chart> all() {
     return Stream.of(
+            capacity.stream(),
+            memory.stream(),
             compared.stream(),
             sections.stream().flatMap(section -> section.charts().stream()),
             score.stream())

@@ -3,6 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict null when the run ended before it
  * @param timelines trial to its seconds; without the trials that have none
  * @param endurance trial to how its service bore a sustained load; without the trials of another
+ * @param memory trial to the readings of its service's memory; without the trials that have none
  * @param predictions the records of {@code predictions.csv} with its header; empty without the file
  * @param missing what is not there, cannot be read or was changed, and what follows; one sentence
  *     each
@@ -39,6 +41,7 @@ public record Evidence(
     @Nullable Verdict verdict,
     Map<String, List<TimelineRow>> timelines,
     Map<String, Endurance> endurance,
+    Map<String, List<MemoryReading>> memory,
     List<List<String>> predictions,
     List<String> missing) {
 
@@ -78,8 +81,25 @@ public record Evidence(
         verdict,
         timelines,
         endurance,
+        memory(folder, trials, missing),
         Csv.parse(predictions),
         List.copyOf(missing));
+  }
+
+  private static Map<String, List<MemoryReading>> memory(
+      ResultsFolder folder, List<Trial> trials, List<String> missing) {
+    Map<String, List<MemoryReading>> memory = new LinkedHashMap<>();
+    for (Trial trial : trials) {
+      try {
+        List<MemoryReading> readings = MemoryReading.readAll(folder.trial(trial.id()).memoryCsv());
+        if (!readings.isEmpty()) {
+          memory.put(trial.id(), readings);
+        }
+      } catch (ResultsException e) {
+        missing.add(String.valueOf(e.getMessage()));
+      }
+    }
+    return memory;
   }
 
   private static List<Trial> trials(ResultsFolder folder, List<String> missing) {

@@ -101,10 +101,17 @@ final class Calibrator {
 
   /** How long measuring takes, about. */
   static Duration length(Calibration calibration, Scenario scenario) {
-    return BEFORE_MEASURING
-        .plus(scenario.downstream().delay().mean())
-        .plus(calibration.measure())
-        .multipliedBy(SHARES.size());
+    return calibration.measure().isZero()
+        ? Duration.ZERO
+        : BEFORE_MEASURING
+            .plus(scenario.downstream().delay().mean())
+            .plus(calibration.measure())
+            .multipliedBy(SHARES.size());
+  }
+
+  /** Whether demands are measured; a scenario may have its services warmed alone. */
+  boolean measures() {
+    return calibration.measure().isPositive();
   }
 
   /**

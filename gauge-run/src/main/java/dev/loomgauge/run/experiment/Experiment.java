@@ -5,6 +5,7 @@ import dev.loomgauge.core.judgement.Judge;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -81,6 +82,8 @@ public final class Experiment {
     engines.require(used, scenario.load());
     Schedule schedule = new Schedule(scenario, cells);
     Blocks blocks = new Blocks(scenario.design(), schedule, System::nanoTime, System.nanoTime());
+    Optional<Searches> searches =
+        scenario.search().map(s -> Searches.of(scenario, s, cells, schedule.servicesAtOnce()));
     try (MachineLock _ = MachineLock.take();
         ResultsWriter writer = ResultsWriter.open(folder);
         Children children = new Children()) {
@@ -102,11 +105,15 @@ public final class Experiment {
       }
       boolean interrupted = false;
       try {
-        trials(writer, schedule, blocks, cpus, children, record, trials);
+        Course course =
+            searches.isPresent()
+                ? new SearchCourse(searches.get(), schedule)
+                : new BlockCourse(blocks, schedule);
+        trials(writer, schedule, course, cpus, children, record, trials);
       } catch (InterruptedException e) {
         interrupted = true;
       }
-      Verdict verdict = Conclusions.of(scenario.design(), cells, trials);
+      Verdict verdict = verdict(cells, trials, searches, writer.folder());
       writer.verdict(verdict);
       record.ended();
       return new Result(verdict, List.copyOf(trials), interrupted);
@@ -116,22 +123,19 @@ public final class Experiment {
   private void trials(
       ResultsWriter writer,
       Schedule schedule,
-      Blocks blocks,
+      Course course,
       TierCpus cpus,
       Children children,
       RunRecord record,
       List<Trial> trials)
       throws InterruptedException {
-    Optional<List<Schedule.Planned>> block = blocks.next(trials);
-    if (block.isEmpty()) {
-      record.note(blocks.ending());
+    Optional<Course.Stretch> stretch = course.next(trials);
+    if (stretch.isEmpty()) {
+      record.note(course.ending());
       return;
     }
     List<Cell> cells = schedule.cells();
-    progress.tell(
-        new Progress.Planned(
-            Math.max(block.get().size(), schedule.least() - trials.size()),
-            schedule.length(trials.size())));
+    progress.tell(course.outlook(stretch.get(), trials));
     Affinity.tie(ProcessHandle.current().pid(), cpus.of(Tier.LOOMGAUGE));
     Supply supply = Supplies.of(cpus);
     Path logs = writer.folder().logs();
@@ -182,26 +186,43 @@ public final class Experiment {
               watch,
               new Judge(scenario.load(), supply),
               progress);
-      for (; block.isPresent(); block = blocks.next(trials)) {
-        warm.begin();
-        int of = Math.max(schedule.least(), blocks.number() * cells.size());
-        record.planned(of);
-        progress.tell(new Progress.Block(blocks.number(), scenario.design(), block.get().size()));
-        for (Schedule.Planned planned : block.get()) {
+      for (; stretch.isPresent(); stretch = course.next(trials)) {
+        if (stretch.get().fresh()) {
+          warm.begin();
+        }
+        record.planned(stretch.get().of());
+        stretch.get().news(scenario.design()).ifPresent(progress::tell);
+        for (Schedule.Planned planned : stretch.get().trials()) {
+          forecast
+              .add(planned.cell())
+              .ifPresent(row -> writer.predictions(scenario.factors(), List.of(row)));
           TrialRunner.Task task =
               new TrialRunner.Task(
                   planned.id(),
                   planned.cell(),
                   planned.block(),
                   planned.number(),
-                  of,
+                  stretch.get().of(),
                   forecast.of(planned.cell()),
                   forecast.checksum(planned.cell()));
           one(writer, runner, warm, task, trials);
         }
       }
-      record.note(blocks.ending());
+      record.planned(Math.max(course.least(), trials.size()));
+      record.note(course.ending());
     }
+  }
+
+  private Verdict verdict(
+      List<Cell> cells, List<Trial> trials, Optional<Searches> searches, ResultsFolder folder) {
+    Verdict verdict =
+        searches
+            .map(
+                s ->
+                    s.verdict(
+                        Conclusions.of(scenario.design(), s.cells(cells, trials), trials), trials))
+            .orElseGet(() -> Conclusions.of(scenario.design(), cells, trials));
+    return scenario.memory().isEmpty() ? verdict : MemoryCosts.in(verdict, cells, trials, folder);
   }
 
   private void one(

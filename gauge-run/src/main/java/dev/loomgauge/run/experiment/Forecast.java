@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The predictions of a run, made once from the calibrated demands of each thread mode and never
@@ -17,10 +18,14 @@ import java.util.Map;
  */
 final class Forecast {
   private final List<String> factors;
+  private final Predictor predictor;
+  private final Map<String, Calibrated> byMode;
   private final Map<String, PredictionsCsv.Row> byCell = new LinkedHashMap<>();
 
-  private Forecast(List<String> factors) {
+  private Forecast(List<String> factors, Predictor predictor, Map<String, Calibrated> byMode) {
     this.factors = factors;
+    this.predictor = predictor;
+    this.byMode = byMode;
   }
 
   static Forecast of(
@@ -29,17 +34,25 @@ final class Forecast {
       Predictor predictor,
       Map<String, Calibrated> byMode,
       Progress progress) {
-    Forecast forecast = new Forecast(factors);
-    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    Forecast forecast = new Forecast(factors, predictor, byMode);
     for (Cell cell : cells) {
       progress.tell(new Progress.Predicting(forecast.byCell.size() + 1, cells.size(), cell.id()));
-      Calibrated calibrated = byMode.getOrDefault(cell.threads(), Calibrated.NONE);
-      forecast.byCell.put(
-          cell.id(),
-          new PredictionsCsv.Row(
-              now, cell.id(), cell.levels(), predictor.predict(cell, calibrated)));
+      forecast.add(cell);
     }
     return forecast;
+  }
+
+  /** Predicts one more cell, unless it was predicted already; empty then. */
+  Optional<PredictionsCsv.Row> add(Cell cell) {
+    if (byCell.containsKey(cell.id())) {
+      return Optional.empty();
+    }
+    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    Calibrated calibrated = byMode.getOrDefault(cell.threads(), Calibrated.NONE);
+    PredictionsCsv.Row row =
+        new PredictionsCsv.Row(now, cell.id(), cell.levels(), predictor.predict(cell, calibrated));
+    byCell.put(cell.id(), row);
+    return Optional.of(row);
   }
 
   Prediction of(Cell cell) {

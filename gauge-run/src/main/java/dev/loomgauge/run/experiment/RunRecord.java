@@ -84,9 +84,11 @@ final class RunRecord {
     }
     notes.addAll(cpus.notes());
     notes.add(
-        design.fresh() == Design.Fresh.TRIAL
-            ? "Every trial has a JVM of its own, started and warmed for it."
-            : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.");
+        scenario.search().isPresent()
+            ? "A search keeps its services up from its first trial to its last."
+            : design.fresh() == Design.Fresh.TRIAL
+                ? "Every trial has a JVM of its own, started and warmed for it."
+                : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.");
     write(null);
   }
 

@@ -60,8 +60,12 @@ record Schedule(Scenario scenario, List<Cell> cells) {
 
   /** Estimate of what is left of the trials that are run whatever they show. */
   Duration length(int done) {
-    Duration trial = scenario.load().length().plus(AROUND_TRIAL);
-    return trial.multipliedBy(Math.max(0, least() - done)).plus(starting());
+    return trial().multipliedBy(Math.max(0, least() - done)).plus(starting());
+  }
+
+  /** Estimate of one trial. */
+  Duration trial() {
+    return scenario.load().length().plus(AROUND_TRIAL);
   }
 
   private Duration starting() {

@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,17 +121,7 @@ final class TrialRunner {
         progress.tell(
             new Progress.TrialStarted(
                 task.number(), task.of(), task.cell().id(), task.prediction(), order.length()));
-        RunningLoad load =
-            engine.start(
-                children,
-                order,
-                second -> {
-                  timeline.second(second);
-                  progress.tell(new Progress.Second(second, task.prediction()));
-                });
-        watch.load(load.pids());
-        var _ = child.exit().thenRun(load::stop);
-        LoadOutcome outcome = load.await();
+        LoadOutcome outcome = loaded(task, service, engine, order, folder, timeline);
         if (!child.alive()) {
           return failed(task, service, at, died(service));
         }
@@ -145,6 +137,52 @@ final class TrialRunner {
       return failed(
           task, service, at, child.alive() ? String.valueOf(e.getMessage()) : died(service));
     }
+  }
+
+  private LoadOutcome loaded(
+      Task task,
+      StartedService service,
+      LoadEngine engine,
+      LoadOrder order,
+      ResultsFolder.TrialFolder folder,
+      TimelineLog timeline)
+      throws InterruptedException {
+    Optional<MemoryReadings> readings = readings(service, order, folder);
+    try {
+      RunningLoad load =
+          engine.start(
+              children,
+              order,
+              second -> {
+                timeline.second(second);
+                readings.ifPresent(r -> r.second(second));
+                progress.tell(new Progress.Second(second, task.prediction()));
+              });
+      watch.load(load.pids());
+      var _ = service.service().child().exit().thenRun(load::stop);
+      return load.await();
+    } finally {
+      readings.ifPresent(MemoryReadings::close);
+    }
+  }
+
+  /** Where the scenario asks for them: until the last user has sent, and three more. */
+  private Optional<MemoryReadings> readings(
+      StartedService service, LoadOrder order, ResultsFolder.TrialFolder folder) {
+    Optional<MemoryWatch> asked = scenario.memory();
+    return asked.isEmpty()
+        ? Optional.empty()
+        : watch
+            .jvm(service)
+            .map(
+                jvm ->
+                    MemoryReadings.start(
+                        jvm,
+                        rig,
+                        asked.get().every(),
+                        order.ramp().plus(order.spread()).plus(asked.get().every().multipliedBy(3)),
+                        folder.memoryCsv(),
+                        progress));
   }
 
   /** Limits in force may change while a service runs; a trial of the wrong state is refused. */

@@ -75,6 +75,11 @@ final class WarmServices {
     }
     StartedService service = started(cell);
     Path folder = folder();
+    if (!calibrator.measures()) {
+      calibrator.warm(cell, service, folder);
+      record.note(cell.threads() + ": warmed, its CPU demands left unmeasured by the scenario.");
+      return Calibrated.NONE;
+    }
     Calibrated measured =
         calibrator.measure(cell, service, calibrator.warm(cell, service, folder), folder);
     store.keep(cell, measured);

@@ -67,6 +67,12 @@ class JvmProbeIT {
   }
 
   @Test
+  void aJvmThatDoesNotTrackItsMemorySaysSo() {
+    assertThat(probe.nativeMemory()).contains("not enabled");
+    assertThat(probe.heapUsed()).isBetween(100_000L, 64L << 20);
+  }
+
+  @Test
   void poolsAreFoundWhenTheyAppearLate() throws Exception {
     assertThat(facts().requestThreads()).isNull();
     target.command("tomcat 137");

@@ -1,0 +1,69 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.CapacityBracket.End;
+import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.RequestMemory;
+import dev.loomgauge.core.result.RequestMemory.Kind;
+import dev.loomgauge.core.result.RequestMemory.Part;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Short runs with the real parts of what is no comparison: a search, and readings of memory. */
+class PurposeIT {
+  @TempDir private Path folder = Path.of("");
+
+  private ResultsFolder run(String scenario) {
+    Path results = folder.resolve("results");
+    Commands.Done done =
+        Commands.run(
+            "run", "src/test/resources/" + scenario, "--out", results.toString(), "--plain");
+    assertThat(new ResultsFolder(results).verdictJson()).as(done.err()).exists();
+    return new ResultsFolder(results);
+  }
+
+  @Test
+  void aSearchEndsWhereTheLawsSayAndEveryPointOfItWasPredicted() throws IOException {
+    ResultsFolder results = run("search.yaml");
+
+    Verdict verdict = results.readVerdict().orElseThrow();
+    assertThat(verdict.capacities())
+        .singleElement()
+        .satisfies(
+            found -> {
+              // Four connections of 0.2 s each serve 20 a second: 18 users wait 0.9 s.
+              assertThat(found.carried()).isNotNull().isLessThanOrEqualTo(18);
+              assertThat(found.notCarried()).isNotNull().isGreaterThanOrEqualTo(12);
+              assertThat(found.end()).isEqualTo(End.P99);
+              assertThat(found.points()).hasSameSizeAs(results.readTrials());
+            });
+    Set<String> sound = PredictionsCsv.sound(Files.readString(results.predictionsCsv()));
+    assertThat(results.readTrials()).allMatch(t -> sound.contains(t.predictionChecksum()));
+    assertThat(Files.readString(results.reportHtml())).contains("id=\"capacity\"");
+    assertThat(verdict.headline()).contains("carries");
+  }
+
+  @Test
+  void requestsInFlightAreCountedAndTheirThreadStacksAreSeen() {
+    ResultsFolder results = run("memory.yaml");
+
+    List<MemoryReading> readings =
+        MemoryReading.readAll(results.trial(results.readTrials().getFirst().id()).memoryCsv());
+    assertThat(readings).hasSizeGreaterThan(4);
+    RequestMemory memory = results.readVerdict().orElseThrow().memory().getFirst();
+    assertThat(memory.doubt()).isEmpty();
+    assertThat(memory.inFlight()).isGreaterThan(280);
+    Part stacks =
+        memory.parts().stream().filter(p -> p.kind() == Kind.STACKS).findFirst().orElseThrow();
+    assertThat(stacks.bytesPerRequest()).isGreaterThan(4096);
+  }
+}

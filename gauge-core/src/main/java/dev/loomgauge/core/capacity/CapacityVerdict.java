@@ -1,0 +1,67 @@
+package dev.loomgauge.core.capacity;
+
+import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The verdict of a run that searched: its answer is the brackets, and no cell is compared. */
+public final class CapacityVerdict {
+  private CapacityVerdict() {}
+
+  /** A verdict over all trials, with the answers of the searches. */
+  public static Verdict of(Verdict cells, List<CapacityBracket> brackets) {
+    List<String> notes = new ArrayList<>(cells.notes());
+    notes.add(
+        "A load counts as carried when a trial of it keeps to the bound; one that does not is repeated, and both ends of an answer rest on two trials that agree. Everything was measured in one JVM a thread mode.");
+    int voided =
+        (int)
+            brackets.stream()
+                .flatMap(bracket -> bracket.points().stream())
+                .filter(point -> point.standing() == Standing.VOID)
+                .count();
+    return new Verdict(
+        brackets.stream().map(CapacityVerdict::sentence).collect(Collectors.joining(" ")),
+        cells.groups(),
+        cells.advice(),
+        cells.trials(),
+        voided,
+        notes,
+        cells.margin(),
+        List.of(),
+        cells.scores(),
+        brackets,
+        cells.memory());
+  }
+
+  /** "virtual carries 9,000 users (p99 at most 1,000 ms, no errors), not 9,800: ..." */
+  static String sentence(CapacityBracket bracket) {
+    String words =
+        bracket.carried() == null
+            ? "not even 1"
+            : (bracket.notCarried() == null ? "at least " : "")
+                + Words.count((long) bracket.carried());
+    String load = bracket.factor().equals("users") ? "users" : "arrivals a second";
+    String where =
+        bracket.levels().isEmpty()
+            ? ""
+            : bracket.levels().entrySet().stream()
+                .map(level -> level.getKey() + " " + level.getValue())
+                .collect(Collectors.joining(", ", " (", ")"));
+    String not =
+        bracket.notCarried() == null ? "" : ", not " + Words.count((long) bracket.notCarried());
+    return "%s%s carries %s %s with %s%s: %s."
+        .formatted(
+            bracket.threads().substring(0, 1).toUpperCase(java.util.Locale.ROOT)
+                + bracket.threads().substring(1),
+            where,
+            words,
+            load,
+            bracket.bound(),
+            not,
+            bracket.because().replaceAll("\\.$", ""));
+  }
+}

@@ -1,0 +1,158 @@
+package dev.loomgauge.core.capacity;
+
+import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.CapacityBracket.End;
+import dev.loomgauge.core.result.CapacityBracket.Point;
+import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Search;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The search for one thread mode under one combination of the other factors. */
+public final class ModeSearch {
+  private final Search search;
+  private final Cell start;
+  private final @Nullable CapacityRoom room;
+  private final CapacitySearch levels;
+
+  /**
+   * A search that begins at a cell.
+   *
+   * @param room the tightest limit of the machine; null when none is known
+   */
+  public ModeSearch(Search search, Cell start, @Nullable CapacityRoom room) {
+    this.search = search;
+    this.start = start;
+    this.room = room;
+    int from = (int) Double.parseDouble(start.levels().getOrDefault(search.factor(), "1"));
+    int to = room == null ? search.to() : (int) Math.min(search.to(), room.most());
+    this.levels =
+        new CapacitySearch(Math.min(from, Math.max(1, to)), Math.max(1, to), search.resolution());
+  }
+
+  /** What to measure after these trials of the run; empty at the end. */
+  public Optional<Cell> next(List<Trial> trials) {
+    return switch (levels.next(points(trials))) {
+      case Step.Measure(int level) -> Optional.of(cell(level));
+      case Step.Ended _ -> Optional.empty();
+    };
+  }
+
+  /** The cell of a level. */
+  private Cell cell(int level) {
+    return start.with(search.factor(), String.valueOf(level));
+  }
+
+  /** About so many trials it takes. */
+  public int expectedTrials() {
+    return levels.expectedTrials();
+  }
+
+  /** The answer that these trials give, also where the search was stopped before its end. */
+  public CapacityBracket bracket(List<Trial> trials) {
+    List<Point> points = points(trials);
+    Map<String, String> others = new LinkedHashMap<>(start.levels());
+    others.keySet().removeAll(List.of("threads", search.factor()));
+    return switch (levels.next(points)) {
+      case Step.Ended(Integer carried, Integer stopped) ->
+          bracket(others, points, carried, stopped, trials, false);
+      case Step.Measure _ ->
+          bracket(
+              others,
+              points,
+              points.stream()
+                  .filter(p -> p.standing() == Standing.CARRIED)
+                  .map(Point::level)
+                  .max(Integer::compare)
+                  .orElse(null),
+              null,
+              trials,
+              true);
+    };
+  }
+
+  private CapacityBracket bracket(
+      Map<String, String> others,
+      List<Point> points,
+      @Nullable Integer carried,
+      @Nullable Integer stopped,
+      List<Trial> trials,
+      boolean cutOff) {
+    Carrying.Found end =
+        cutOff
+            ? new Carrying.Found(
+                Standing.VOID, End.STOPPED, "the search was stopped before its end")
+            : stopped == null ? top() : at(stopped, trials);
+    return new CapacityBracket(
+        start.threads(),
+        others,
+        search.factor(),
+        bound(),
+        search.p99().isPresent() ? Carrying.millis(search) : null,
+        carried,
+        stopped,
+        end.end() == null ? End.VOID : end.end(),
+        end.because(),
+        points);
+  }
+
+  /** Why the search stopped at a level: as the last of its trials that speaks against it says. */
+  private Carrying.Found at(int stopped, List<Trial> trials) {
+    List<Carrying.Found> against = new ArrayList<>();
+    for (Trial trial : own(trials, cell(stopped))) {
+      Carrying.of(search, trial)
+          .filter(found -> found.standing() != Standing.CARRIED)
+          .ifPresent(against::add);
+    }
+    return against.stream()
+        .filter(found -> found.standing() == Standing.NOT_CARRIED)
+        .findFirst()
+        .or(() -> against.stream().findFirst())
+        .orElseThrow(() -> new IllegalStateException("nothing speaks against " + stopped));
+  }
+
+  private Carrying.Found top() {
+    CapacityRoom machine = room;
+    return machine != null && machine.most() <= search.to()
+        ? new Carrying.Found(
+            Standing.CARRIED, End.MACHINE, "the machine allows no more: " + machine.words())
+        : new Carrying.Found(
+            Standing.CARRIED,
+            End.SCENARIO,
+            "the scenario tries no more than " + Words.count((long) search.to()));
+  }
+
+  private String bound() {
+    String errors =
+        search.errors() == 0
+            ? "no errors"
+            : "errors at most %s".formatted(Words.percent(search.errors()));
+    return search
+        .p99()
+        .map(p99 -> "p99 at most %s, %s".formatted(Words.millis(Carrying.millis(search)), errors))
+        .orElse(errors);
+  }
+
+  private List<Point> points(List<Trial> trials) {
+    List<Point> points = new ArrayList<>();
+    for (Trial trial : trials) {
+      String level = trial.level(search.factor());
+      if (level.matches("\\d+") && own(List.of(trial), cell(Integer.parseInt(level))).size() == 1) {
+        Carrying.of(search, trial)
+            .ifPresent(found -> points.add(Carrying.point(Integer.parseInt(level), trial, found)));
+      }
+    }
+    return List.copyOf(points);
+  }
+
+  private static List<Trial> own(List<Trial> trials, Cell cell) {
+    return trials.stream().filter(trial -> trial.levels().equals(cell.levels())).toList();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The search for the largest load that is carried: from the trials so far to the next level, and to
+ * the answer. Depends on core.scenario, core.result and core.judgement.
+ */
+@NullMarked
+package dev.loomgauge.core.capacity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package dev.loomgauge.core.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The memory of a service at one moment of a load, right after a collection.
+ *
+ * @param second since the load began
+ * @param connections open connections of the load engine, in its last second
+ * @param sent requests that were sent and not answered, in its last second
+ * @param heldBefore requests that the downstream held right before the reading; where there is no
+ *     downstream, as {@code sent}
+ * @param heldAfter the same right after it
+ * @param stackBytes committed for the stacks of platform threads
+ * @param heapBytes live objects: heap in use after the collection
+ * @param nativeBytes all else that the JVM tracks and has committed, without heap and stacks
+ * @param residentBytes of the process, as the system counts it
+ * @param proportionalBytes the same with shared pages divided; as resident where not told
+ */
+public record MemoryReading(
+    double second,
+    long connections,
+    long sent,
+    long heldBefore,
+    long heldAfter,
+    long stackBytes,
+    long heapBytes,
+    long nativeBytes,
+    long residentBytes,
+    long proportionalBytes) {
+
+  /** The header of {@code memory.csv}. */
+  public static final List<String> COLUMNS =
+      List.of(
+          "second",
+          "connections",
+          "sent",
+          "held_before",
+          "held_after",
+          "stack_bytes",
+          "heap_bytes",
+          "native_bytes",
+          "resident_bytes",
+          "proportional_bytes");
+
+  /** Requests in flight at the reading: the mean of before and after. */
+  public double held() {
+    return (heldBefore + heldAfter) / 2.0;
+  }
+
+  /** Memory of a kind, in bytes. */
+  public long bytes(RequestMemory.Kind kind) {
+    return switch (kind) {
+      case STACKS -> stackBytes;
+      case HEAP -> heapBytes;
+      case NATIVE -> nativeBytes;
+      case RESIDENT -> residentBytes;
+    };
+  }
+
+  /** The row under {@link #COLUMNS}. */
+  public List<String> fields() {
+    return List.of(
+        Csv.number(second, 3),
+        String.valueOf(connections),
+        String.valueOf(sent),
+        String.valueOf(heldBefore),
+        String.valueOf(heldAfter),
+        String.valueOf(stackBytes),
+        String.valueOf(heapBytes),
+        String.valueOf(nativeBytes),
+        String.valueOf(residentBytes),
+        String.valueOf(proportionalBytes));
+  }
+
+  /**
+   * Reads a {@code memory.csv}; a last line that was cut off is left out, and a file that is not
+   * there has no rows.
+   *
+   * @throws ResultsException if it cannot be read
+   */
+  public static List<MemoryReading> readAll(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return List.of();
+    }
+    try {
+      String text = Files.readString(file);
+      return Csv.parse(text.substring(0, text.lastIndexOf('\n') + 1)).stream()
+          .skip(1)
+          .map(MemoryReading::of)
+          .toList();
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
+      throw new ResultsException("Cannot read %s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static MemoryReading of(List<String> row) {
+    return new MemoryReading(
+        Double.parseDouble(row.get(0)),
+        Long.parseLong(row.get(1)),
+        Long.parseLong(row.get(2)),
+        Long.parseLong(row.get(3)),
+        Long.parseLong(row.get(4)),
+        Long.parseLong(row.get(5)),
+        Long.parseLong(row.get(6)),
+        Long.parseLong(row.get(7)),
+        Long.parseLong(row.get(8)),
+        Long.parseLong(row.get(9)));
+  }
+}

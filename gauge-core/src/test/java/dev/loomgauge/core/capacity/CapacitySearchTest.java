@@ -1,0 +1,187 @@
+package dev.loomgauge.core.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.result.CapacityBracket.Point;
+import dev.loomgauge.core.result.CapacityBracket.Standing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class CapacitySearchTest {
+  private static final int FAR_TOO_MANY = 200;
+
+  private final CapacitySearch search = new CapacitySearch(100, 20_000, 0.1);
+  private final List<Point> points = new ArrayList<>();
+
+  private Step.Ended run(CapacitySearch searched, IntFunction<Standing> service) {
+    while (points.size() < FAR_TOO_MANY) {
+      switch (searched.next(points)) {
+        case Step.Ended ended -> {
+          return ended;
+        }
+        case Step.Measure(int level) -> tried(level, service.apply(level));
+      }
+    }
+    throw new AssertionError("no end after " + points);
+  }
+
+  private void tried(int level, Standing standing) {
+    points.add(new Point(level, "trial " + points.size(), standing, null, ""));
+  }
+
+  private static IntFunction<Standing> upTo(int most) {
+    return level -> level <= most ? Standing.CARRIED : Standing.NOT_CARRIED;
+  }
+
+  private List<Integer> levels() {
+    return points.stream().map(Point::level).toList();
+  }
+
+  private long trialsOf(int level) {
+    return points.stream().filter(point -> point.level() == level).count();
+  }
+
+  @Test
+  void itDoublesUntilALevelIsNotCarriedAndThenClosesIn() {
+    Step.Ended end = run(search, upTo(1000));
+
+    assertThat(levels()).startsWith(100, 200, 400, 800, 1600, 1600, 1131);
+    assertThat(end.carried()).isNotNull().isBetween(900, 1000);
+    assertThat(end.stopped()).isNotNull().isBetween(1001, 1100);
+  }
+
+  @Test
+  void theBracketIsAsNarrowAsAskedAndHoldsTheTruth() {
+    for (int truth = 100; truth < 20_000; truth += 333) {
+      points.clear();
+      Step.Ended end = run(search, upTo(truth));
+      assertThat(end.carried()).isNotNull().isLessThanOrEqualTo(truth);
+      assertThat(end.stopped()).isNotNull().isGreaterThan(truth);
+      assertThat(end.stopped() - end.carried()).isLessThanOrEqualTo((int) (end.carried() * 0.1));
+    }
+  }
+
+  @Test
+  void bothEndsOfTheAnswerRestOnTwoTrials() {
+    Step.Ended end = run(search, upTo(1000));
+
+    assertThat(trialsOf(end.carried())).isEqualTo(2);
+    assertThat(trialsOf(end.stopped())).isEqualTo(2);
+  }
+
+  @Test
+  void oneSlowSecondDoesNotEndTheSearch() {
+    int[] trials = {0};
+
+    Step.Ended end =
+        run(search, level -> ++trials[0] == 2 ? Standing.NOT_CARRIED : upTo(1000).apply(level));
+
+    assertThat(levels()).startsWith(100, 200, 200, 200, 400);
+    assertThat(end.carried()).isNotNull().isBetween(900, 1000);
+  }
+
+  @Test
+  void aLuckyTrialAtTheEndIsTakenBack() {
+    boolean[] lucky = {true};
+
+    Step.Ended end =
+        run(
+            search,
+            level -> {
+              if (level > 1000 && level < 1200 && lucky[0]) {
+                lucky[0] = false;
+                return Standing.CARRIED;
+              }
+              return upTo(1000).apply(level);
+            });
+
+    assertThat(end.carried()).isNotNull().isBetween(900, 1000);
+  }
+
+  @Test
+  void aLevelAboveOneThatWasNotCarriedIsNeverBelieved() {
+    tried(800, Standing.NOT_CARRIED);
+    tried(800, Standing.NOT_CARRIED);
+    tried(1600, Standing.CARRIED);
+    tried(1600, Standing.CARRIED);
+    tried(400, Standing.CARRIED);
+
+    Step.Ended end = run(search, upTo(500));
+
+    assertThat(end.carried()).isNotNull().isBetween(450, 500);
+    assertThat(end.stopped()).isNotNull().isLessThanOrEqualTo(550);
+  }
+
+  @Test
+  void noiseNearTheEndWidensTheAnswerAndNeverKeepsTheSearchFromEnding() {
+    RandomGenerator random = new SplittableRandom(7);
+    int inside = 0;
+    for (int run = 0; run < 300; run++) {
+      points.clear();
+      // From 900 to 1,100 users it is more and more a matter of luck.
+      Step.Ended end =
+          run(
+              search,
+              level ->
+                  random.nextDouble() < Math.clamp((1100 - level) / 200.0, 0, 1)
+                      ? Standing.CARRIED
+                      : Standing.NOT_CARRIED);
+      assertThat(end.stopped()).isNotNull();
+      inside += end.stopped() > 880 && end.carried() != null && end.carried() < 1100 ? 1 : 0;
+    }
+    assertThat(inside).isEqualTo(300);
+  }
+
+  @Test
+  void aVoidTrialIsRepeatedOnceAndThenEndsTheSearchFromAbove() {
+    Step.Ended end = run(search, level -> level < 3000 ? Standing.CARRIED : Standing.VOID);
+
+    assertThat(trialsOf(3200)).isEqualTo(2);
+    assertThat(end.carried()).isNotNull().isBetween(2700, 2999);
+    assertThat(end.stopped()).isNotNull().isBetween(3000, 3200);
+  }
+
+  @Test
+  void itGoesDownWhereNotEvenTheFirstLevelIsCarried() {
+    Step.Ended end = run(search, upTo(30));
+
+    assertThat(levels()).startsWith(100, 100, 50, 50, 25);
+    assertThat(end.carried()).isNotNull().isBetween(27, 30);
+  }
+
+  @Test
+  void itEndsAtTheLargestLevelThatMayBeTried() {
+    Step.Ended end = run(search, upTo(1_000_000));
+
+    assertThat(end.carried()).isEqualTo(20_000);
+    assertThat(end.stopped()).isNull();
+    assertThat(levels()).endsWith(20_000, 20_000);
+  }
+
+  @Test
+  void nothingAtAllCanBeCarried() {
+    assertThat(run(search, upTo(0))).isEqualTo(new Step.Ended(null, 1));
+  }
+
+  @Test
+  void theSameTrialsAlwaysLeadToTheSameStep() {
+    run(search, upTo(1000));
+    List<Point> all = List.copyOf(points);
+    for (int i = 0; i < all.size(); i++) {
+      assertThat(search.next(all.subList(0, i))).isEqualTo(new Step.Measure(all.get(i).level()));
+    }
+  }
+
+  @Test
+  void impossibleSearchesAreRefused() {
+    assertThatThrownBy(() -> new CapacitySearch(0, 10, 0.1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new CapacitySearch(20, 10, 0.1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

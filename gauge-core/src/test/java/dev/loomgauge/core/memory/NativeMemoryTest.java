@@ -1,0 +1,46 @@
+package dev.loomgauge.core.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class NativeMemoryTest {
+  /** The form in which JDK 25 answers, with figures of our own. */
+  private static final String ANSWER =
+      """
+      4711:
+
+      Native Memory Tracking:
+
+      (Omitting categories weighting less than 1KB)
+
+      Total: reserved=3000000KB, committed=500000KB
+             malloc: 20000KB #1000, peak=21000KB #1100
+             mmap:   reserved=2980000KB, committed=480000KB
+
+      -                 Java Heap (reserved=2097152KB, committed=300000KB)
+                                  (mmap: reserved=2097152KB, committed=300000KB, at peak)
+
+      -                    Thread (reserved=40000KB, committed=3000KB)
+                                  (threads #40)
+                                  (stack: reserved=39900KB, committed=2900KB, peak=2900KB)
+                                  (malloc: 60KB #240)
+      """;
+
+  @Test
+  void heapStacksAndTheRestAreRead() {
+    assertThat(NativeMemory.parse(ANSWER))
+        .hasValueSatisfying(
+            memory -> {
+              assertThat(memory.committed()).isEqualTo(500_000L << 10);
+              assertThat(memory.heap()).isEqualTo(300_000L << 10);
+              assertThat(memory.stacks()).isEqualTo(2_900L << 10);
+              assertThat(memory.other()).isEqualTo(197_100L << 10);
+            });
+  }
+
+  @Test
+  void aJvmThatDoesNotTrackItsMemoryTellsNothing() {
+    assertThat(NativeMemory.parse("Native memory tracking is not enabled")).isEmpty();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The largest loads that were carried.
+ *
+ * @param any whether there was a search
+ * @param bound what a load that is carried keeps to
+ * @param lines one a search
+ */
+record Capacities(
+    boolean any, String bound, String axis, List<Line> lines, List<View.Picture> pictures) {
+
+  /** One search. */
+  record Line(
+      String mode,
+      String tone,
+      String where,
+      String carried,
+      String notCarried,
+      String because,
+      String trials) {}
+
+  static Capacities of(@Nullable Verdict verdict, Charts charts) {
+    List<CapacityBracket> brackets = verdict == null ? List.of() : verdict.capacities();
+    if (brackets.isEmpty()) {
+      return new Capacities(false, "", "", List.of(), List.of());
+    }
+    return new Capacities(
+        true,
+        brackets.getFirst().bound(),
+        Names.axis(brackets.getFirst().factor()),
+        brackets.stream().map(Capacities::line).toList(),
+        charts.capacity().stream().map(chart -> View.picture(chart, View.CHARTS)).toList());
+  }
+
+  private static Line line(CapacityBracket bracket) {
+    return new Line(
+        bracket.threads(),
+        Found.tone(bracket.threads()),
+        bracket.levels().isEmpty() ? "" : Names.levels(bracket.levels()),
+        level(bracket.carried()),
+        level(bracket.notCarried()),
+        Figures.together(bracket.because()),
+        Figures.count(bracket.points().size()));
+  }
+
+  private static String level(@Nullable Integer level) {
+    return level == null ? Figures.NONE : Figures.count(level);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.loomgauge.run.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConnectionRoomTest {
+  @TempDir private Path root = Path.of("");
+
+  private void machine(long openFiles, String ports) throws IOException {
+    Files.createDirectories(root.resolve("proc/self"));
+    Files.createDirectories(root.resolve("proc/sys/net/ipv4"));
+    Files.writeString(
+        root.resolve("proc/self/limits"),
+        "Limit                     Soft Limit           Hard Limit           Units\n"
+            + "Max open files            1024                 "
+            + openFiles
+            + "                files\n");
+    Files.writeString(root.resolve("proc/sys/net/ipv4/ip_local_port_range"), ports);
+  }
+
+  @Test
+  void openFilesAreDividedBetweenTheSocketsOfARequest() throws IOException {
+    machine(20_000, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 2))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(9_850);
+              assertThat(room.words()).contains("20,000 files", "ulimit -n");
+            });
+  }
+
+  @Test
+  void localPortsAreTheLimitWhereFilesAreMany() throws IOException {
+    machine(1_048_576, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 1))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(28_232);
+              assertThat(room.words()).contains("ip_local_port_range");
+            });
+  }
+
+  @Test
+  void aSystemThatTellsNothingSetsNoLimit() {
+    assertThat(ConnectionRoom.of(root, 2)).isEmpty();
+  }
+}
