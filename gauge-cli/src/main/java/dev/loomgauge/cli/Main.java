@@ -46,6 +46,7 @@ public final class Main {
             .addSubcommand(new PredictCommand(home, out, err))
             .addSubcommand(new ReportCommand(out, err))
             .addSubcommand(new CompareCommand(out, err))
+            .addSubcommand(new ReproduceCommand(home, out, err))
             .addSubcommand(new AuditCommand(out, err))
             .addSubcommand(new BenchCommand(home, out, err))
             .addSubcommand(new CostCommand(out, err))

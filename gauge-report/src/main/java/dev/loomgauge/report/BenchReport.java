@@ -10,7 +10,6 @@ import dev.loomgauge.report.page.Batches;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Renders the scores of microbenchmarks: {@code report.html}, {@code summary.md}, {@code
@@ -38,18 +37,8 @@ public final class BenchReport {
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("report.html"), batches.html(charts)));
     files.add(Output.write(folder.resolve("summary.md"), batches.markdown()));
-    files.add(Output.write(folder.resolve("scores.csv"), csv(scores)));
+    files.add(Output.write(folder.resolve("scores.csv"), Csv.table(scores.stream().map(Score::columns).toList())));
     files.addAll(drawn);
     return List.copyOf(files);
-  }
-
-  private static String csv(List<Score> scores) {
-    return scores.isEmpty()
-        ? ""
-        : scores.stream()
-            .map(score -> Csv.line(List.copyOf(score.columns().values())) + "\n")
-            .collect(
-                Collectors.joining(
-                    "", Csv.line(List.copyOf(scores.getFirst().columns().keySet())) + "\n", ""));
   }
 }

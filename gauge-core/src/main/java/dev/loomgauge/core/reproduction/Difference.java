@@ -11,9 +11,12 @@ final class Difference {
 
   private Difference() {}
 
-  static String words(@Nullable Published published, @Nullable Here here) {
+  static String words(Measure measure, @Nullable Published published, @Nullable Here here) {
+    if (measure == Measure.CLAIM && published != null) {
+      return published.standing().word() + ", recomputed: " + published.reason();
+    }
     if (here == null) {
-      return "not measured here";
+      return "not repeated at short length";
     }
     if (published == null) {
       return here.measured() == null ? "void here: " + here.limitedBy() : "nothing was published";

@@ -7,7 +7,9 @@ public enum Measure {
   /** Mean response time; the bound is a floor. */
   MEAN("mean", "ms"),
   /** Time of a batch; the bound is a floor. */
-  TIME("time", "ms");
+  TIME("time", "ms"),
+  /** A ratio, a saving or a rate that is claimed; the bound is the recomputed one. */
+  CLAIM("claim", "");
 
   private final String word;
   private final String unit;

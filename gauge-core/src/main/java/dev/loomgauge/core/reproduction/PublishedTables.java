@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the published figures, each with its bound and what the audit says of it. */
@@ -35,6 +36,15 @@ public final class PublishedTables {
    */
   public static List<Published> batches(Path file) {
     return read(file, PublishedTables::batch);
+  }
+
+  /**
+   * Rows of {@code claims.csv}.
+   *
+   * @throws dev.loomgauge.core.audit.table.TableException if the file cannot be read
+   */
+  public static List<Published> claims(Path file) {
+    return read(file, PublishedTables::claim);
   }
 
   private static List<Published> read(
@@ -93,6 +103,20 @@ public final class PublishedTables {
     long all = Math.round(tasks);
     Floor floor = Floor.rounds(all, workers == null ? all : Math.round(workers), wait);
     return Optional.of(published.with(floor.ms(), floor.law()));
+  }
+
+  private static Optional<Published> claim(List<String> names, AuditedRow audited) {
+    Row row = audited.row();
+    Double claimed =
+        Stream.of(
+                Column.CLAIMED_RATIO, Column.CLAIMED_SAVING, Column.THROUGHPUT, Column.REQUESTS)
+            .flatMap(column -> Stream.ofNullable(value(row, column)))
+            .findFirst()
+            .orElse(null);
+    return claimed == null
+        ? Optional.empty()
+        : Optional.of(
+            published(names, audited, cell(names, row, "claim"), Measure.CLAIM, claimed));
   }
 
   private static Published published(

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Scenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,18 @@ public record Repeat(
    * @param times ramp, warmup or hold to how long it takes
    */
   public record Brief(Map<String, List<String>> levels, Map<String, Duration> times) {
+    /** The scenario cut short: one block, and the times that are given. */
+    public Scenario of(Scenario whole) {
+      LoadShape load = whole.load();
+      return whole
+          .withDesign(whole.design().once())
+          .withLoad(
+              load.lasting(
+                  times.getOrDefault("ramp", load.ramp()),
+                  times.getOrDefault("warmup", load.warmup()),
+                  times.getOrDefault("hold", load.hold())));
+    }
+
     /** Copies. */
     public Brief {
       levels = Map.copyOf(levels);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param published null where nothing was
  * @param here null where nothing was measured
  * @param scaled what is smaller here, and why; empty when nothing is
+ * @param failure why nothing was measured; empty where nothing failed
  */
 public record ReproducedRow(
     String system,
@@ -21,11 +22,19 @@ public record ReproducedRow(
     Measure measure,
     @Nullable Published published,
     @Nullable Here here,
-    String scaled) {
+    String scaled,
+    String failure) {
 
   /** A word on the difference. */
   public String difference() {
-    return Difference.words(published, here);
+    return failure.isEmpty()
+        ? Difference.words(measure, published, here)
+        : "not measured here: " + failure;
+  }
+
+  /** Whether something was to be measured and nothing valid came of it. */
+  public boolean failed() {
+    return !failure.isEmpty() || (here != null && here.measured() == null);
   }
 
   /** Thread mode, or the variant of a batch. */

@@ -13,9 +13,14 @@ public final class Reproduction {
    *
    * @param published all rows of the write-ups
    * @param cells of the scenario or the microbenchmark, whether valid or not
+   * @param failure why there are none; empty where nothing failed
    */
   public static List<ReproducedRow> rows(
-      PublishedSystem system, Repeat repeat, List<Published> published, List<ReproducedCell> cells) {
+      PublishedSystem system,
+      Repeat repeat,
+      List<Published> published,
+      List<ReproducedCell> cells,
+      String failure) {
     String experiment = repeat.experiment().orElse(repeat.with().name());
     List<ReproducedRow> rows = new ArrayList<>();
     List<ReproducedCell> left = new ArrayList<>(cells);
@@ -33,13 +38,14 @@ public final class Reproduction {
               row.measure(),
               row,
               cell == null ? null : cell.here(row.measure()),
-              repeat.scaled()));
+              repeat.scaled(),
+              failure));
     }
     left.forEach(
         cell ->
             rows.add(
                 new ReproducedRow(
-                    system.id(), experiment, cell.own(), null, cell.here(cell.own()), "")));
+                    system.id(), experiment, cell.own(), null, cell.here(cell.own()), "", failure)));
     return List.copyOf(rows);
   }
 

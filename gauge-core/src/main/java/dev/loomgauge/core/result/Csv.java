@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Comma-separated values as in RFC 4180, with numbers in the root locale. */
@@ -37,6 +38,16 @@ public final class Csv {
   /** A text without its last line where that has no end: its writer was cut off in it. */
   static String wholeLines(String text) {
     return text.substring(0, text.lastIndexOf('\n') + 1);
+  }
+
+  /** A header and its lines, of rows that all have the same columns; empty without rows. */
+  public static String table(List<Map<String, String>> rows) {
+    if (rows.isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder(line(List.copyOf(rows.getFirst().keySet())) + "\n");
+    rows.forEach(row -> text.append(line(List.copyOf(row.values()))).append("\n"));
+    return text.toString();
   }
 
   /**

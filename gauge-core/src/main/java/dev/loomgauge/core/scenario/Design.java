@@ -51,6 +51,11 @@ public record Design(
     return new Design(repetitions, Math.max(repetitions, most), otherMargin, fresh, compared, time);
   }
 
+  /** With one block and no more: what is compared stays undecided. */
+  public Design once() {
+    return new Design(1, 1, margin, fresh, compared, time);
+  }
+
   /** With a limit of time. */
   public Design within(Duration limit) {
     return new Design(repetitions, mostBlocks, margin, fresh, compared, Optional.of(limit));

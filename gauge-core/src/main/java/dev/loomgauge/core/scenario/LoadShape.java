@@ -51,6 +51,23 @@ public record LoadShape(
     return from > 0 || !down.isZero();
   }
 
+  /** The same over other times. */
+  public LoadShape lasting(Duration otherRamp, Duration otherWarmup, Duration otherHold) {
+    return new LoadShape(
+        model,
+        arrivals,
+        trace,
+        thinkTime,
+        start,
+        otherRamp,
+        otherWarmup,
+        otherHold,
+        window,
+        timeout,
+        from,
+        down);
+  }
+
   /** Ramp, warm-up, hold and fall together. */
   public Duration length() {
     return ramp.plus(warmup).plus(hold).plus(down);

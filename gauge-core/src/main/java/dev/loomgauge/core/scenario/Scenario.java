@@ -91,15 +91,20 @@ public record Scenario(
 
   /** With other seed. */
   public Scenario withSeed(long other) {
-    return with(design, other);
+    return with(design, other, load);
   }
 
   /** With another design of the experiment. */
   public Scenario withDesign(Design other) {
-    return with(other, seed);
+    return with(other, seed, load);
   }
 
-  private Scenario with(Design otherDesign, long otherSeed) {
+  /** With a load of another shape. */
+  public Scenario withLoad(LoadShape other) {
+    return with(design, seed, other);
+  }
+
+  private Scenario with(Design otherDesign, long otherSeed, LoadShape otherLoad) {
     return new Scenario(
         file,
         name,
@@ -108,7 +113,7 @@ public record Scenario(
         services,
         endpoint,
         blocks,
-        load,
+        otherLoad,
         calibration,
         downstream,
         database,

@@ -82,7 +82,8 @@ public final class YamlMap {
         NearestWord.remedy(key, allowed));
   }
 
-  Optional<YamlValue> find(String key) {
+  /** The value of a key, if it is there. */
+  public Optional<YamlValue> find(String key) {
     return Optional.ofNullable(values.get(key));
   }
 

@@ -79,7 +79,7 @@ public record YamlValue(String file, String key, Node node) {
   }
 
   /** The items of a list; a single value counts as a list of one. */
-  List<YamlValue> list() {
+  public List<YamlValue> list() {
     if (node instanceof SequenceNode sequence) {
       List<YamlValue> items = new ArrayList<>();
       for (Node item : sequence.getValue()) {
@@ -147,7 +147,12 @@ public record YamlValue(String file, String key, Node node) {
     return Percent.parse(text()).orElseThrow(() -> error("is '" + text() + "'.", Percent.REMEDY));
   }
 
-  Duration duration() {
+  /**
+   * A time span.
+   *
+   * @throws ScenarioException if it is none
+   */
+  public Duration duration() {
     Optional<Duration> duration = Durations.parse(text());
     return duration.orElseThrow(
         () ->

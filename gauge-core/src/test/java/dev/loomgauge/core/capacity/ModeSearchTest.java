@@ -94,6 +94,7 @@ class ModeSearchTest {
         null,
         null,
         null,
+        null,
         1,
         null,
         null);

@@ -126,6 +126,7 @@ class MeasuredCapacityTest {
         null,
         null,
         null,
+        null,
         1,
         null,
         null);

@@ -42,7 +42,8 @@ public final class BatchCharts {
             + ".",
         Bars.height(scores.size()),
         Bars.height(scores.size()) + 20,
-        FloorDots.option(scores));
+        RatioDots.option(
+            scores.stream().map(BatchCharts::ratios).toList(), "times the floor"));
   }
 
   private static Chart clock(String benchmark, List<Score> scores) {
@@ -68,6 +69,19 @@ public final class BatchCharts {
             Bars.height(scores.size()) + 20,
             ClockDots.option(scores))
         .half(true);
+  }
+
+  private static RatioDots.Row ratios(Score score) {
+    Score.Published published = score.published();
+    double floor = score.floor().ms();
+    return new RatioDots.Row(
+        name(score),
+        mode(score),
+        tip(score),
+        score.timesFloor(),
+        score.lowMs() / floor,
+        score.highMs() / floor,
+        published == null ? null : published.timesFloor());
   }
 
   static String name(Score score) {

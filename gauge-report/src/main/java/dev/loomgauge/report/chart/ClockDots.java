@@ -25,13 +25,15 @@ final class ClockDots {
       Score.Published published = score.published();
       double low = LogScale.positive(score.lowMs());
       all.addAll(List.of(low, score.highMs(), score.floor().ms()));
-      series.add(stroke(score, row, low, score.highMs()));
-      ours.add(dot(score, row, score.ms()));
+      String color = color(score, row);
+      Tip tip = BatchCharts.tip(score);
+      series.add(stroke(color, row, low, score.highMs()));
+      ours.add(dot(color, tip, row, score.ms()));
       floors.add(
-          at(score, row, score.floor().ms()).with("itemStyle", part().with("color", "$ink")));
+          at(tip, row, score.floor().ms()).with("itemStyle", part().with("color", "$ink")));
       if (published != null && score.batch().scaled().isEmpty()) {
         all.add(published.ms());
-        theirs.add(hollow(score, row, published.ms()));
+        theirs.add(hollow(color, tip, row, published.ms()));
       }
     }
     series.addAll(points(ours, theirs));
@@ -71,34 +73,34 @@ final class ClockDots {
   }
 
   /** The interval of a score. */
-  static Part stroke(Score score, int row, double low, double high) {
+  static Part stroke(String color, int row, double low, double high) {
     return part()
         .with("type", "line")
         .with("symbol", "none")
         .with("silent", true)
         .with(
             "lineStyle",
-            part().with("width", 4).with("opacity", 0.45).with("color", color(score, row)))
+            part().with("width", 4).with("opacity", 0.45).with("color", color))
         .with("data", List.of(List.of(low, row), List.of(high, row)))
         .with("tooltip", Style.quiet());
   }
 
-  static Part dot(Score score, int row, double value) {
-    return at(score, row, value).with("itemStyle", part().with("color", color(score, row)));
+  static Part dot(String color, Tip tip, int row, double value) {
+    return at(tip, row, value).with("itemStyle", part().with("color", color));
   }
 
-  static Part hollow(Score score, int row, double value) {
-    return at(score, row, value)
+  static Part hollow(String color, Tip tip, int row, double value) {
+    return at(tip, row, value)
         .with(
             "itemStyle",
             part()
                 .with("color", "transparent")
-                .with("borderColor", color(score, row))
+                .with("borderColor", color)
                 .with("borderWidth", 2));
   }
 
-  private static Part at(Score score, int row, double value) {
-    return part().with("value", List.of(value, row)).with("tip", BatchCharts.tip(score));
+  private static Part at(Tip tip, int row, double value) {
+    return part().with("value", List.of(value, row)).with("tip", tip);
   }
 
   private static String color(Score score, int row) {

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param benchmark class and method
  * @param params parameters by name
  */
-record JmhResult(String benchmark, Map<String, String> params, Metric primaryMetric) {
+public record JmhResult(String benchmark, Map<String, String> params, Metric primaryMetric) {
   private static final String UNIT = "ms/op";
 
   /**
@@ -30,7 +30,7 @@ record JmhResult(String benchmark, Map<String, String> params, Metric primaryMet
    *
    * @throws ResultsException if it cannot be read or is not the result of our benchmarks
    */
-  static List<Measured> read(Path json) {
+  public static List<Measured> read(Path json) {
     return Arrays.stream(Json.read(json, JmhResult[].class))
         .map(result -> result.measured(json))
         .toList();

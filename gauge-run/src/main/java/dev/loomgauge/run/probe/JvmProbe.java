@@ -118,24 +118,6 @@ public final class JvmProbe implements AutoCloseable {
   }
 
   /**
-   * Heap in use now, in bytes.
-   *
-   * @throws ProbeException if it cannot be asked
-   */
-  public long heapUsed() {
-    try {
-      Object usage =
-          connection
-              .server()
-              .getAttribute(
-                  ObjectName.getInstance(ManagementFactory.MEMORY_MXBEAN_NAME), "HeapMemoryUsage");
-      return (Long) ((CompositeData) usage).get("used");
-    } catch (IOException | JMException e) {
-      throw new ProbeException("Cannot ask process " + pid() + " for its heap: " + e, e);
-    }
-  }
-
-  /**
    * What the JVM says of its native memory: the answer of {@code VM.native_memory summary}.
    *
    * @throws ProbeException if it cannot be asked

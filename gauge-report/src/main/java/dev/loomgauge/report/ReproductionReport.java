@@ -1,0 +1,45 @@
+package dev.loomgauge.report;
+
+import dev.loomgauge.core.reproduction.ReproducedRow;
+import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.chart.ReproductionCharts;
+import dev.loomgauge.report.page.Reproductions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Renders published rows beside ours: {@code report.html}, {@code summary.md}, {@code
+ * reproduction.csv} and a file for each chart below {@code charts}.
+ */
+public final class ReproductionReport {
+  private ReproductionReport() {}
+
+  /**
+   * Writes all files; those of an earlier one are replaced.
+   *
+   * @param folder made when it is not there
+   * @param about when, where and how, in short pieces
+   * @return every file, the page first
+   * @throws ResultsException if a file cannot be written
+   */
+  public static List<Path> write(Path folder, List<String> about, List<ReproducedRow> rows) {
+    List<Charts.Section> sections = ReproductionCharts.of(rows);
+    List<String> notes = new ArrayList<>();
+    List<Path> drawn = Output.draw(folder.resolve(Reproductions.CHARTS), sections, notes);
+    List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
+    Reproductions page = Reproductions.of(about, notes, rows, sections);
+    List<Path> files = new ArrayList<>();
+    files.add(Output.write(folder.resolve("report.html"), page.html(charts)));
+    files.add(Output.write(folder.resolve("summary.md"), page.markdown()));
+    files.add(
+        Output.write(
+            folder.resolve("reproduction.csv"),
+            Csv.table(rows.stream().map(ReproducedRow::columns).toList())));
+    files.addAll(drawn);
+    return List.copyOf(files);
+  }
+}
