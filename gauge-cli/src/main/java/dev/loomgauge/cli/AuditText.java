@@ -44,7 +44,7 @@ final class AuditText {
 
   void print(PrintStream out) {
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
-    out.println(file + ": " + Amount.of(all) + (all == 1 ? " row: " : " rows: ") + summary());
+    out.println(file + ": " + Amount.of((double) all) + (all == 1 ? " row: " : " rows: ") + summary());
     out.println();
     List<AuditedRow> listed =
         worstFirst()
@@ -59,7 +59,7 @@ final class AuditText {
     if (all > listed.size()) {
       out.println(
           "  and "
-              + Amount.of(all - listed.size())
+              + Amount.of((double) (all - listed.size()))
               + " more; the worst are listed, --format csv has them all.");
     }
     worstFirst()
@@ -78,7 +78,7 @@ final class AuditText {
   private String summary() {
     return worstFirst()
         .filter(counts::containsKey)
-        .map(standing -> Amount.of(counts.getOrDefault(standing, 0L)) + " " + words(standing))
+        .map(standing -> Amount.of((double) counts.getOrDefault(standing, 0L)) + " " + words(standing))
         .collect(Collectors.joining(", "));
   }
 

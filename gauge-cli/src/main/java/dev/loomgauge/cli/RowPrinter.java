@@ -3,6 +3,7 @@ package dev.loomgauge.cli;
 import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.Json;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,18 +38,23 @@ abstract sealed class RowPrinter implements AutoCloseable {
   /** Prints what is still waiting; the stream stays open. */
   @Override
   public void close() {
-    out.print(waiting);
+    handOn();
     out.flush();
-    waiting.setLength(0);
   }
 
   /** Takes text; many rows are handed on at once. */
   final void write(String text) {
     waiting.append(text);
     if (waiting.length() >= CHUNK) {
-      out.print(waiting);
-      waiting.setLength(0);
+      handOn();
     }
+  }
+
+  /** All streams of the command line are in UTF-8; bytes pass them fastest. */
+  private void handOn() {
+    byte[] bytes = waiting.toString().getBytes(StandardCharsets.UTF_8);
+    out.write(bytes, 0, bytes.length);
+    waiting.setLength(0);
   }
 
   private static final class CsvRows extends RowPrinter {
@@ -67,7 +73,7 @@ abstract sealed class RowPrinter implements AutoCloseable {
     private MarkdownRows(PrintStream out, List<String> columns) {
       super(out);
       row(columns);
-      row(columns.stream().map(c -> "---").toList());
+      write("| " + String.join(" | ", columns.stream().map(c -> "---").toList()) + " |\n");
     }
 
     @Override

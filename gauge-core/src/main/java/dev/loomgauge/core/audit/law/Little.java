@@ -51,7 +51,8 @@ record Little(String name, Column population, boolean whole) implements Law {
         margin,
         tolerance,
         SLACK,
-        () -> product(x.value(), cycle, inFlight)
+        () ->
+            product(x.value(), cycle, inFlight)
                 + (margin > 0 ? ", but there are " : ", of ")
                 + population(n.value()),
         MORE);

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.table;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,8 +17,8 @@ public final class Header {
   private static final String KNOWN = "known_";
 
   private final List<String> names;
-  private final int[] places = absent();
-  private final int[] knownPlaces = absent();
+  private final Map<Column, Integer> places = new EnumMap<>(Column.class);
+  private final Map<Column, Integer> knownPlaces = new EnumMap<>(Column.class);
   private final List<Column> numbers;
   private final List<String> notes = new ArrayList<>();
 
@@ -70,7 +70,7 @@ public final class Header {
   /** How many columns stand before the first that holds a figure: they name the row. */
   public int titles() {
     return numbers.stream()
-        .mapToInt(c -> places[c.ordinal()])
+        .mapToInt(this::place)
         .filter(place -> place >= 0)
         .min()
         .orElse(names.size());
@@ -88,12 +88,12 @@ public final class Header {
 
   /** Where a column's own figures stand, or -1. */
   int place(Column column) {
-    return places[column.ordinal()];
+    return places.getOrDefault(column, -1);
   }
 
   /** Where what is known of a column stands, or -1. */
   int knownPlace(Column column) {
-    return knownPlaces[column.ordinal()];
+    return knownPlaces.getOrDefault(column, -1);
   }
 
   private boolean has(Column column) {
@@ -105,7 +105,7 @@ public final class Header {
     String bare = known ? name.substring(KNOWN.length()) : name;
     for (Column column : Column.values()) {
       if (column.named(bare)) {
-        (known ? knownPlaces : places)[column.ordinal()] = index;
+        (known ? knownPlaces : places).put(column, index);
         return;
       }
     }
@@ -160,11 +160,5 @@ public final class Header {
                 .map(Column::header)
                 .collect(Collectors.joining(", "))
             + ".");
-  }
-
-  private static int[] absent() {
-    int[] places = new int[Column.values().length];
-    Arrays.fill(places, -1);
-    return places;
   }
 }

@@ -43,15 +43,16 @@ final class Numbers {
     return new Figure(
         value,
         digit,
-        rounding(column.scale(), digit, point, number.length() - 1 - lastDigit, value),
+        rounding(column.scale(), digit, point < 0, number.length(), number.length() - 1 - lastDigit),
         suffixed && suffix.equals("%"));
   }
 
-  private static double rounding(Scale scale, double digit, int point, int zeros, double value) {
+  /** Half the last digit; of "47500" half of the 5, but at least two digits stand. */
+  private static double rounding(Scale scale, double digit, boolean whole, int digits, int zeros) {
     if (scale.exact()) {
       return 0;
     }
-    return point < 0 && value > 0 && scale.roundsToZeros() ? digit * power(zeros) : digit;
+    return whole && scale.roundsToZeros() ? digit * power(Math.min(zeros, digits - 2)) : digit;
   }
 
   private static double power(int exponent) {

@@ -1,8 +1,10 @@
 package dev.loomgauge.core.audit.table;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One row of a table, its cells read. */
@@ -12,7 +14,7 @@ public final class Row {
   private final Header header;
   private final long line;
   private final List<String> fields;
-  private final @Nullable Figure[] figures = new @Nullable Figure[Column.values().length];
+  private final Map<Column, Figure> figures = new EnumMap<>(Column.class);
   private final List<String> problems = new ArrayList<>(0);
 
   /**
@@ -56,7 +58,7 @@ public final class Row {
 
   /** The figure of a column, or what is known of it, or null. */
   public @Nullable Figure figure(Column column) {
-    return figures[column.ordinal()];
+    return figures.get(column);
   }
 
   /** Whether a column of words says this. */
@@ -81,7 +83,7 @@ public final class Row {
       return;
     }
     switch (Numbers.read(column, cell)) {
-      case Figure figure -> figures[column.ordinal()] = figure;
+      case Figure figure -> figures.put(column, figure);
       case Cell.Unreadable bad ->
           problems.add("%s '%s' %s".formatted(column.header(), shown(cell), bad.problem()));
     }

@@ -18,7 +18,8 @@ class LittleTest {
   void moreRequestsInFlightThanUsersAreImpossible() {
     assertThat(standing("200,8304.23,29.65,10,0,,,")).isEqualTo(IMPOSSIBLE);
     assertThat(Findings.words(LAW, HEADER, "200,8304.23,29.65,10,0,,,"))
-        .isEqualTo("8,304.23 req/s x 29.65 ms = 246.22 requests in flight, but there are 200 users");
+        .isEqualTo(
+            "8,304.23 req/s x 29.65 ms = 246.22 requests in flight, but there are 200 users");
   }
 
   @Test
