@@ -39,7 +39,8 @@ public record Scoring(
     long tasks = shape.size(Shape.TASKS);
     return switch (benchmark.law()) {
       case ROUNDS ->
-          Floor.rounds(tasks, variant.crew().workers(tasks, cores), (double) shape.size(Shape.WAIT_MS));
+          Floor.rounds(
+              tasks, variant.crew().workers(tasks, cores), (double) shape.size(Shape.WAIT_MS));
       case TASKS -> Floor.work(tasks, find(measured, Variant.DEMAND).mean(), cores);
       case WHOLE -> Floor.work(1, find(measured, Variant.DEMAND).mean(), cores);
     };

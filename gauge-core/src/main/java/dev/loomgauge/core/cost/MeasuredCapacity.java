@@ -54,7 +54,11 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
     if (best.isEmpty()) {
       throw new ResultsException(nothing(trials, chosen));
     }
-    return modes(chosen).stream().filter(best::containsKey).map(m -> of(m, best.get(m))).toList();
+    List<String> order = modes(chosen);
+    return best.entrySet().stream()
+        .sorted(Comparator.comparingInt(mode -> order.indexOf(mode.getKey())))
+        .map(mode -> of(mode.getKey(), mode.getValue()))
+        .toList();
   }
 
   private static boolean matches(Trial trial, Map.Entry<String, String> level) {

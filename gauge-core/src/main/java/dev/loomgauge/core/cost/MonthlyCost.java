@@ -38,14 +38,19 @@ public record MonthlyCost(Capacity capacity, Plan plan, Map<String, Double> rela
               prices.hoursPerMonth(),
               prices.fixedPerMonth()));
     }
-    return capacities.stream()
-        .map(each -> new MonthlyCost(each, plans.get(each), relative(each, plans)))
+    return plans.entrySet().stream()
+        .map(
+            mode ->
+                new MonthlyCost(
+                    mode.getKey(),
+                    mode.getValue(),
+                    relative(mode.getKey(), mode.getValue().total(), plans)))
         .toList();
   }
 
-  private static Map<String, Double> relative(Capacity own, Map<Capacity, Plan> plans) {
+  private static Map<String, Double> relative(
+      Capacity own, double total, Map<Capacity, Plan> plans) {
     Map<String, Double> relative = new LinkedHashMap<>();
-    double total = plans.get(own).total();
     plans.forEach(
         (other, plan) -> {
           if (!other.equals(own)) {
