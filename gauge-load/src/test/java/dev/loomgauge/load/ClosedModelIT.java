@@ -119,7 +119,8 @@ class ClosedModelIT {
       assertThat(inFlight(output, "down")).satisfiesExactly(near(40), near(20));
       assertThat(output.number("ok")).isEqualTo(sum(phase(output, "window"), "ok"));
       long drained = output.summary().get("afterWindow").get("ok").asLong();
-      assertThat(drained).isEqualTo(10);
+      // Those from the start, and whoever left with a request that the end came before.
+      assertThat(drained).isBetween(10L, 14L);
       assertThat(sum(output.rows(), "ok") + drained).isEqualTo(server.requests.size());
       assertThat(output.summary().get("interrupted").asBoolean()).isFalse();
       assertThat(sum(output.rows(), "started")).isEqualTo(server.requests.size());

@@ -61,10 +61,14 @@ final class TimelineLog implements AutoCloseable {
     return Timelines.row(second, first, List.copyOf(recent));
   }
 
-  /** Writes what still waits, with the samples there are; again does nothing. */
+  /** Writes what still waits, with the samples there are: the load has ended. */
+  synchronized void finish() {
+    write(true);
+  }
+
   @Override
   public synchronized void close() {
-    write(true);
+    finish();
     file.close();
   }
 }

@@ -126,7 +126,7 @@ final class TrialRunner {
           return failed(task, service, at, died(service));
         }
         endurance.end();
-        timeline.close();
+        timeline.finish();
         Trial trial = judged(task, service, at, outcome, flight, folder);
         endurance.write(folder, folder.readTimeline());
         return trial;
