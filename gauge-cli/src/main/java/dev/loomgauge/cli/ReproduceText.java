@@ -6,6 +6,7 @@ import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -86,7 +87,7 @@ final class ReproduceText {
     return switch (measure) {
       case THROUGHPUT -> Words.rate(value);
       case MEAN, TIME -> Words.millis(value);
-      case CLAIM -> String.format(java.util.Locale.ROOT, "%.2f", value);
+      case CLAIM -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     };
   }
 

@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param levels factor to level
  * @param own the figure that is told where nothing was published
  * @param figures by what may have been published
+ * @param scaled what is smaller here, and why; empty when nothing is
  */
 public record ReproducedCell(
     String variant,
     String users,
     Map<String, String> levels,
     Measure own,
-    Map<Measure, Here> figures) {
+    Map<Measure, Here> figures,
+    String scaled) {
 
   /** Copies. */
   public ReproducedCell {
@@ -89,7 +91,7 @@ public record ReproducedCell(
             spread ? mean.mean() - mean.halfWidth() : null,
             spread ? mean.mean() + mean.halfWidth() : null));
     return new ReproducedCell(
-        row.threads(), row.users(), trials.getFirst().levels(), Measure.THROUGHPUT, figures);
+        row.threads(), row.users(), trials.getFirst().levels(), Measure.THROUGHPUT, figures, "");
   }
 
   private static Here here(
@@ -136,6 +138,7 @@ public record ReproducedCell(
                 score.ms(),
                 score.lowMs(),
                 score.highMs(),
-                score.floor().law())));
+                score.floor().law())),
+        score.batch().scaled());
   }
 }

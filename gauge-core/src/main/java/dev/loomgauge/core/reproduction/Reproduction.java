@@ -2,6 +2,9 @@ package dev.loomgauge.core.reproduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Puts published rows and ours side by side. */
 public final class Reproduction {
@@ -38,7 +41,7 @@ public final class Reproduction {
               row.measure(),
               row,
               cell == null ? null : cell.here(row.measure()),
-              repeat.scaled(),
+              scaled(repeat, cell),
               failure));
     }
     left.forEach(
@@ -47,6 +50,12 @@ public final class Reproduction {
                 new ReproducedRow(
                     system.id(), experiment, cell.own(), null, cell.here(cell.own()), "", failure)));
     return List.copyOf(rows);
+  }
+
+  private static String scaled(Repeat repeat, @Nullable ReproducedCell cell) {
+    return Stream.of(repeat.scaled(), cell == null ? "" : cell.scaled())
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining("; "));
   }
 
   private static boolean repeats(ReproducedCell cell, Published row, Repeat repeat) {
