@@ -11,7 +11,6 @@ import dev.loomgauge.run.bench.Bench;
 import dev.loomgauge.run.bench.BenchOrder;
 import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.tier.MachineFacts;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +84,7 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<BenchOrder> orders = orders();
-    List<PublishedBatch> published = published(home.root().resolve("published/batches.csv"));
+    List<PublishedBatch> published = PublishedFiles.batches(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "bench");
     if (Files.exists(results.resolve("scores.csv"))) {
       throw new ResultsException(
@@ -131,15 +130,6 @@ final class BenchCommand implements Callable<Integer> {
               .formatted(size, value, String.join(", ", known), MOST));
     }
     return Long.parseLong(digits);
-  }
-
-  private static List<PublishedBatch> published(Path file) {
-    try {
-      return PublishedBatch.readAll(file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new ResultsException(
-          "Cannot read %s: %s. It comes with the checkout.".formatted(file, e.getMessage()), e);
-    }
   }
 
   private static List<Score> scores(List<Bench.Result> measured, List<PublishedBatch> published) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "list",
     description =
-        "Lists the scenarios, services and microbenchmarks that ship, and the load engines.",
+        "Lists the scenarios, services, microbenchmarks and published systems that ship, and the load engines.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private final Installation home;
@@ -62,6 +62,13 @@ final class ListCommand implements Callable<Integer> {
     TextTable.print(
         out, Microbenchmark.ALL.stream().map(b -> List.of(b.key(), b.description())).toList());
     out.println();
+    out.println("Published systems (./loomgauge reproduce NAME)");
+    TextTable.print(
+        out,
+        PublishedFiles.catalogue(home).systems().stream()
+            .map(s -> List.of(s.id(), s.title()))
+            .toList());
+    out.println();
     out.println("Load engines");
     TextTable.print(out, engines().stream().map(e -> List.of(e.name(), description(e))).toList());
     return ExitCode.DONE;
@@ -81,6 +88,9 @@ final class ListCommand implements Callable<Integer> {
     scenarios.forEach(s -> rows.add(row("scenario", s.getFirst(), s.getLast())));
     services.values().forEach(s -> rows.add(row("service", s.name(), s.description())));
     Microbenchmark.ALL.forEach(b -> rows.add(row("microbenchmark", b.key(), b.description())));
+    PublishedFiles.catalogue(home)
+        .systems()
+        .forEach(s -> rows.add(row("published-system", s.id(), s.title())));
     engines().forEach(e -> rows.add(row("engine", e.name(), description(e))));
     return rows;
   }

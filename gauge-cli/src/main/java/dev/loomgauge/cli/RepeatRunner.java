@@ -69,8 +69,7 @@ final class RepeatRunner {
     ResultsFolder results = new ResultsFolder(folder.resolve(name));
     if (!whole(results)) {
       Map<String, String> overrides = full ? Map.of() : joined(repeat.brief().levels());
-      Scenario read =
-          ScenarioOptions.reader(home, overrides).read(ScenarioFiles.find(home, name));
+      Scenario read = ScenarioOptions.reader(home, overrides).read(ScenarioFiles.find(home, name));
       Scenario scenario = full ? read : repeat.brief().of(read);
       ProgressLine progress = ProgressLine.of(err, plain);
       Experiment.Result result =

@@ -1,22 +1,16 @@
 package dev.loomgauge.cli;
 
-import dev.loomgauge.core.batch.PublishedBatch;
-import dev.loomgauge.core.reproduction.Catalogue;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
-import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.reproduction.Reproduction;
-import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.report.ReproductionReport;
 import dev.loomgauge.run.experiment.ExperimentException;
 import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.tier.MachineFacts;
 import dev.loomgauge.run.tier.TierException;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,24 +66,12 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path published = home.root().resolve("published");
-    Path file = published.resolve("systems.yaml");
-    List<PublishedSystem> systems = Catalogue.read(file.toString(), text(file)).named(ids);
-    Path batches = published.resolve("batches.csv");
-    List<Published> figures = new ArrayList<>();
-    figures.addAll(PublishedTables.loads(published.resolve("load-tests.csv")));
-    figures.addAll(PublishedTables.batches(batches));
-    figures.addAll(PublishedTables.claims(published.resolve("claims.csv")));
+    List<PublishedSystem> systems = PublishedFiles.catalogue(home).named(ids);
+    List<Published> figures = PublishedFiles.figures(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce");
     err.println("Results: " + results);
     RepeatRunner runner =
-        new RepeatRunner(
-            home,
-            results,
-            full,
-            plain,
-            PublishedBatch.readAll(batches.toString(), text(batches)),
-            err);
+        new RepeatRunner(home, results, full, plain, PublishedFiles.batches(home), err);
     Interruption interruption = Interruption.of(Thread.currentThread());
     List<ReproducedRow> rows = new ArrayList<>();
     boolean stopped = false;
@@ -117,12 +99,7 @@ final class ReproduceCommand implements Callable<Integer> {
         Duration so = Duration.ofNanos(System.nanoTime() - begun);
         err.printf(
             "%n%d of %d: %s (%s), %d min %02d s so far%n",
-            ++part,
-            parts,
-            system.id(),
-            repeat.with().name(),
-            so.toMinutes(),
-            so.toSecondsPart());
+            ++part, parts, system.id(), repeat.with().name(), so.toMinutes(), so.toSecondsPart());
         rows.addAll(rows(system, repeat, runner, figures));
       }
     }
@@ -162,14 +139,5 @@ final class ReproduceCommand implements Callable<Integer> {
       return ExitCode.INTERRUPTED;
     }
     return rows.stream().anyMatch(ReproducedRow::failed) ? ExitCode.FAILED : ExitCode.DONE;
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new ResultsException(
-          "Cannot read %s: %s. It comes with the checkout.".formatted(file, e.getMessage()), e);
-    }
   }
 }

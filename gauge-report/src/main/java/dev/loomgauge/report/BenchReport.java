@@ -37,7 +37,9 @@ public final class BenchReport {
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("report.html"), batches.html(charts)));
     files.add(Output.write(folder.resolve("summary.md"), batches.markdown()));
-    files.add(Output.write(folder.resolve("scores.csv"), Csv.table(scores.stream().map(Score::columns).toList())));
+    files.add(
+        Output.write(
+            folder.resolve("scores.csv"), Csv.table(scores.stream().map(Score::columns).toList())));
     files.addAll(drawn);
     return List.copyOf(files);
   }

@@ -20,7 +20,8 @@ public record Catalogue(List<PublishedSystem> systems) {
   private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
   private static final List<String> TIMES = List.of("ramp", "warmup", "hold");
   private static final List<String> REPEAT =
-      List.of("scenario", "benchmark", "claims", "experiment", "levels", "users", "brief", "scaled");
+      List.of(
+          "scenario", "benchmark", "claims", "experiment", "levels", "users", "brief", "scaled");
 
   /** Copies. */
   public Catalogue {
@@ -91,7 +92,8 @@ public record Catalogue(List<PublishedSystem> systems) {
 
   private static Map<String, String> texts(Optional<YamlValue> value) {
     Map<String, String> texts = new LinkedHashMap<>();
-    value.ifPresent(v -> v.map().entries().forEach(e -> texts.put(e.getKey(), e.getValue().text())));
+    value.ifPresent(
+        v -> v.map().entries().forEach(e -> texts.put(e.getKey(), e.getValue().text())));
     return texts;
   }
 
@@ -109,8 +111,7 @@ public record Catalogue(List<PublishedSystem> systems) {
     if (TIMES.contains(each.getKey())) {
       times.put(each.getKey(), each.getValue().duration());
     } else {
-      levels.put(
-          each.getKey(), each.getValue().list().stream().map(YamlValue::text).toList());
+      levels.put(each.getKey(), each.getValue().list().stream().map(YamlValue::text).toList());
     }
   }
 }

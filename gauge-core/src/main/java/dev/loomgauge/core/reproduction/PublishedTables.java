@@ -108,15 +108,13 @@ public final class PublishedTables {
   private static Optional<Published> claim(List<String> names, AuditedRow audited) {
     Row row = audited.row();
     Double claimed =
-        Stream.of(
-                Column.CLAIMED_RATIO, Column.CLAIMED_SAVING, Column.THROUGHPUT, Column.REQUESTS)
+        Stream.of(Column.CLAIMED_RATIO, Column.CLAIMED_SAVING, Column.THROUGHPUT, Column.REQUESTS)
             .flatMap(column -> Stream.ofNullable(value(row, column)))
             .findFirst()
             .orElse(null);
     return claimed == null
         ? Optional.empty()
-        : Optional.of(
-            published(names, audited, cell(names, row, "claim"), Measure.CLAIM, claimed));
+        : Optional.of(published(names, audited, cell(names, row, "claim"), Measure.CLAIM, claimed));
   }
 
   private static Published published(

@@ -79,19 +79,29 @@ public record ReproducedCell(
             .map(t -> Objects.requireNonNull(t.load()))
             .map(LoadSummary::meanMs)
             .toList();
-    MeanInterval mean = means.isEmpty() ? null : MeanInterval.of(means);
-    boolean spread = mean != null && mean.hasInterval();
     figures.put(
         Measure.MEAN,
-        here(
-            row,
-            expected == null ? null : expected.meanMs(),
-            prediction.meanMsAtCeiling(),
-            mean == null ? null : mean.mean(),
-            spread ? mean.mean() - mean.halfWidth() : null,
-            spread ? mean.mean() + mean.halfWidth() : null));
+        mean(
+            row, means, expected == null ? null : expected.meanMs(), prediction.meanMsAtCeiling()));
     return new ReproducedCell(
         row.threads(), row.users(), trials.getFirst().levels(), Measure.THROUGHPUT, figures, "");
+  }
+
+  private static Here mean(
+      Verdict.Row row, List<Double> means, @Nullable Double predicted, @Nullable Double bound) {
+    if (means.isEmpty()) {
+      return here(row, predicted, bound, null, null, null);
+    }
+    MeanInterval mean = MeanInterval.of(means);
+    return mean.hasInterval()
+        ? here(
+            row,
+            predicted,
+            bound,
+            mean.mean(),
+            mean.mean() - mean.halfWidth(),
+            mean.mean() + mean.halfWidth())
+        : here(row, predicted, bound, mean.mean(), null, null);
   }
 
   private static Here here(

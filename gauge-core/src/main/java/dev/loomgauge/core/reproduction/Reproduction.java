@@ -2,6 +2,7 @@ package dev.loomgauge.core.reproduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +25,14 @@ public final class Reproduction {
       List<Published> published,
       List<ReproducedCell> cells,
       String failure) {
-    String experiment = repeat.experiment().orElse(repeat.with().name());
+    String experiment = experiment(repeat);
     List<ReproducedRow> rows = new ArrayList<>();
     List<ReproducedCell> left = new ArrayList<>(cells);
     for (Published row : published) {
-      if (!row.source().equals(system.source()) || !row.experiment().equals(experiment)) {
+      if (!belongs(row, system, experiment)) {
         continue;
       }
-      ReproducedCell cell =
-          cells.stream().filter(own -> repeats(own, row, repeat)).findFirst().orElse(null);
+      ReproducedCell cell = cell(system, repeat, row, cells).orElse(null);
       left.remove(cell);
       rows.add(
           new ReproducedRow(
@@ -48,8 +48,30 @@ public final class Reproduction {
         cell ->
             rows.add(
                 new ReproducedRow(
-                    system.id(), experiment, cell.own(), null, cell.here(cell.own()), "", failure)));
+                    system.id(),
+                    experiment,
+                    cell.own(),
+                    null,
+                    cell.here(cell.own()),
+                    "",
+                    failure)));
     return List.copyOf(rows);
+  }
+
+  /** The cell that repeats a published row; empty where none does. */
+  public static Optional<ReproducedCell> cell(
+      PublishedSystem system, Repeat repeat, Published row, List<ReproducedCell> cells) {
+    return belongs(row, system, experiment(repeat))
+        ? cells.stream().filter(own -> repeats(own, row, repeat)).findFirst()
+        : Optional.empty();
+  }
+
+  private static String experiment(Repeat repeat) {
+    return repeat.experiment().orElse(repeat.with().name());
+  }
+
+  private static boolean belongs(Published row, PublishedSystem system, String experiment) {
+    return row.source().equals(system.source()) && row.experiment().equals(experiment);
   }
 
   private static String scaled(Repeat repeat, @Nullable ReproducedCell cell) {

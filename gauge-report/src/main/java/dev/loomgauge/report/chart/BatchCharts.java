@@ -42,8 +42,7 @@ public final class BatchCharts {
             + ".",
         Bars.height(scores.size()),
         Bars.height(scores.size()) + 20,
-        RatioDots.option(
-            scores.stream().map(BatchCharts::ratios).toList(), "times the floor"));
+        RatioDots.option(scores.stream().map(BatchCharts::ratios).toList(), "times the floor"));
   }
 
   private static Chart clock(String benchmark, List<Score> scores) {

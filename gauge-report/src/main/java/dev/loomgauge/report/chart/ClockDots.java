@@ -29,8 +29,7 @@ final class ClockDots {
       Tip tip = BatchCharts.tip(score);
       series.add(stroke(color, row, low, score.highMs()));
       ours.add(dot(color, tip, row, score.ms()));
-      floors.add(
-          at(tip, row, score.floor().ms()).with("itemStyle", part().with("color", "$ink")));
+      floors.add(at(tip, row, score.floor().ms()).with("itemStyle", part().with("color", "$ink")));
       if (published != null && score.batch().scaled().isEmpty()) {
         all.add(published.ms());
         theirs.add(hollow(color, tip, row, published.ms()));
@@ -78,9 +77,7 @@ final class ClockDots {
         .with("type", "line")
         .with("symbol", "none")
         .with("silent", true)
-        .with(
-            "lineStyle",
-            part().with("width", 4).with("opacity", 0.45).with("color", color))
+        .with("lineStyle", part().with("width", 4).with("opacity", 0.45).with("color", color))
         .with("data", List.of(List.of(low, row), List.of(high, row)))
         .with("tooltip", Style.quiet());
   }
@@ -93,10 +90,7 @@ final class ClockDots {
     return at(tip, row, value)
         .with(
             "itemStyle",
-            part()
-                .with("color", "transparent")
-                .with("borderColor", color)
-                .with("borderWidth", 2));
+            part().with("color", "transparent").with("borderColor", color).with("borderWidth", 2));
   }
 
   private static Part at(Tip tip, int row, double value) {

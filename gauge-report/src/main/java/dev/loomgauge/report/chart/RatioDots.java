@@ -69,11 +69,7 @@ final class RatioDots {
         .with("legend", Style.signs(List.of(ClockDots.MEASURED, ClockDots.PUBLISHED)))
         .with(
             "xAxis",
-            scale
-                .axis()
-                .with("name", axis)
-                .with("nameLocation", "middle")
-                .with("nameGap", 30));
+            scale.axis().with("name", axis).with("nameLocation", "middle").with("nameGap", 30));
   }
 
   /** The upright line at 1. */

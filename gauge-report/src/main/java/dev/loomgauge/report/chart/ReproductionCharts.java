@@ -64,9 +64,7 @@ public final class ReproductionCharts {
     Published published = row.published();
     Here here = row.here();
     if (theirs) {
-      return published == null
-          ? null
-          : of(row.measure(), published.figure(), published.bound());
+      return published == null ? null : of(row.measure(), published.figure(), published.bound());
     }
     return here == null ? null : of(row.measure(), here.measured(), here.bound());
   }

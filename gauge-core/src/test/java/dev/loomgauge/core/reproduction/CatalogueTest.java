@@ -1,0 +1,64 @@
+package dev.loomgauge.core.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.scenario.ScenarioException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CatalogueTest {
+  private static final String TEXT =
+      """
+      proxy:
+        source: write-up
+        title: A proxy
+        repeats:
+          - {scenario: rest-proxy, experiment: rest-proxy, users: {5000: 500}, brief: {users: [50, 500], hold: 6s}, scaled: a tenth}
+      digest:
+        source: other
+        title: Digests
+        repeats:
+          - {benchmark: hash, experiment: hash}
+      """;
+
+  @Test
+  void aRepeatSaysWhatRepeatsWhichRowsAndWhatIsShorter() {
+    Repeat repeat = Catalogue.read("systems.yaml", TEXT).systems().getFirst().repeats().getFirst();
+
+    assertThat(repeat.with()).isEqualTo(new Repeat.Measured("rest-proxy"));
+    assertThat(repeat.usersHere("5000")).isEqualTo("500");
+    assertThat(repeat.usersHere("50")).isEqualTo("50");
+    assertThat(repeat.brief().levels()).isEqualTo(Map.of("users", List.of("50", "500")));
+    assertThat(repeat.brief().times()).isEqualTo(Map.of("hold", Duration.ofSeconds(6)));
+    assertThat(repeat.scaled()).isEqualTo("a tenth");
+  }
+
+  @Test
+  void systemsAreAskedForByName() {
+    Catalogue catalogue = Catalogue.read("systems.yaml", TEXT);
+
+    assertThat(catalogue.named(List.of("digest")))
+        .extracting(PublishedSystem::id)
+        .containsExactly("digest");
+    assertThat(catalogue.named(List.of())).hasSize(2);
+    assertThatThrownBy(() -> catalogue.named(List.of("digests")))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining("there is no such published system.")
+        .hasMessageContaining("Did you mean 'digest'?");
+  }
+
+  @Test
+  void aRepeatWithTwoMeasurersIsRefusedWithItsLine() {
+    assertThatThrownBy(
+            () ->
+                Catalogue.read(
+                    "systems.yaml",
+                    TEXT.replace("{benchmark: hash,", "{benchmark: hash, scenario: a,")))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining("systems.yaml")
+        .hasMessageContaining("9");
+  }
+}

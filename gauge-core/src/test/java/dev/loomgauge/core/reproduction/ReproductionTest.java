@@ -1,0 +1,132 @@
+package dev.loomgauge.core.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.law.Standing;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ReproductionTest {
+  private static final PublishedSystem SYSTEM =
+      new PublishedSystem("proxy", "write-up", "A proxy", List.of());
+  private static final Repeat REPEAT =
+      new Repeat(
+          new Repeat.Measured("rest-proxy"),
+          Optional.of("rest-proxy"),
+          Map.of("workers", "200"),
+          Map.of("5000", "500"),
+          new Repeat.Brief(Map.of(), Map.of()),
+          "a tenth of the users");
+
+  @Test
+  void aPublishedRowStandsBesideTheCellThatRepeatsItWithScaledUsers() {
+    ReproducedRow row =
+        rows(published(4750, 5000.0, Standing.CONSISTENT), cell("500", "200", 2490.0)).getFirst();
+
+    assertThat(row.here()).isNotNull().returns("500", Here::users);
+    assertThat(row.difference())
+        .isEqualTo("nearer to the law here: 95.0 % of the ceiling there, 99.6 % here");
+    assertThat(row.columns())
+        .containsEntry("published_users", "5000")
+        .containsEntry("users", "500")
+        .containsEntry("published_ratio", "0.9500")
+        .containsEntry("ratio", "0.9960")
+        .containsEntry("scaled", "a tenth of the users");
+  }
+
+  @Test
+  void sharesThatLieCloseTogetherAgree() {
+    assertThat(
+            rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 2490.0))
+                .getFirst()
+                .difference())
+        .startsWith("agrees: 99.0 % of the ceiling there, 99.6 % here");
+  }
+
+  @Test
+  void aCellFartherFromItsLawNamesItsLimit() {
+    assertThat(
+            rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 1900.0))
+                .getFirst()
+                .difference())
+        .isEqualTo(
+            "farther from the law here: 99.0 % of the ceiling there, 76.0 % here; limited by the CPU");
+  }
+
+  @Test
+  void anImpossibleRowIsSaidSoWhateverIsFoundHere() {
+    assertThat(
+            rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 2490.0))
+                .getFirst()
+                .difference())
+        .isEqualTo("impossible as published: too much; here 99.6 % of what the laws allow");
+  }
+
+  @Test
+  void anotherLevelRepeatsNothingAndStandsAlone() {
+    List<ReproducedRow> rows =
+        rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "20", 2490.0));
+
+    assertThat(rows)
+        .extracting(ReproducedRow::difference)
+        .containsExactly("not repeated at short length", "nothing was published");
+  }
+
+  @Test
+  void aVoidCellIsAFailureWithItsReason() {
+    ReproducedRow row =
+        rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", null)).getFirst();
+
+    assertThat(row.failed()).isTrue();
+    assertThat(row.difference()).isEqualTo("nothing valid was measured here: the CPU");
+  }
+
+  @Test
+  void whatCouldNotBeStartedLeavesItsRowsWithTheReason() {
+    List<ReproducedRow> rows =
+        Reproduction.rows(
+            SYSTEM,
+            REPEAT,
+            List.of(published(4950, 5000.0, Standing.CONSISTENT)),
+            List.of(),
+            "no jar");
+
+    assertThat(rows)
+        .singleElement()
+        .returns(true, ReproducedRow::failed)
+        .returns("not measured here: no jar", ReproducedRow::difference);
+  }
+
+  private static List<ReproducedRow> rows(Published published, ReproducedCell cell) {
+    return Reproduction.rows(SYSTEM, REPEAT, List.of(published), List.of(cell), "");
+  }
+
+  private static Published published(double rps, @Nullable Double bound, Standing standing) {
+    return new Published(
+        "write-up",
+        "rest-proxy",
+        "virtual",
+        "5000",
+        Measure.THROUGHPUT,
+        rps,
+        bound,
+        "",
+        standing,
+        "too much");
+  }
+
+  private static ReproducedCell cell(String users, String workers, @Nullable Double rps) {
+    return new ReproducedCell(
+        "virtual",
+        users,
+        Map.of("workers", workers),
+        Measure.THROUGHPUT,
+        Map.of(
+            Measure.THROUGHPUT,
+            new Here("cell", "virtual", users, 2480.0, 2500.0, rps, null, null, "the CPU")),
+        "");
+  }
+}
