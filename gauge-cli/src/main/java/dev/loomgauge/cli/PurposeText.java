@@ -25,7 +25,8 @@ final class PurposeText {
       out.println("Capacity: the most %s with %s".formatted(first.factor(), first.bound()));
       List<List<String>> rows = new ArrayList<>();
       rows.add(List.of("threads", "", "carried", "not carried", "trials", "why no more"));
-      verdict.capacities().forEach(bracket -> rows.add(cells(bracket)));
+      boolean placed = CapacityBracket.differ(verdict.capacities());
+      verdict.capacities().forEach(bracket -> rows.add(cells(bracket, placed)));
       TextTable.print(out, rows);
     }
     if (!verdict.memory().isEmpty()) {
@@ -38,12 +39,14 @@ final class PurposeText {
     }
   }
 
-  private static List<String> cells(CapacityBracket bracket) {
+  private static List<String> cells(CapacityBracket bracket, boolean placed) {
     return List.of(
         bracket.threads(),
-        bracket.levels().entrySet().stream()
-            .map(level -> level.getKey() + " " + level.getValue())
-            .collect(Collectors.joining(", ")),
+        placed
+            ? bracket.levels().entrySet().stream()
+                .map(level -> level.getKey() + " " + level.getValue())
+                .collect(Collectors.joining(", "))
+            : "",
         level(bracket.carried()),
         level(bracket.notCarried()),
         String.valueOf(bracket.points().size()),

@@ -90,7 +90,7 @@ class PurposeTest {
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains("## Capacity")
         .contains(
-            "| virtual | pool 50 | 3,200 | 3,400 | p99 1,240 ms, limited by the CPU of the service (98.0 %) | 4 |");
+            "| virtual |  | 3,200 | 3,400 | p99 1,240 ms, limited by the CPU of the service (98.0 %) | 4 |");
     assertThat(Files.readString(results.reportHtml()))
         .contains("<a href=\"#capacity\">")
         .contains("virtual carried 3,200, not 3,400");

@@ -53,6 +53,13 @@ public record CapacitySearch(int from, int to, double resolution) {
         : new Step.Ended(carried, stopped);
   }
 
+  /** What these trials tell so far of both ends, as if the search ended with them. */
+  public Step.Ended known(List<Point> points) {
+    TreeMap<Integer, State> states = states(points);
+    Integer stopped = stopped(states);
+    return new Step.Ended(carried(states, stopped), stopped);
+  }
+
   private static TreeMap<Integer, State> states(List<Point> points) {
     Map<Integer, List<Standing>> standings = new TreeMap<>();
     points.forEach(

@@ -24,7 +24,9 @@ public final class CapacityVerdict {
                 .filter(point -> point.standing() == Standing.VOID)
                 .count();
     return new Verdict(
-        brackets.stream().map(CapacityVerdict::sentence).collect(Collectors.joining(" ")),
+        brackets.stream()
+            .map(bracket -> sentence(bracket, CapacityBracket.differ(brackets)))
+            .collect(Collectors.joining(" ")),
         cells.groups(),
         cells.advice(),
         cells.trials(),
@@ -38,7 +40,7 @@ public final class CapacityVerdict {
   }
 
   /** "virtual carries 9,000 users (p99 at most 1,000 ms, no errors), not 9,800: ..." */
-  static String sentence(CapacityBracket bracket) {
+  private static String sentence(CapacityBracket bracket, boolean placed) {
     String words =
         bracket.carried() == null
             ? "not even 1"
@@ -46,7 +48,7 @@ public final class CapacityVerdict {
                 + Words.count((long) bracket.carried());
     String load = bracket.factor().equals("users") ? "users" : "arrivals a second";
     String where =
-        bracket.levels().isEmpty()
+        !placed
             ? ""
             : bracket.levels().entrySet().stream()
                 .map(level -> level.getKey() + " " + level.getValue())

@@ -60,47 +60,27 @@ public final class ModeSearch {
     List<Point> points = points(trials);
     Map<String, String> others = new LinkedHashMap<>(start.levels());
     others.keySet().removeAll(List.of("threads", search.factor()));
-    return switch (levels.next(points)) {
-      case Step.Ended(Integer carried, Integer stopped) ->
-          bracket(others, points, carried, stopped, trials, false);
-      case Step.Measure _ ->
-          bracket(
-              others,
-              points,
-              points.stream()
-                  .filter(p -> p.standing() == Standing.CARRIED)
-                  .map(Point::level)
-                  .max(Integer::compare)
-                  .orElse(null),
-              null,
-              trials,
-              true);
-    };
-  }
-
-  private CapacityBracket bracket(
-      Map<String, String> others,
-      List<Point> points,
-      @Nullable Integer carried,
-      @Nullable Integer stopped,
-      List<Trial> trials,
-      boolean cutOff) {
-    Carrying.Found end =
-        cutOff
-            ? new Carrying.Found(
-                Standing.VOID, End.STOPPED, "the search was stopped before its end")
-            : stopped == null ? top() : at(stopped, trials);
+    Step.Ended known = levels.known(points);
+    Carrying.Found end = end(known.stopped(), levels.next(points), trials);
     return new CapacityBracket(
         start.threads(),
         others,
         search.factor(),
         bound(),
         search.p99().isPresent() ? Carrying.millis(search) : null,
-        carried,
-        stopped,
+        known.carried(),
+        known.stopped(),
         end.end() == null ? End.VOID : end.end(),
         end.because(),
         points);
+  }
+
+  private Carrying.Found end(@Nullable Integer stopped, Step next, List<Trial> trials) {
+    return switch (next) {
+      case Step.Measure _ ->
+          new Carrying.Found(Standing.VOID, End.STOPPED, "the search was stopped before its end");
+      case Step.Ended _ -> stopped == null ? top() : at(stopped, trials);
+    };
   }
 
   /** Why the search stopped at a level: as the last of its trials that speaks against it says. */

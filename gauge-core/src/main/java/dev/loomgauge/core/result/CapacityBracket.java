@@ -38,6 +38,11 @@ public record CapacityBracket(
     points = List.copyOf(points);
   }
 
+  /** Whether they differ in other levels than the thread mode, so that these must be told. */
+  public static boolean differ(List<CapacityBracket> brackets) {
+    return brackets.stream().map(CapacityBracket::levels).distinct().count() > 1;
+  }
+
   /** Sorts of reasons. */
   public enum End {
     /** The 99th percentile was longer than the bound. */

@@ -63,10 +63,10 @@ public record Verdict(
         List.of());
   }
 
-  /** The same with what requests in flight cost in memory. */
-  public Verdict withMemory(List<RequestMemory> found) {
+  /** The same under another headline, with what requests in flight cost in memory. */
+  public Verdict withMemory(String first, List<RequestMemory> found) {
     return new Verdict(
-        headline,
+        first,
         groups,
         advice,
         trials,

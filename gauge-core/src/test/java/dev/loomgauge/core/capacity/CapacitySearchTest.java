@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
@@ -38,6 +39,14 @@ class CapacitySearchTest {
     return level -> level <= most ? Standing.CARRIED : Standing.NOT_CARRIED;
   }
 
+  private static int carried(Step.Ended end) {
+    return Objects.requireNonNull(end.carried());
+  }
+
+  private static int stopped(Step.Ended end) {
+    return Objects.requireNonNull(end.stopped());
+  }
+
   private List<Integer> levels() {
     return points.stream().map(Point::level).toList();
   }
@@ -51,8 +60,8 @@ class CapacitySearchTest {
     Step.Ended end = run(search, upTo(1000));
 
     assertThat(levels()).startsWith(100, 200, 400, 800, 1600, 1600, 1131);
-    assertThat(end.carried()).isNotNull().isBetween(900, 1000);
-    assertThat(end.stopped()).isNotNull().isBetween(1001, 1100);
+    assertThat(carried(end)).isBetween(900, 1000);
+    assertThat(stopped(end)).isBetween(1001, 1100);
   }
 
   @Test
@@ -60,9 +69,9 @@ class CapacitySearchTest {
     for (int truth = 100; truth < 20_000; truth += 333) {
       points.clear();
       Step.Ended end = run(search, upTo(truth));
-      assertThat(end.carried()).isNotNull().isLessThanOrEqualTo(truth);
-      assertThat(end.stopped()).isNotNull().isGreaterThan(truth);
-      assertThat(end.stopped() - end.carried()).isLessThanOrEqualTo((int) (end.carried() * 0.1));
+      assertThat(carried(end)).isLessThanOrEqualTo(truth);
+      assertThat(stopped(end)).isGreaterThan(truth);
+      assertThat(stopped(end) - carried(end)).isLessThanOrEqualTo((int) (carried(end) * 0.1));
     }
   }
 
@@ -70,8 +79,8 @@ class CapacitySearchTest {
   void bothEndsOfTheAnswerRestOnTwoTrials() {
     Step.Ended end = run(search, upTo(1000));
 
-    assertThat(trialsOf(end.carried())).isEqualTo(2);
-    assertThat(trialsOf(end.stopped())).isEqualTo(2);
+    assertThat(trialsOf(carried(end))).isEqualTo(2);
+    assertThat(trialsOf(stopped(end))).isEqualTo(2);
   }
 
   @Test
@@ -82,7 +91,7 @@ class CapacitySearchTest {
         run(search, level -> ++trials[0] == 2 ? Standing.NOT_CARRIED : upTo(1000).apply(level));
 
     assertThat(levels()).startsWith(100, 200, 200, 200, 400);
-    assertThat(end.carried()).isNotNull().isBetween(900, 1000);
+    assertThat(carried(end)).isBetween(900, 1000);
   }
 
   @Test
@@ -100,7 +109,7 @@ class CapacitySearchTest {
               return upTo(1000).apply(level);
             });
 
-    assertThat(end.carried()).isNotNull().isBetween(900, 1000);
+    assertThat(carried(end)).isBetween(900, 1000);
   }
 
   @Test
@@ -113,8 +122,8 @@ class CapacitySearchTest {
 
     Step.Ended end = run(search, upTo(500));
 
-    assertThat(end.carried()).isNotNull().isBetween(450, 500);
-    assertThat(end.stopped()).isNotNull().isLessThanOrEqualTo(550);
+    assertThat(carried(end)).isBetween(450, 500);
+    assertThat(stopped(end)).isLessThanOrEqualTo(550);
   }
 
   @Test
@@ -131,8 +140,8 @@ class CapacitySearchTest {
                   random.nextDouble() < Math.clamp((1100 - level) / 200.0, 0, 1)
                       ? Standing.CARRIED
                       : Standing.NOT_CARRIED);
-      assertThat(end.stopped()).isNotNull();
-      inside += end.stopped() > 880 && end.carried() != null && end.carried() < 1100 ? 1 : 0;
+      assertThat(stopped(end)).isPositive();
+      inside += stopped(end) > 880 && carried(end) < 1100 ? 1 : 0;
     }
     assertThat(inside).isEqualTo(300);
   }
@@ -142,8 +151,8 @@ class CapacitySearchTest {
     Step.Ended end = run(search, level -> level < 3000 ? Standing.CARRIED : Standing.VOID);
 
     assertThat(trialsOf(3200)).isEqualTo(2);
-    assertThat(end.carried()).isNotNull().isBetween(2700, 2999);
-    assertThat(end.stopped()).isNotNull().isBetween(3000, 3200);
+    assertThat(carried(end)).isBetween(2700, 2999);
+    assertThat(stopped(end)).isBetween(3000, 3200);
   }
 
   @Test
@@ -151,14 +160,14 @@ class CapacitySearchTest {
     Step.Ended end = run(search, upTo(30));
 
     assertThat(levels()).startsWith(100, 100, 50, 50, 25);
-    assertThat(end.carried()).isNotNull().isBetween(27, 30);
+    assertThat(carried(end)).isBetween(27, 30);
   }
 
   @Test
   void itEndsAtTheLargestLevelThatMayBeTried() {
     Step.Ended end = run(search, upTo(1_000_000));
 
-    assertThat(end.carried()).isEqualTo(20_000);
+    assertThat(carried(end)).isEqualTo(20_000);
     assertThat(end.stopped()).isNull();
     assertThat(levels()).endsWith(20_000, 20_000);
   }

@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,6 +110,18 @@ class CostOfRequestsTest {
     assertThat(memory.doubt())
         .isEqualTo(
             "only 200 of 1000 requests were in flight in the service at once; the others waited unserved");
+  }
+
+  @Test
+  void theHeadlineSaysWhatARequestHoldsAndOfWhat() {
+    Verdict cells =
+        new Verdict("As it is.", List.of(), List.of(), 1, 0, List.of(), 0.03, List.of(), List.of());
+    RequestMemory memory = CostOfRequests.of(CELL, List.of(trial(rising(10_240, 1000))));
+
+    assertThat(MemoryVerdict.of(cells, List.of(memory)).headline())
+        .isEqualTo(
+            "What a request in flight holds: virtual 10.0 KB (thread stacks 0.0, heap after collection 10.0, other native 0.0).");
+    assertThat(MemoryVerdict.of(cells, List.of()).headline()).isEqualTo("As it is.");
   }
 
   @Test

@@ -37,15 +37,15 @@ record Capacities(
         true,
         brackets.getFirst().bound(),
         Names.axis(brackets.getFirst().factor()),
-        brackets.stream().map(Capacities::line).toList(),
+        brackets.stream().map(b -> line(b, CapacityBracket.differ(brackets))).toList(),
         charts.capacity().stream().map(chart -> View.picture(chart, View.CHARTS)).toList());
   }
 
-  private static Line line(CapacityBracket bracket) {
+  private static Line line(CapacityBracket bracket, boolean placed) {
     return new Line(
         bracket.threads(),
         Found.tone(bracket.threads()),
-        bracket.levels().isEmpty() ? "" : Names.levels(bracket.levels()),
+        placed ? Names.levels(bracket.levels()) : "",
         level(bracket.carried()),
         level(bracket.notCarried()),
         Figures.together(bracket.because()),

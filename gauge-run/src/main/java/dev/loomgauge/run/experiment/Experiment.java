@@ -186,31 +186,50 @@ public final class Experiment {
               watch,
               new Judge(scenario.load(), supply),
               progress);
-      for (; stretch.isPresent(); stretch = course.next(trials)) {
-        if (stretch.get().fresh()) {
-          warm.begin();
-        }
-        record.planned(stretch.get().of());
-        stretch.get().news(scenario.design()).ifPresent(progress::tell);
-        for (Schedule.Planned planned : stretch.get().trials()) {
-          forecast
-              .add(planned.cell())
-              .ifPresent(row -> writer.predictions(scenario.factors(), List.of(row)));
-          TrialRunner.Task task =
-              new TrialRunner.Task(
-                  planned.id(),
-                  planned.cell(),
-                  planned.block(),
-                  planned.number(),
-                  stretch.get().of(),
-                  forecast.of(planned.cell()),
-                  forecast.checksum(planned.cell()));
-          one(writer, runner, warm, task, trials);
-        }
-      }
+      follow(course, stretch, new Measuring(writer, runner, warm, forecast, record), trials);
       record.planned(Math.max(course.least(), trials.size()));
       record.note(course.ending());
     }
+  }
+
+  /** What a trial needs. */
+  private record Measuring(
+      ResultsWriter writer,
+      TrialRunner runner,
+      WarmServices warm,
+      Forecast forecast,
+      RunRecord record) {}
+
+  private void follow(
+      Course course, Optional<Course.Stretch> first, Measuring measuring, List<Trial> trials)
+      throws InterruptedException {
+    for (var stretch = first; stretch.isPresent(); stretch = course.next(trials)) {
+      int of = stretch.get().of();
+      if (stretch.get().fresh()) {
+        measuring.warm().begin();
+      }
+      measuring.record().planned(of);
+      stretch.get().news(scenario.design()).ifPresent(progress::tell);
+      for (Schedule.Planned planned : stretch.get().trials()) {
+        one(measuring, task(planned, of, measuring), trials);
+      }
+    }
+  }
+
+  /** A cell that nobody has predicted yet is predicted, and that is on disk, before its load. */
+  private TrialRunner.Task task(Schedule.Planned planned, int of, Measuring measuring) {
+    Forecast forecast = measuring.forecast();
+    forecast
+        .add(planned.cell())
+        .ifPresent(row -> measuring.writer().predictions(scenario.factors(), List.of(row)));
+    return new TrialRunner.Task(
+        planned.id(),
+        planned.cell(),
+        planned.block(),
+        planned.number(),
+        of,
+        forecast.of(planned.cell()),
+        forecast.checksum(planned.cell()));
   }
 
   private Verdict verdict(
@@ -225,17 +244,18 @@ public final class Experiment {
     return scenario.memory().isEmpty() ? verdict : MemoryCosts.in(verdict, cells, trials, folder);
   }
 
-  private void one(
-      ResultsWriter writer,
-      TrialRunner runner,
-      WarmServices warm,
-      TrialRunner.Task task,
-      List<Trial> trials)
+  private void one(Measuring measuring, TrialRunner.Task task, List<Trial> trials)
       throws InterruptedException {
     Trial trial;
     boolean stopped = false;
     try {
-      trial = runner.run(task, warm.of(task.cell()), writer.folder().trial(task.id()));
+      trial =
+          measuring
+              .runner()
+              .run(
+                  task,
+                  measuring.warm().of(task.cell()),
+                  measuring.writer().folder().trial(task.id()));
       stopped = Thread.interrupted();
     } catch (InterruptedException e) {
       stopped = true;
@@ -245,7 +265,7 @@ public final class Experiment {
       stopped = Thread.interrupted();
       trial = unfinished(task, Trial.Outcome.FAILED, String.valueOf(e.getMessage()));
     }
-    writer.trial(trial);
+    measuring.writer().trial(trial);
     trials.add(trial);
     progress.tell(new Progress.TrialEnded(task.number(), task.of(), trial));
     if (stopped) {

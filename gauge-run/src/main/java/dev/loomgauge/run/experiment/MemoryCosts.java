@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.memory.CostOfRequests;
+import dev.loomgauge.core.memory.MemoryVerdict;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.ResultsFolder;
@@ -16,7 +17,7 @@ final class MemoryCosts {
   static Verdict in(Verdict verdict, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
     List<RequestMemory> found =
         cells.stream().map(cell -> CostOfRequests.of(cell, read(cell, trials, folder))).toList();
-    return verdict.withMemory(found);
+    return MemoryVerdict.of(verdict, found);
   }
 
   private static List<CostOfRequests.Read> read(

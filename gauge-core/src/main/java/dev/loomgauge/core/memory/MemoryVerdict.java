@@ -1,0 +1,45 @@
+package dev.loomgauge.core.memory;
+
+import dev.loomgauge.core.result.RequestMemory;
+import dev.loomgauge.core.result.RequestMemory.Part;
+import dev.loomgauge.core.result.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The verdict of a run that read memory: what a request costs comes first. */
+public final class MemoryVerdict {
+  private static final double KIB = 1024;
+
+  private MemoryVerdict() {}
+
+  /** A verdict over all trials, with what requests in flight cost. */
+  public static Verdict of(Verdict cells, List<RequestMemory> memory) {
+    boolean told = memory.stream().anyMatch(each -> !each.parts().isEmpty());
+    return cells.withMemory(told ? headline(memory) : cells.headline(), memory);
+  }
+
+  private static String headline(List<RequestMemory> memory) {
+    return memory.stream()
+        .filter(each -> !each.parts().isEmpty())
+        .map(MemoryVerdict::words)
+        .collect(Collectors.joining("; ", "What a request in flight holds: ", "."));
+  }
+
+  /** "virtual 150.7 KB (thread stacks 0.1, heap after collection 150.0, other native 0.6)". */
+  private static String words(RequestMemory memory) {
+    List<Part> tracked =
+        memory.parts().stream().filter(part -> part.kind() != RequestMemory.Kind.RESIDENT).toList();
+    return "%s %s KB (%s)"
+        .formatted(
+            memory.threads(),
+            kib(tracked.stream().mapToDouble(Part::bytesPerRequest).sum()),
+            tracked.stream()
+                .map(part -> part.kind().words() + " " + kib(part.bytesPerRequest()))
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static String kib(double bytes) {
+    return String.format(Locale.ROOT, "%.1f", bytes / KIB);
+  }
+}
