@@ -78,7 +78,7 @@ final class PredictCommand implements Callable<Integer> {
       format.chosen().print(out, outlook.rows().stream().map(row -> columns(read, row)).toList());
     }
     outlook.notes().forEach(note -> err.println("Note: " + note));
-    if (format.table() || folder != null) {
+    if ((format.table() || folder != null) && !outlook.rows().isEmpty()) {
       Path written =
           folder != null
               ? folder.toAbsolutePath()

@@ -17,7 +17,8 @@ class MainTest {
 
     assertThat(done.code()).isZero();
     assertThat(done.out())
-        .contains("quick", "hero", "bottleneck", "synchronized", "order-mvc", "order-webflux");
+        .contains("quick", "hero", "bottleneck", "synchronized", "order-mvc", "order-webflux")
+        .contains("pool-server", "first-success", "rest-proxy", "jdk-http", "reactor-http");
   }
 
   @Test

@@ -111,4 +111,21 @@ class PredictCommandTest {
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(done.err()).contains("pure model", "./loomgauge predict repair");
   }
+
+  @Test
+  void everyPublishedSystemCanBePredictedCalibratedOrNot() throws IOException {
+    try (var files = Files.list(Commands.root().resolve("scenarios"))) {
+      List<String> names =
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.matches("[23]\\d-.*\\.yaml"))
+              .map(name -> name.replaceAll("^\\d+-|\\.yaml$", ""))
+              .toList();
+
+      assertThat(names).contains("pool-server", "microservice-compute", "rest-proxy");
+      assertThat(names)
+          .allSatisfy(
+              name -> assertThat(Commands.run("predict", name, "--format", "csv").code()).isZero());
+    }
+  }
 }

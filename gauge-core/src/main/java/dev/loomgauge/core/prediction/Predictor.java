@@ -59,6 +59,16 @@ public final class Predictor {
   }
 
   /**
+   * Whether a cell of a service has no figure yet: nothing in its path takes time but a demand that
+   * no calibration has measured.
+   */
+  public boolean unknown(Cell cell, Calibrated calibrated) {
+    return !scenario.pureModel()
+        && Double.isInfinite(
+            new Laws(scenario, supply, whatIf).predict(cell, calibrated.highest()).ceilingRps());
+  }
+
+  /**
    * Predicts one cell.
    *
    * @throws dev.loomgauge.core.prediction.simulation.SimulationException if its requests deadlock

@@ -229,7 +229,8 @@ final class Calibrator {
             .min()
             .orElse(Double.MAX_VALUE);
     double rps = Math.min(share * cpu, Math.min(share, MOST_OF_POOL) * pools);
-    return Math.clamp(Math.round(rps * idle.zeroLoadMs() / 1000), 1, MOST_USERS);
+    double alone = idle.zeroLoadMs() / 1000 + demandSeconds;
+    return Math.clamp(Math.round(rps * alone), 1, MOST_USERS);
   }
 
   private static Path made(Path folder) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * What a run of a scenario should show, without running it: from the calibrations of earlier runs,
  * or from the model alone where the scenario names no service.
  *
- * @param rows one a cell, in the scenario's order
+ * @param rows one a cell, in the scenario's order; none for a cell of which nothing is known
  * @param notes what the figures rest on, and what is missing
  */
 public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
@@ -55,14 +55,21 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
     Predictor predictor = new Predictor(scenario, supply, whatIf, forced);
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     List<PredictionsCsv.Row> rows = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
     for (Cell cell : cells) {
+      Calibrated demands = modes.getOrDefault(cell.threads(), Calibrated.NONE);
+      if (predictor.unknown(cell, demands)) {
+        unknown.add(cell.id());
+        continue;
+      }
       progress.tell(new Progress.Predicting(rows.size() + 1, cells.size(), cell.id()));
       rows.add(
-          new PredictionsCsv.Row(
-              now,
-              cell.id(),
-              cell.levels(),
-              predictor.predict(cell, modes.getOrDefault(cell.threads(), Calibrated.NONE))));
+          new PredictionsCsv.Row(now, cell.id(), cell.levels(), predictor.predict(cell, demands)));
+    }
+    if (!unknown.isEmpty()) {
+      notes.add(
+          "No figures for %s: nothing but the CPU takes time there, and its demand is not known yet."
+              .formatted(String.join(", ", unknown)));
     }
     overloaded(scenario, rows).ifPresent(notes::add);
     return new Outlook(rows, notes);

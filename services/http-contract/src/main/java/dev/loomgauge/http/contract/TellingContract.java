@@ -40,12 +40,12 @@ public interface TellingContract extends InHttpScene {
       String line = lines.get(i);
       if (line.startsWith("# TYPE ")) {
         assertThat(line).matches("# TYPE [a-z_]+ (counter|gauge)");
-        String name = line.split(" ")[2];
+        String name = line.split(" ", -1)[2];
         assertThat(types.put(name, line)).as("a second family " + name).isNull();
         assertThat(lines.get(i - 1)).startsWith("# HELP " + name + " ");
       } else if (!line.startsWith("# HELP ")) {
         assertThat(line).matches("[a-z_]+(\\{[a-z]+=\"[^\"]+\"})? [0-9.E+-]+");
-        assertThat(types).containsKey(line.split("[{ ]")[0]);
+        assertThat(types).containsKey(line.split("[{ ]", -1)[0]);
       }
     }
     assertThat(types).containsKeys("service_requests_total", "process_cpu_seconds_total");

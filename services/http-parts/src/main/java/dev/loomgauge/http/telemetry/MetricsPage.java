@@ -45,7 +45,7 @@ public record MetricsPage(
             "service_threads_virtual_active",
             Family.Type.GAUGE,
             "Virtual threads that work on requests.",
-            activeVirtual.getAsLong()));
+            (double) activeVirtual.getAsLong()));
     families.add(
         new Family(
             "service_thread_type",

@@ -46,8 +46,12 @@ record ProcessFacts(
         Family.single(
             "process_cpu_percent", GAUGE, "CPU used lately, of all that may be used.", cpuPercent),
         Family.single(
-            "jvm_memory_used_bytes", GAUGE, "Heap and other memory of the JVM.", memoryUsedBytes),
-        Family.single("jvm_memory_max_bytes", GAUGE, "The most heap there can be.", heapMaxBytes),
+            "jvm_memory_used_bytes",
+            GAUGE,
+            "Heap and other memory of the JVM.",
+            (double) memoryUsedBytes),
+        Family.single(
+            "jvm_memory_max_bytes", GAUGE, "The most heap there can be.", (double) heapMaxBytes),
         Family.single("process_uptime_seconds", GAUGE, "Time since the start.", uptimeSeconds),
         Family.single("service_threads_platform", GAUGE, "Live platform threads.", platformThreads),
         Family.single("service_processors", GAUGE, "CPUs that may be used.", processors));

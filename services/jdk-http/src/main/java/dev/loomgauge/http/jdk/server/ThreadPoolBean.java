@@ -1,6 +1,8 @@
 package dev.loomgauge.http.jdk.server;
 
 import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.function.IntSupplier;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
@@ -19,12 +21,14 @@ public final class ThreadPoolBean implements DynamicMBean {
   private static final String MOST = "maxThreads";
   private static final String CONNECTIONS = "maxConnections";
 
-  private final RequestThreads threads;
-  private final int maxConnections;
+  private final Map<String, IntSupplier> figures;
 
   private ThreadPoolBean(RequestThreads threads, int maxConnections) {
-    this.threads = threads;
-    this.maxConnections = maxConnections;
+    figures =
+        Map.of(
+            BUSY, threads.busy(),
+            MOST, () -> threads.most().orElse(-1),
+            CONNECTIONS, () -> maxConnections);
   }
 
   /**
@@ -45,22 +49,21 @@ public final class ThreadPoolBean implements DynamicMBean {
 
   @Override
   public Object getAttribute(String attribute) throws AttributeNotFoundException {
-    return switch (attribute) {
-      case BUSY -> threads.busy().getAsInt();
-      case MOST -> threads.most().orElse(-1);
-      case CONNECTIONS -> maxConnections;
-      default -> throw new AttributeNotFoundException(attribute);
-    };
+    IntSupplier figure = figures.get(attribute);
+    if (figure == null) {
+      throw new AttributeNotFoundException(attribute);
+    }
+    return figure.getAsInt();
   }
 
+  /** What is not there is left out, as the interface asks. */
   @Override
   public AttributeList getAttributes(String[] attributes) {
     AttributeList list = new AttributeList();
     for (String attribute : attributes) {
-      try {
-        list.add(new Attribute(attribute, getAttribute(attribute)));
-      } catch (AttributeNotFoundException e) {
-        continue; // what is not there is left out, as the interface asks
+      IntSupplier figure = figures.get(attribute);
+      if (figure != null) {
+        list.add(new Attribute(attribute, figure.getAsInt()));
       }
     }
     return list;
