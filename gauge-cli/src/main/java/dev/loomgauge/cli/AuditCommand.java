@@ -57,7 +57,8 @@ final class AuditCommand implements Callable<Integer> {
         return ExitCode.BAD_INPUT;
       }
       if (tally.unread > NOTED) {
-        err.println("Note: " + Amount.of((double) (tally.unread - NOTED)) + " more rows have such cells.");
+        err.println(
+            "Note: " + Amount.of((double) (tally.unread - NOTED)) + " more rows have such cells.");
       }
       return tally.impossible > 0
           ? ExitCode.GATE_FAILED

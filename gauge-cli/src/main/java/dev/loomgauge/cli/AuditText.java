@@ -44,7 +44,8 @@ final class AuditText {
 
   void print(PrintStream out) {
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
-    out.println(file + ": " + Amount.of((double) all) + (all == 1 ? " row: " : " rows: ") + summary());
+    out.println(
+        file + ": " + Amount.of((double) all) + (all == 1 ? " row: " : " rows: ") + summary());
     out.println();
     List<AuditedRow> listed =
         worstFirst()
@@ -78,7 +79,9 @@ final class AuditText {
   private String summary() {
     return worstFirst()
         .filter(counts::containsKey)
-        .map(standing -> Amount.of((double) counts.getOrDefault(standing, 0L)) + " " + words(standing))
+        .map(
+            standing ->
+                Amount.of((double) counts.getOrDefault(standing, 0L)) + " " + words(standing))
         .collect(Collectors.joining(", "));
   }
 

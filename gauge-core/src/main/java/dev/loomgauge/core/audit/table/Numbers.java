@@ -43,7 +43,8 @@ final class Numbers {
     return new Figure(
         value,
         digit,
-        rounding(column.scale(), digit, point < 0, number.length(), number.length() - 1 - lastDigit),
+        rounding(
+            column.scale(), digit, point < 0, number.length(), number.length() - 1 - lastDigit),
         suffixed && suffix.equals("%"));
   }
 
