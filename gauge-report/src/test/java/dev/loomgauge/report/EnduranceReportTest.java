@@ -64,7 +64,9 @@ class EnduranceReportTest {
         .anyMatch(note -> note.startsWith("3 of 12 planned trials"))
         .contains(
             "Trial killed-1 was cut off: its seconds until then are shown, and count for nothing.");
-    assertThat(written.endurance().get("killed-1").holdSeconds()).isEqualTo(90);
+    assertThat(written.endurance())
+        .hasEntrySatisfying(
+            "killed-1", endurance -> assertThat(endurance.holdSeconds()).isEqualTo(90));
     assertThat(Files.readString(results.summaryMd()))
         .contains("| killed-1 | heap after collection | growing |");
   }

@@ -43,7 +43,7 @@ class PublishedBatchTest {
     Shape shape = Microbenchmark.NEWSLETTER_DISPATCH.published();
 
     assertThat(eight.tasks()).hasValue(shape.size(Shape.TASKS));
-    assertThat(eight.waitMs()).hasValue(shape.size(Shape.WAIT_MS));
+    assertThat(eight.waitMs()).hasValue((double) shape.size(Shape.WAIT_MS));
     assertThat(eight.floorMs()).hasValue(eight.reportedMs());
   }
 
@@ -62,8 +62,10 @@ class PublishedBatchTest {
             () ->
                 PublishedBatch.readAll(
                     "b.csv",
-                    "source,experiment,variant,tasks,task_wait_ms,workers,reported_ms\n"
-                        + "s,e,v,many,,,5\n"))
+                    """
+                    source,experiment,variant,tasks,task_wait_ms,workers,reported_ms
+                    s,e,v,many,,,5
+                    """))
         .hasMessageContaining("b.csv:2: is not all numbers");
   }
 

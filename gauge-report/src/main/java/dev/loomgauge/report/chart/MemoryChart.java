@@ -57,7 +57,7 @@ final class MemoryChart {
     List<Part> xAxes = new ArrayList<>();
     List<Part> yAxes = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      int panel = kind.ordinal();
+      int panel = xAxes.size();
       xAxes.add(
           axis(panel).with("name", "in flight").with("nameLocation", "middle").with("nameGap", 28));
       yAxes.add(axis(panel));

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 
@@ -20,7 +19,7 @@ public final class LeakingService {
   /** Argument: bytes kept of every request. Prints its port. */
   public static void main(String[] arguments) throws IOException {
     int kept = Integer.parseInt(arguments[0]);
-    Queue<byte[]> leak = new ConcurrentLinkedQueue<>();
+    ConcurrentLinkedQueue<byte[]> leak = new ConcurrentLinkedQueue<>();
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 512);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -36,7 +35,7 @@ public final class LeakingService {
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
-          byte[] body = ("ok " + garbage.length).getBytes(StandardCharsets.UTF_8);
+          byte[] body = ("ok " + garbage.length + " " + leak.isEmpty()).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, body.length);
           try (OutputStream out = exchange.getResponseBody()) {
             out.write(body);
