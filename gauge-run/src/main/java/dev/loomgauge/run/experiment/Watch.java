@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Samples everything once a second for the whole run and keeps the samples of the load that runs
@@ -20,13 +21,11 @@ import java.util.function.Consumer;
 final class Watch implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
-  private static final Consumer<Sample> NOBODY = sample -> {};
-
   private final Samples samples = new Samples();
   private final Map<Long, JvmProbe> attached = new HashMap<>();
   private final Sampler sampler;
   private final Progress progress;
-  private volatile Consumer<Sample> listener = NOBODY;
+  private volatile @Nullable Consumer<Sample> listener;
 
   Watch(Rig rig, Progress progress) {
     this.progress = progress;
@@ -36,7 +35,10 @@ final class Watch implements AutoCloseable {
 
   private void keep(Sample sample) {
     samples.add(sample);
-    listener.accept(sample);
+    Consumer<Sample> hearer = listener;
+    if (hearer != null) {
+      hearer.accept(sample);
+    }
   }
 
   /**
@@ -51,7 +53,7 @@ final class Watch implements AutoCloseable {
 
   /** The same with nobody who hears of every sample. */
   void begin(StartedService service) {
-    listener = NOBODY;
+    listener = null;
     sampler.watch(Tier.SERVICE, List.of(service.pid()));
     sampler.watchJvm(jvm(service).orElse(null));
     samples.clear();
