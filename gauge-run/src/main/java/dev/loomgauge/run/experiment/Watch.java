@@ -35,9 +35,9 @@ final class Watch implements AutoCloseable {
 
   private void keep(Sample sample) {
     samples.add(sample);
-    Consumer<Sample> hears = listener;
-    if (hears != null) {
-      hears.accept(sample);
+    Consumer<Sample> hearer = listener;
+    if (hearer != null) {
+      hearer.accept(sample);
     }
   }
 
