@@ -1,6 +1,7 @@
 /**
  * Batches: the microbenchmarks, the floor that the laws give each of them, and scores held against
- * it. Depends on result, scenario (errors with a place) and judgement (words for numbers).
+ * it. Depends on result, statistics, scenario (errors with a place) and judgement (words for
+ * numbers).
  */
 @NullMarked
 package dev.loomgauge.core.batch;
