@@ -19,6 +19,6 @@ final class Loomgauge implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "A command is missing: run, report or list.");
+    throw new ParameterException(spec.commandLine(), "A command is missing.");
   }
 }

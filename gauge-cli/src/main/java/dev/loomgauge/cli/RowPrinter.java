@@ -109,7 +109,7 @@ abstract sealed class RowPrinter implements AutoCloseable {
 
   private static final class JsonRows extends RowPrinter {
     private final List<String> columns;
-    private String before = "[ ";
+    private String before = "[\n  ";
 
     private JsonRows(PrintStream out, List<String> columns) {
       super(out);
@@ -123,13 +123,13 @@ abstract sealed class RowPrinter implements AutoCloseable {
         typed.put(columns.get(i), value(cells.get(i)));
       }
       write(before);
-      write(Json.write(typed));
-      before = ", ";
+      write(Json.line(typed));
+      before = ",\n  ";
     }
 
     @Override
     public void close() {
-      write(before.equals("[ ") ? "[ ]\n" : " ]\n");
+      write(before.startsWith("[") ? "[]\n" : "\n]\n");
       super.close();
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,6 +22,9 @@ public final class Json {
           .enable(SerializationFeature.INDENT_OUTPUT)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
+
+  private static final ObjectWriter LINE =
+      MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
 
   private Json() {}
 
@@ -42,7 +46,7 @@ public final class Json {
 
   /** The value on one line, for programs that talk in lines. */
   public static String line(Object value) {
-    return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+    return LINE.writeValueAsString(value);
   }
 
   /**
