@@ -44,14 +44,14 @@ class AuditCommandTest {
     assertThat((List<?>) rows.get("rows")).hasSize(1);
     assertThat(done.out())
         .contains(
-            "\"name\" : \"a\"",
-            "\"users\" : 200",
-            "\"throughput_rps\" : 957.42",
-            "\"verdict\" : \"consistent\"",
-            "\"law\" : \"little\"",
-            "\"margin_percent\" : -2.02",
-            "\"reason\" : \"957.42 req/s x 204.67 ms = 195.96 requests in flight, of 200 users\"",
-            "\"cause\" : null");
+            "\"name\":\"a\"",
+            "\"users\":200",
+            "\"throughput_rps\":957.42",
+            "\"verdict\":\"consistent\"",
+            "\"law\":\"little\"",
+            "\"margin_percent\":-2.02",
+            "\"reason\":\"957.42 req/s x 204.67 ms = 195.96 requests in flight, of 200 users\"",
+            "\"cause\":null");
   }
 
   @Test

@@ -61,9 +61,7 @@ class CompareCommandTest {
     assertThat((List<?>) rows.get("rows")).hasSize(3);
     assertThat(done.out())
         .contains(
-            "\"cell\" : \"virtual-100\"",
-            "\"outcome\" : \"first-only\"",
-            "\"first_repetitions\" : 3");
+            "\"cell\":\"virtual-100\"", "\"outcome\":\"first-only\"", "\"first_repetitions\":3");
     assertThat(done.err()).contains("Note: The runs were not interleaved");
   }
 

@@ -76,11 +76,11 @@ class CostCommandTest {
     assertThat(rows).hasSize(2);
     assertThat(costs.out())
         .contains(
-            "\"threads\" : \"virtual\"",
-            "\"instances\" : 3",
-            "\"total\" : 249.0",
-            "\"relative_to_platform\" : -0.6724",
-            "\"price_date\" : \"2026-11-01\"");
+            "\"threads\":\"virtual\"",
+            "\"instances\":3",
+            "\"total\":249.0",
+            "\"relative_to_platform\":-0.6724",
+            "\"price_date\":\"2026-11-01\"");
 
     List<List<String>> moved =
         Csv.parse(cost("--peak=3000", CAPACITIES, "--format=csv", "--sensitivity").out());

@@ -47,7 +47,7 @@ class PredictCommandTest {
         .contains("bottleneck", "ceiling_rps", "solver");
     Map<String, Object> one = Json.readMap("{\"rows\":" + json.out() + "}");
     assertThat((List<?>) one.get("rows")).hasSize(2);
-    assertThat(json.out()).contains("\"users\" : 10", "\"solver\" : \"mva\"");
+    assertThat(json.out()).contains("\"users\":10", "\"solver\":\"mva\"");
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,7 @@ class EnduranceReportTest {
 
   /** A heap that grows by 0.4 MB a second, behind a collection and a pause a second. */
   private static void hold(ResultsFolder.TrialFolder trial, int seconds) {
+    Random noise = new Random(7);
     try (CsvLog timeline = CsvLog.open(trial.timelineCsv(), TimelineRow.COLUMNS);
         CsvLog gc = CsvLog.open(trial.gcCsv(), GcRow.COLUMNS)) {
       for (int second = -10; second < seconds + 10; second++) {
@@ -108,7 +110,7 @@ class EnduranceReportTest {
         String phase = second < 0 ? "ramp" : second < seconds ? "window" : "down";
         timeline.write(new TimelineRow(second, phase, values).fields());
         gc.write(GcRow.pause(epoch + 10, 3).fields());
-        gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + second % 2).fields());
+        gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + noise.nextDouble()).fields());
       }
     }
   }

@@ -59,6 +59,6 @@ class CatalogueTest {
                     TEXT.replace("{benchmark: hash,", "{benchmark: hash, scenario: a,")))
         .isInstanceOf(ScenarioException.class)
         .hasMessageContaining("systems.yaml")
-        .hasMessageContaining("9");
+        .hasMessageContaining(":10: ");
   }
 }

@@ -35,7 +35,8 @@ public final class LeakingService {
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
-          byte[] body = ("ok " + garbage.length + " " + leak.isEmpty()).getBytes(StandardCharsets.UTF_8);
+          byte[] body =
+              ("ok " + garbage.length + " " + leak.isEmpty()).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, body.length);
           try (OutputStream out = exchange.getResponseBody()) {
             out.write(body);
