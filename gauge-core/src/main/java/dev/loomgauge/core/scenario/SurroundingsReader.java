@@ -8,6 +8,8 @@ import java.util.Optional;
 
 /** Reads what stands around the service: downstream, database, instances, calibration. */
 final class SurroundingsReader {
+  private static final Duration SHORTEST_MEASURE = Duration.ofSeconds(2);
+
   private SurroundingsReader() {}
 
   static Optional<Calibration> calibration(YamlMap scenario) {
@@ -19,7 +21,18 @@ final class SurroundingsReader {
                 new Calibration(
                     map.need("delay").duration(),
                     map.need("warm").duration(),
-                    map.need("measure").duration()));
+                    measured(map.need("measure"))));
+  }
+
+  /** CPU time is sampled once a second, so it takes two seconds to be told. */
+  private static Duration measured(YamlValue value) {
+    Duration measure = value.duration();
+    if (measure.isZero() || measure.compareTo(SHORTEST_MEASURE) >= 0) {
+      return measure;
+    }
+    throw value.error(
+        "is '" + value.text() + "', too short to see the CPU that requests cost.",
+        "Give it 2s or more, or 0s to warm alone.");
   }
 
   static Downstream downstream(YamlMap scenario) {

@@ -65,6 +65,15 @@ class ScenarioReaderTest {
   }
 
   @Test
+  void aCalibrationTooShortToSeeAnyCpuIsRefused() {
+    String calibrated = SampleScenario.TEXT + "calibration: {delay: 20ms, warm: 5s, measure: 1s}\n";
+
+    assertThatThrownBy(() -> SampleScenario.read(folder, calibrated))
+        .hasMessageContaining("'calibration.measure' is '1s', too short")
+        .hasMessageContaining("2s or more");
+  }
+
+  @Test
   void aConnectionThatIsNeverReleasedIsRefusedNamingTheStep() {
     String text =
         SampleScenario.TEXT.replace("  - {release: connections, when: {connection: held}}\n", "");

@@ -221,7 +221,10 @@ final class Calibrator {
 
   /** So many that a share of the CPU is asked for, and at most nine tenths of the tightest pool. */
   private int users(Prediction idle, double demandSeconds, double share) {
-    double cpu = demandSeconds > 0 ? cpus.serviceCores() / demandSeconds : Double.MAX_VALUE;
+    if (demandSeconds <= 0) {
+      return WARM_USERS_PER_CORE * cpus.serviceCores(); // not known: no more than it was warmed by
+    }
+    double cpu = cpus.serviceCores() / demandSeconds;
     double pools =
         idle.limits().stream()
             .filter(limit -> limit.kind() == Prediction.Kind.RESOURCE)
