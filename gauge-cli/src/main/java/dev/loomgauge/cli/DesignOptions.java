@@ -27,7 +27,7 @@ final class DesignOptions {
   @Option(
       names = "--max-blocks",
       paramLabel = "N",
-      description = "Blocks at most where blocks are added; by default 12.")
+      description = "Blocks at most where blocks are added; by default 20.")
   private @Nullable String maxBlocks;
 
   @Option(

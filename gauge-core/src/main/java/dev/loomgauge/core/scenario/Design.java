@@ -28,7 +28,7 @@ public record Design(
   public static final double USUAL_MARGIN = 0.03;
 
   /** At most, where blocks are added and no other number is given. */
-  public static final int USUAL_MOST_BLOCKS = 12;
+  public static final int USUAL_MOST_BLOCKS = 20;
 
   /** How long a started service lives. */
   public enum Fresh {

@@ -2,6 +2,7 @@ package dev.loomgauge.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.statistics.SimulatedReports.Rates;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class VerdictRatesTest {
   private static final int EXPERIMENTS = 10_000;
   private static final int FEWER = 2_000;
+  private static final int MOST = Design.USUAL_MOST_BLOCKS;
   private static final double TEN_PERCENT = 1.1;
   private static final List<String> ROWS = new ArrayList<>();
 
@@ -27,15 +29,15 @@ class VerdictRatesTest {
     for (int loads : List.of(1, 3)) {
       assertThat(aa(NoisyMachine.USUAL, loads, 3, 3).falsely()).isLessThanOrEqualTo(0.05);
       assertThat(aa(NoisyMachine.USUAL, loads, 5, 5).falsely()).isLessThanOrEqualTo(0.05);
-      assertThat(aa(NoisyMachine.USUAL, loads, 3, 12).falsely()).isLessThanOrEqualTo(0.05);
+      assertThat(aa(NoisyMachine.USUAL, loads, 3, MOST).falsely()).isLessThanOrEqualTo(0.05);
     }
   }
 
   @Test
   void neitherHeavyTailsNorQuietBreakThat() {
-    assertThat(aa(NoisyMachine.WILD, 1, 3, 12).falsely()).isLessThanOrEqualTo(0.05);
+    assertThat(aa(NoisyMachine.WILD, 1, 3, MOST).falsely()).isLessThanOrEqualTo(0.05);
     assertThat(aa(NoisyMachine.WILD, 1, 5, 5).falsely()).isLessThanOrEqualTo(0.05);
-    assertThat(aa(NoisyMachine.QUIET, 1, 3, 12))
+    assertThat(aa(NoisyMachine.QUIET, 1, 3, MOST))
         .satisfies(
             rates -> {
               assertThat(rates.falsely()).isLessThanOrEqualTo(0.05);
@@ -45,7 +47,7 @@ class VerdictRatesTest {
 
   @Test
   void aModeThatSometimesStartsBadlyIsTheWeakSpotOfSmallNumbersOfBlocks() {
-    Rates uneven = aa(NoisyMachine.UNEVEN, 1, 3, 12);
+    Rates uneven = aa(NoisyMachine.UNEVEN, 1, 3, MOST);
     Rates five = aa(NoisyMachine.UNEVEN, 1, 5, 5);
 
     assertThat(uneven.falsely()).isLessThanOrEqualTo(0.1);
@@ -54,7 +56,7 @@ class VerdictRatesTest {
 
   @Test
   void aTrueDifferenceOfTenPercentIsFoundAndNeverTakenForNone() {
-    Rates rates = row("10 %", NoisyMachine.USUAL, 1, TEN_PERCENT, 3, 12, EXPERIMENTS);
+    Rates rates = row("10 %", NoisyMachine.USUAL, 1, TEN_PERCENT, 3, MOST, EXPERIMENTS);
 
     assertThat(rates.found()).isGreaterThanOrEqualTo(0.9);
     assertThat(rates.equivalent()).isLessThanOrEqualTo(0.05);
@@ -62,8 +64,18 @@ class VerdictRatesTest {
   }
 
   @Test
+  void aDifferenceOfTenPercentIsFoundInTheNoiseOfAFullCpuToo() {
+    Rates rates = row("10 %", NoisyMachine.FULL_CPU, 1, TEN_PERCENT, 3, MOST, EXPERIMENTS);
+
+    assertThat(rates.found()).isGreaterThanOrEqualTo(0.9);
+    assertThat(rates.falsely()).isLessThanOrEqualTo(0.05);
+    assertThat(aa(NoisyMachine.FULL_CPU, 1, 3, 3).falsely()).isLessThanOrEqualTo(0.05);
+    assertThat(aa(NoisyMachine.FULL_CPU, 1, 3, MOST).falsely()).isLessThanOrEqualTo(0.05);
+  }
+
+  @Test
   void aDifferenceJustBeyondTheMarginIsRarelyTakenForEquivalence() {
-    Rates quiet = row("3.01 %", NoisyMachine.QUIET, 1, 1.0301, 3, 12, EXPERIMENTS);
+    Rates quiet = row("3.01 %", NoisyMachine.QUIET, 1, 1.0301, 3, MOST, EXPERIMENTS);
 
     assertThat(quiet.equivalent()).isLessThanOrEqualTo(0.05);
   }
@@ -72,8 +84,8 @@ class VerdictRatesTest {
   void theMoreNoiseTheLessIsFound() {
     double before = 1;
     for (double jvm : new double[] {0.02, 0.03, 0.04, 0.05, 0.06}) {
-      row("none", NoisyMachine.USUAL.at(jvm), 1, 1, 3, 12, FEWER);
-      double found = row("10 %", NoisyMachine.USUAL.at(jvm), 1, TEN_PERCENT, 3, 12, FEWER).found();
+      row("none", NoisyMachine.USUAL.at(jvm), 1, 1, 3, MOST, FEWER);
+      double found = row("10 %", NoisyMachine.USUAL.at(jvm), 1, TEN_PERCENT, 3, MOST, FEWER).found();
       assertThat(found).isLessThanOrEqualTo(before + 0.01);
       before = found;
     }
@@ -82,7 +94,7 @@ class VerdictRatesTest {
   @Test
   void moreComparisonsCostPowerAndMoreBlocksBuyIt() {
     double six = row("10 %", NoisyMachine.USUAL, 3, TEN_PERCENT, 3, 12, FEWER).found();
-    double sixWithMore = row("10 %", NoisyMachine.USUAL, 3, TEN_PERCENT, 3, 20, FEWER).found();
+    double sixWithMore = row("10 %", NoisyMachine.USUAL, 3, TEN_PERCENT, 3, MOST, FEWER).found();
     double three = row("10 %", NoisyMachine.USUAL, 1, TEN_PERCENT, 3, 3, FEWER).found();
     double five = row("10 %", NoisyMachine.USUAL, 1, TEN_PERCENT, 5, 5, FEWER).found();
     double twelve = row("10 %", NoisyMachine.USUAL, 1, TEN_PERCENT, 12, 12, FEWER).found();
