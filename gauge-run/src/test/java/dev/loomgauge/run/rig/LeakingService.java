@@ -9,10 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 
-/** A service that keeps some bytes of every request for good, and makes garbage besides. */
+/**
+ * A service that keeps some bytes of every request for good, and makes garbage besides. What it
+ * keeps from its start on makes its level, of which a flat heap moves by a small share only.
+ */
 public final class LeakingService {
   private static final int GARBAGE_BYTES = 40_000;
   private static final int DELAY_MS = 50;
+  private static final int LEVEL_BYTES = 80_000_000;
 
   private LeakingService() {}
 
@@ -20,6 +24,7 @@ public final class LeakingService {
   public static void main(String[] arguments) throws IOException {
     int kept = Integer.parseInt(arguments[0]);
     ConcurrentLinkedQueue<byte[]> leak = new ConcurrentLinkedQueue<>();
+    leak.add(new byte[LEVEL_BYTES]);
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 512);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
