@@ -85,7 +85,8 @@ class VerdictRatesTest {
     double before = 1;
     for (double jvm : new double[] {0.02, 0.03, 0.04, 0.05, 0.06}) {
       row("none", NoisyMachine.USUAL.at(jvm), 1, 1, 3, MOST, FEWER);
-      double found = row("10 %", NoisyMachine.USUAL.at(jvm), 1, TEN_PERCENT, 3, MOST, FEWER).found();
+      double found =
+          row("10 %", NoisyMachine.USUAL.at(jvm), 1, TEN_PERCENT, 3, MOST, FEWER).found();
       assertThat(found).isLessThanOrEqualTo(before + 0.01);
       before = found;
     }
