@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.Optional;
@@ -38,11 +39,11 @@ final class LawGates {
 
   /**
    * A throughput above a law's ceiling is impossible; above an estimated one, the estimate is at
-   * fault.
+   * fault. A burst that a short window's edges cut is neither.
    */
   static Optional<TrialWarning> ceiling(Evidence e) {
     Limit limit = e.trial().prediction().binding();
-    double excess = e.load().throughputRps() / limit.rps() - 1;
+    double excess = withoutEdges(e.load()) / limit.rps() - 1;
     if (excess <= CEILING_TOLERANCE + limit.uncertainty()) {
       return Optional.empty();
     }
@@ -65,5 +66,16 @@ final class LawGates {
                   "Impossible: " + seen,
                   "The request path of the scenario does not describe the service, or the window counts what it should not: compare the two.");
         });
+  }
+
+  /**
+   * The throughput, or the one that Little's law gives for the time that requests spent inside the
+   * window where that is less: N / R has no edges.
+   */
+  private static double withoutEdges(LoadSummary load) {
+    Double inSystem = load.inSystem();
+    return inSystem == null || load.failed() > 0 || load.meanMs() <= 0
+        ? load.throughputRps()
+        : Math.min(load.throughputRps(), inSystem / load.meanMs() * 1000);
   }
 }

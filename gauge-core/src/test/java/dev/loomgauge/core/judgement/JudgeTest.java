@@ -60,6 +60,14 @@ class JudgeTest {
   }
 
   @Test
+  void aBurstThatTheEdgesOfTheWindowCutIsNotAboveTheCeiling() {
+    trial.rps = 418;
+    trial.inSystem = 2600.0;
+
+    assertThat(trial.codes()).isEmpty();
+  }
+
+  @Test
   void aThroughputAboveTheCeilingIsImpossibleAndVoid() {
     trial.rps = 480;
     trial.meanMs = 2600 / 480.0 * 1000;
