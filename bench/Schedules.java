@@ -4,6 +4,9 @@ import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.statistics.MeanInterval;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Two schedules of trials over the same cells: how long each took, and how wide its intervals are.
@@ -33,7 +37,7 @@ public final class Schedules {
         run.startedAt(),
         run.loomgauge());
     double whole = minutes(published) / minutes(ours);
-    System.out.println("| schedule | trials | void | minutes, all in |");
+    System.out.println("| schedule | trials | void | minutes, with starts and warm-ups |");
     System.out.println("|---|---|---|---|");
     times("published: 8 s ramp, 10 s warm-up, 20 s hold", published);
     times("ours: windows that end when they are narrow", ours);
@@ -48,7 +52,17 @@ public final class Schedules {
     if (end == null) {
       throw new IllegalStateException(results.root() + " was cut off");
     }
-    return Duration.between(Instant.parse(run.startedAt()), Instant.parse(end)).toMillis() / 6e4;
+    return Duration.between(predictedAt(results), Instant.parse(end)).toMillis() / 6e4;
+  }
+
+  /** Seeding and calibrating are behind it then, starts and warm-ups of services are not. */
+  private static Instant predictedAt(ResultsFolder results) {
+    try (Stream<String> lines = Files.lines(results.predictionsCsv())) {
+      String first = lines.skip(1).findFirst().orElseThrow();
+      return Instant.parse(first.substring(0, first.indexOf(',')));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void times(String words, ResultsFolder results) {
