@@ -40,7 +40,8 @@ class PurposeIT {
         .singleElement()
         .satisfies(
             found -> {
-              // Four connections of 0.4 s each serve 10 a second: 30 users wait 3 s, four not at all.
+              // Four connections of 0.4 s each serve 10 a second: 30 users wait 3 s, four not at
+              // all.
               assertThat(found.carried()).isNotNull().isLessThanOrEqualTo(36);
               assertThat(found.notCarried()).isNotNull().isGreaterThan(4);
               assertThat(found.end()).isEqualTo(End.P99);
