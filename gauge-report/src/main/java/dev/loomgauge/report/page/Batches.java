@@ -5,12 +5,8 @@ import dev.loomgauge.core.batch.Standing;
 import dev.loomgauge.report.chart.BatchCharts;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.text.Bundled;
-import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Figures;
-import dev.loomgauge.report.text.Template;
 import java.util.List;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * All that the page and the summary of the microbenchmarks show, as text.
@@ -29,8 +25,6 @@ public record Batches(
 
   /** Where the SVG files lie, beside the page. */
   public static final String CHARTS = View.CHARTS;
-
-  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** One variant. */
   record Row(
@@ -58,15 +52,7 @@ public record Batches(
             .filter(score -> score.standing() == Standing.IMPOSSIBLE)
             .map(Batches::broken)
             .toList(),
-        sections.stream()
-            .map(
-                section ->
-                    new View.Section(
-                        section.title(),
-                        section.charts().stream()
-                            .map(chart -> View.picture(chart, CHARTS))
-                            .toList()))
-            .toList(),
+        sections.stream().map(section -> View.Section.of(section, CHARTS)).toList(),
         scores.stream().map(Batches::row).toList());
   }
 
@@ -77,9 +63,7 @@ public record Batches(
 
   /** The same in GitHub's markdown. */
   public String markdown() {
-    return Template.of(Bundled.text(Batches.class, "bench.md"), Escape.MARKDOWN)
-        .fill(JSON.valueToTree(this))
-        .replaceAll("\n{3,}", "\n\n");
+    return Summary.markdown("bench.md", this);
   }
 
   private static String broken(Score score) {

@@ -65,7 +65,7 @@ public record Outlook(
         about(rows),
         !notes.isEmpty(),
         notes,
-        sections.stream().map(Outlook::section).toList(),
+        sections.stream().map(section -> View.Section.of(section, "")).toList(),
         factors,
         rows.stream().map(row -> row(row, factors)).toList());
   }
@@ -88,11 +88,6 @@ public record Outlook(
             .collect(Collectors.joining(", "));
     about.add(solvers.isEmpty() ? "ceilings only, by the laws" : "solved by " + solvers);
     return about;
-  }
-
-  private static View.Section section(Charts.Section section) {
-    return new View.Section(
-        section.title(), section.charts().stream().map(chart -> View.picture(chart, "")).toList());
   }
 
   private static Row row(PredictionsCsv.Row row, List<String> factors) {

@@ -20,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
  * allows no network, so even text that slipped past the escaping could not run or load anything.
  */
 public final class Page {
+  /** What several pages have alike; one of them may hold those behind it. */
+  private static final List<String> PARTS = List.of("head", "charts", "figure", "foot");
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private Page() {}
@@ -39,8 +42,16 @@ public final class Page {
     values.put("pageScript", scripts.get(2));
     values.put("chartData", Escape.SCRIPT.apply(JSON.writeValueAsString(charts)));
     values.put("scriptHashes", hashes(scripts));
-    String text = bundled(template).replace("{{>figure}}\n", bundled("figure.html"));
-    return Template.of(text, Escape.HTML).fill(values);
+    return Template.of(whole(template), Escape.HTML).fill(values);
+  }
+
+  /** A template with the parts that it shares with others in their places. */
+  private static String whole(String template) {
+    String text = bundled(template);
+    for (String part : PARTS) {
+      text = text.replace("{{>" + part + "}}\n", bundled(part + ".html"));
+    }
+    return text;
   }
 
   private static String bundled(String name) {

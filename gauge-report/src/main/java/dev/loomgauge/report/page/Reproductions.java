@@ -6,13 +6,9 @@ import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.text.Bundled;
-import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Figures;
-import dev.loomgauge.report.text.Template;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * All that the page and the summary of a reproduction show, as text.
@@ -29,8 +25,6 @@ public record Reproductions(
 
   /** Where the SVG files lie, beside the page. */
   public static final String CHARTS = View.CHARTS;
-
-  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** A published row beside ours. */
   record Row(
@@ -60,15 +54,7 @@ public record Reproductions(
         about,
         !notes.isEmpty(),
         notes,
-        sections.stream()
-            .map(
-                section ->
-                    new View.Section(
-                        section.title(),
-                        section.charts().stream()
-                            .map(chart -> View.picture(chart, CHARTS))
-                            .toList()))
-            .toList(),
+        sections.stream().map(section -> View.Section.of(section, CHARTS)).toList(),
         rows.stream().map(Reproductions::row).toList());
   }
 
@@ -79,9 +65,7 @@ public record Reproductions(
 
   /** The same in GitHub's markdown. */
   public String markdown() {
-    return Template.of(Bundled.text(Reproductions.class, "reproduction.md"), Escape.MARKDOWN)
-        .fill(JSON.valueToTree(this))
-        .replaceAll("\n{3,}", "\n\n");
+    return Summary.markdown("reproduction.md", this);
   }
 
   private static Row row(ReproducedRow row) {

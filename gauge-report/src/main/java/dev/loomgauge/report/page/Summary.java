@@ -13,7 +13,12 @@ public final class Summary {
 
   /** The summary as markdown. */
   public static String markdown(View view) {
-    return Template.of(Bundled.text(Summary.class, "summary.md"), Escape.MARKDOWN)
+    return markdown("summary.md", view);
+  }
+
+  /** What a page shows, by another template. */
+  static String markdown(String template, Object view) {
+    return Template.of(Bundled.text(Summary.class, template), Escape.MARKDOWN)
         .fill(JSON.valueToTree(view))
         .replaceAll("\n{3,}", "\n\n");
   }

@@ -54,7 +54,15 @@ public record View(
   static final String CHARTS = "charts/";
 
   /** Charts with a heading of their own. */
-  record Section(String title, List<Picture> charts) {}
+  record Section(String title, List<Picture> charts) {
+
+    /** A section whose SVG files lie in a directory: empty for that of the page. */
+    static Section of(Charts.Section section, String directory) {
+      return new Section(
+          section.title(),
+          section.charts().stream().map(chart -> picture(chart, directory)).toList());
+    }
+  }
 
   /** A chart's place on the page, with what is to be known of the choice that it shows first. */
   record Picture(
@@ -104,7 +112,7 @@ public record View(
         Capacities.of(verdict, charts),
         Memory.of(verdict, charts),
         Comparisons.of(verdict, charts),
-        charts.sections().stream().map(View::section).toList(),
+        charts.sections().stream().map(section -> Section.of(section, CHARTS)).toList(),
         Endurances.of(evidence),
         Waits.of(evidence.trials()),
         Score.of(verdict, charts),
@@ -158,11 +166,6 @@ public record View(
     } catch (DateTimeException e) {
       return to; // As above.
     }
-  }
-
-  private static Section section(Charts.Section section) {
-    return new Section(
-        section.title(), section.charts().stream().map(chart -> picture(chart, CHARTS)).toList());
   }
 
   /** A chart whose SVG file lies in a directory: empty for that of the page. */

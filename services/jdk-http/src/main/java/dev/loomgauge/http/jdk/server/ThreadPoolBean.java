@@ -11,6 +11,7 @@ import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import javax.management.ObjectName;
+import javax.management.ReflectionException;
 
 /**
  * The threads over JMX, under the names that Tomcat gives its own: whoever can watch the one can
@@ -79,9 +80,11 @@ public final class ThreadPoolBean implements DynamicMBean {
     return new AttributeList();
   }
 
+  /** As every bean answers to a name that is none of its operations; this one has none. */
   @Override
-  public Object invoke(String action, Object[] parameters, String[] signature) {
-    throw new UnsupportedOperationException(action + ": there are no operations");
+  public Object invoke(String action, Object[] parameters, String[] signature)
+      throws ReflectionException {
+    throw new ReflectionException(new NoSuchMethodException(action));
   }
 
   @Override
