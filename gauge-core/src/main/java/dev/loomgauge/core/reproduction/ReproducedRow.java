@@ -53,8 +53,10 @@ public record ReproducedRow(
     row.put("published_users", published == null ? "" : published.users());
     row.put("published", published == null ? "" : number(published.figure()));
     row.put("published_bound", published == null ? "" : number(published.bound()));
+    row.put("published_law", published == null ? "" : published.law());
     row.put("published_ratio", published == null ? "" : ratio(published.ratio()));
     row.put("published_verdict", published == null ? "" : published.standing().word());
+    row.put("cell", here == null ? "" : here.cell());
     row.put("users", here == null ? "" : here.users());
     row.put("bound", here == null ? "" : number(here.bound()));
     row.put("predicted", here == null ? "" : number(here.predicted()));

@@ -42,12 +42,6 @@ record Ceiling(String name, Held held) implements Law {
   private String words(double rps, double capacity, double heldMs, double limit) {
     return Amount.rate(rps)
         + (rps > limit ? " is above " : " is within ")
-        + Amount.of(capacity)
-        + " "
-        + held.plural()
-        + " / "
-        + Amount.millis(heldMs)
-        + " = "
-        + Amount.rate(limit);
+        + Ceilings.law(held, capacity, heldMs);
   }
 }

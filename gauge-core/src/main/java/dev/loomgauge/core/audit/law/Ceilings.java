@@ -1,6 +1,5 @@
 package dev.loomgauge.core.audit.law;
 
-import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.audit.table.Figure;
 import dev.loomgauge.core.audit.table.Row;
 import java.util.Comparator;
@@ -34,17 +33,17 @@ public final class Ceilings {
     if (capacity == null || millis == null || millis == 0) {
       return null;
     }
-    double rps = capacity.value() / millis * 1000;
-    Figure delay = row.figure(Column.SERVICE_DELAY);
-    return delay == null
-        ? null
-        : new Least(
-            rps,
-            "%s %s / %s = %s"
-                .formatted(
-                    Amount.of(capacity.value()),
-                    held.plural(),
-                    Amount.millis(millis),
-                    Amount.rate(rps)));
+    return new Least(capacity.value() / millis * 1000, law(held, capacity.value(), millis));
+  }
+
+  /** The law with its numbers: "200 users / 300 ms = 667 req/s". */
+  static String law(Held held, double capacity, double heldMs) {
+    return Amount.of(capacity)
+        + " "
+        + held.plural()
+        + " / "
+        + Amount.millis(heldMs)
+        + " = "
+        + Amount.rate(capacity / heldMs * 1000);
   }
 }
