@@ -15,6 +15,10 @@ import java.util.concurrent.Executors;
  */
 public final class LeakingService {
   private static final int GARBAGE_BYTES = 40_000;
+
+  /** Many, so that collections are frequent and each is a reading; only the last is held. */
+  private static final int PIECES = 10;
+
   private static final int DELAY_MS = 50;
   private static final int LEVEL_BYTES = 80_000_000;
 
@@ -31,7 +35,10 @@ public final class LeakingService {
     server.createContext(
         "/",
         exchange -> {
-          byte[] garbage = new byte[GARBAGE_BYTES];
+          byte[] garbage = new byte[0];
+          for (int i = 0; i < PIECES; i++) {
+            garbage = new byte[GARBAGE_BYTES];
+          }
           if (kept > 0) {
             leak.add(new byte[kept]);
           }
