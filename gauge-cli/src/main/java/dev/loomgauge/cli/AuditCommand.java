@@ -30,6 +30,7 @@ import picocli.CommandLine.Parameters;
     })
 final class AuditCommand implements Callable<Integer> {
   private static final int NOTED = 10;
+  private static final int AT_ONCE = 4_096;
 
   private final PrintStream out;
   private final PrintStream err;
@@ -75,7 +76,7 @@ final class AuditCommand implements Callable<Integer> {
 
   private Tally listed(TableReader table) {
     AuditText text = new AuditText(file, table.header());
-    Tally tally = judge(table, text::add);
+    Tally tally = judge(table, rows -> rows.forEach(text::add));
     if (tally.rows > 0) {
       text.print(out);
     }
@@ -93,29 +94,48 @@ final class AuditCommand implements Callable<Integer> {
     List<String> columns = new ArrayList<>(kept.stream().map(names::get).toList());
     columns.addAll(AuditedRow.COLUMNS);
     try (RowPrinter printer = RowPrinter.of(format.chosen(), out, columns)) {
-      return judge(
-          table,
-          row -> {
-            List<String> fields = row.row().fields();
-            List<String> cells = new ArrayList<>(columns.size());
-            kept.forEach(i -> cells.add(fields.get(i)));
-            cells.addAll(row.cells());
-            printer.row(cells);
-          });
+      return judge(table, rows -> printer.rows(rows.parallelStream().map(row -> cells(kept, row))));
     }
   }
 
-  private Tally judge(TableReader table, Consumer<AuditedRow> taker) {
+  private static List<String> cells(List<Integer> kept, AuditedRow row) {
+    List<String> fields = row.row().fields();
+    List<String> cells = new ArrayList<>(kept.size() + AuditedRow.COLUMNS.size());
+    kept.forEach(i -> cells.add(fields.get(i)));
+    cells.addAll(row.cells());
+    return cells;
+  }
+
+  /** So many rows at a time, each by itself on whatever core is free, and told in their order. */
+  private Tally judge(TableReader table, Consumer<List<AuditedRow>> taker) {
     Tally tally = new Tally();
-    for (Row row = table.read(); row != null; row = table.read()) {
-      AuditedRow audited = Audit.of(row);
-      tally.rows++;
-      tally.impossible += audited.standing() == Standing.IMPOSSIBLE ? 1 : 0;
-      if (!row.problems().isEmpty() && ++tally.unread <= NOTED) {
-        err.println("%s:%d: %s.".formatted(file, row.line(), String.join("; ", row.problems())));
+    List<Row> rows = new ArrayList<>(AT_ONCE);
+    try {
+      for (Row row = table.read(); row != null; row = table.read()) {
+        rows.add(row);
+        if (rows.size() == AT_ONCE) {
+          told(rows, tally, taker);
+          rows.clear();
+        }
       }
-      taker.accept(audited);
+    } finally {
+      told(rows, tally, taker); // also those before a place that cannot be read
     }
     return tally;
+  }
+
+  private void told(List<Row> rows, Tally tally, Consumer<List<AuditedRow>> taker) {
+    List<AuditedRow> audited = rows.parallelStream().map(Audit::of).toList();
+    audited.forEach(row -> count(tally, row));
+    taker.accept(audited);
+  }
+
+  private void count(Tally tally, AuditedRow audited) {
+    Row row = audited.row();
+    tally.rows++;
+    tally.impossible += audited.standing() == Standing.IMPOSSIBLE ? 1 : 0;
+    if (!row.problems().isEmpty() && ++tally.unread <= NOTED) {
+      err.println("%s:%d: %s.".formatted(file, row.line(), String.join("; ", row.problems())));
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.cli;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.Percent;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ScenarioException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -52,8 +53,19 @@ final class DesignOptions {
     }
   }
 
-  /** The design with what was asked of it. */
-  static Design applied(Design design, Map<String, String> asked) {
+  /** The scenario with what was asked of its design. */
+  static Scenario applied(Scenario scenario, Map<String, String> asked) {
+    if (scenario.search().isPresent() && !asked.isEmpty()) {
+      throw refuse(
+          asked.keySet().iterator().next(),
+          "does not go with '%s', a search, which repeats what decides its answer."
+              .formatted(scenario.name()),
+          "Leave it out; 'resolution' in the scenario says how near its ends must come.");
+    }
+    return scenario.withDesign(applied(scenario.design(), asked));
+  }
+
+  private static Design applied(Design design, Map<String, String> asked) {
     Design result = design;
     if (asked.containsKey(PRECISION) || asked.containsKey(TIME) || design.untilDecided()) {
       double margin = value(asked, PRECISION, design.margin(), DesignOptions::percent);

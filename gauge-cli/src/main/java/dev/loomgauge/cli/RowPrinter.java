@@ -8,21 +8,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Prints rows of the same columns one by one, as they come; nothing of a row is kept, but for a
- * table, whose columns are as wide as their widest cell.
+ * Prints rows of the same columns as they come; nothing of a row is kept, but for a table, whose
+ * columns are as wide as their widest cell.
  */
 abstract sealed class RowPrinter implements AutoCloseable {
-  private static final int CHUNK = 1 << 16;
-
-  private final PrintStream out;
-  private final StringBuilder waiting = new StringBuilder();
-
-  private RowPrinter(PrintStream out) {
-    this.out = out;
-  }
-
   static RowPrinter of(Format format, PrintStream out, List<String> columns) {
     return switch (format) {
       case json -> new JsonRows(out, columns);
@@ -32,53 +24,94 @@ abstract sealed class RowPrinter implements AutoCloseable {
     };
   }
 
-  /** Prints one row: a cell a column, in their order. */
-  abstract void row(List<String> cells);
+  /** Prints rows, each a cell a column, in their order; a parallel stream is worked on so. */
+  abstract void rows(Stream<List<String>> rows);
+
+  /** Prints one row. */
+  final void row(List<String> cells) {
+    rows(Stream.of(cells));
+  }
 
   /** Prints what is still waiting; the stream stays open. */
   @Override
-  public void close() {
-    handOn();
-    out.flush();
-  }
+  public abstract void close();
 
-  /** Takes text; many rows are handed on at once. */
-  final void write(String text) {
-    waiting.append(text);
-    if (waiting.length() >= CHUNK) {
-      handOn();
+  /** Rows that do not depend on each other. */
+  private abstract static sealed class Lines extends RowPrinter {
+    private static final int CHUNK = 1 << 16;
+
+    private final PrintStream out;
+    private final StringBuilder waiting = new StringBuilder();
+    private final String between;
+    private boolean any;
+
+    /** With what stands between two rows. */
+    private Lines(PrintStream out, String between) {
+      this.out = out;
+      this.between = between;
     }
-  }
 
-  /** All streams of the command line are in UTF-8; bytes pass them fastest. */
-  private void handOn() {
-    byte[] bytes = waiting.toString().getBytes(StandardCharsets.UTF_8);
-    out.write(bytes, 0, bytes.length);
-    waiting.setLength(0);
-  }
+    /** One row as text; asked by several threads at once. */
+    abstract String text(List<String> cells);
 
-  private static final class CsvRows extends RowPrinter {
-    private CsvRows(PrintStream out, List<String> columns) {
-      super(out);
-      row(columns);
+    @Override
+    final void rows(Stream<List<String>> rows) {
+      rows.map(this::text)
+          .forEachOrdered(
+              text -> {
+                write(any ? between + text : text);
+                any = true;
+              });
+    }
+
+    /** Takes text; many rows are handed on at once. */
+    final void write(String text) {
+      waiting.append(text);
+      if (waiting.length() >= CHUNK) {
+        handOn();
+      }
+    }
+
+    /** All streams of the command line are in UTF-8; bytes pass them fastest. */
+    private void handOn() {
+      byte[] bytes = waiting.toString().getBytes(StandardCharsets.UTF_8);
+      out.write(bytes, 0, bytes.length);
+      waiting.setLength(0);
+    }
+
+    final boolean any() {
+      return any;
     }
 
     @Override
-    void row(List<String> cells) {
-      write(Csv.line(cells.stream().map(Csv::harmless).toList()) + "\n");
+    public void close() {
+      handOn();
+      out.flush();
     }
   }
 
-  private static final class MarkdownRows extends RowPrinter {
+  private static final class CsvRows extends Lines {
+    private CsvRows(PrintStream out, List<String> columns) {
+      super(out, "");
+      write(text(columns));
+    }
+
+    @Override
+    String text(List<String> cells) {
+      return Csv.line(cells.stream().map(Csv::harmless).toList()) + "\n";
+    }
+  }
+
+  private static final class MarkdownRows extends Lines {
     private MarkdownRows(PrintStream out, List<String> columns) {
-      super(out);
-      row(columns);
+      super(out, "");
+      write(text(columns));
       write("| " + String.join(" | ", columns.stream().map(c -> "---").toList()) + " |\n");
     }
 
     @Override
-    void row(List<String> cells) {
-      write("| " + String.join(" | ", cells.stream().map(MarkdownRows::escaped).toList()) + " |\n");
+    String text(List<String> cells) {
+      return "| " + String.join(" | ", cells.stream().map(MarkdownRows::escaped).toList()) + " |\n";
     }
 
     private static String escaped(String cell) {
@@ -91,14 +124,13 @@ abstract sealed class RowPrinter implements AutoCloseable {
     private final List<List<String>> lines = new ArrayList<>();
 
     private TableRows(PrintStream out, List<String> columns) {
-      super(out);
       this.out = out;
       lines.add(columns);
     }
 
     @Override
-    void row(List<String> cells) {
-      lines.add(cells);
+    void rows(Stream<List<String>> rows) {
+      rows.forEachOrdered(lines::add);
     }
 
     @Override
@@ -107,29 +139,27 @@ abstract sealed class RowPrinter implements AutoCloseable {
     }
   }
 
-  private static final class JsonRows extends RowPrinter {
+  private static final class JsonRows extends Lines {
     private final List<String> columns;
-    private String before = "[\n  ";
 
     private JsonRows(PrintStream out, List<String> columns) {
-      super(out);
+      super(out, ",");
       this.columns = columns;
+      write("[");
     }
 
     @Override
-    void row(List<String> cells) {
+    String text(List<String> cells) {
       Map<String, Object> typed = new LinkedHashMap<>();
       for (int i = 0; i < columns.size(); i++) {
         typed.put(columns.get(i), value(cells.get(i)));
       }
-      write(before);
-      write(Json.line(typed));
-      before = ",\n  ";
+      return "\n  " + Json.line(typed);
     }
 
     @Override
     public void close() {
-      write(before.startsWith("[") ? "[]\n" : "\n]\n");
+      write(any() ? "\n]\n" : "]\n");
       super.close();
     }
 

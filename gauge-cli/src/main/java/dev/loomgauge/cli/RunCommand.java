@@ -97,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
 
   private Asked fresh() {
     Scenario read = options.toRun(home);
-    Scenario seeded = read.withDesign(DesignOptions.applied(read.design(), design.asked()));
+    Scenario seeded = DesignOptions.applied(read, design.asked());
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     if (Files.exists(new ResultsFolder(results).runJson())) {
       throw new ResultsException(
@@ -119,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
             .read(Path.of(run.scenarioFile()), run.scenarioText())
             .withSeed(run.seed());
     return new Asked(
-        read.withDesign(DesignOptions.applied(read.design(), asked)),
+        DesignOptions.applied(read, asked),
         cutOff.toAbsolutePath(),
         new Invocation(run.command(), run.overrides(), asked, calibrate));
   }

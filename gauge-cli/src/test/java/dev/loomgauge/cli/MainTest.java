@@ -55,6 +55,17 @@ class MainTest {
   }
 
   @Test
+  void aSearchTakesNoOptionOfADesignInBlocks() {
+    Commands.Done done =
+        Commands.run(
+            "run", "capacity", "--time", "5m", "--out", folder.resolve("results").toString());
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err()).contains("--time: does not go with 'capacity', a search");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
   void aLevelThatDoesNotFitIsBadInput() {
     Commands.Done done = Commands.run("run", "quick", "--set", "users=many");
 

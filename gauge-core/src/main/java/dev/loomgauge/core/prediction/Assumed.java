@@ -34,7 +34,7 @@ record Assumed(OptionalInt cores, int instances, Network.Balancer balancer, bool
           case ROUND_ROBIN -> Network.Balancer.ROUND_ROBIN;
           case LEAST_CONNECTIONS -> Network.Balancer.LEAST_CONNECTIONS;
         },
-        cores.isPresent() || instances.isPresent() || scenario.deployment().instances() > 1);
+        cores.isPresent() || instances.isPresent());
   }
 
   private static OptionalInt number(OptionalInt first, Cell cell, String word) {

@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The stations of a network. All tiers on one set of CPUs queue at one station; on other hardware
- * than the measuring machine the service has CPUs of its own and the database is one for all.
+ * The stations of a network. All tiers on one set of CPUs queue at one station, and so do all
+ * instances of the service that run there; on other hardware than the measuring machine each
+ * instance has CPUs of its own and the database is one for all.
  */
 final class Places {
   private static final String SERVICE = "service";
@@ -34,12 +35,12 @@ final class Places {
       RequestPath path, Map<String, String> levels, Supply supply, Assumed assumed, boolean pure) {
     Places places = new Places(path, levels);
     if (pure) {
-      assumed.cores().ifPresent(cores -> places.add(cores, List.of(SERVICE)));
+      assumed.cores().ifPresent(cores -> places.add(cores, List.of(SERVICE), false));
     } else if (assumed.elsewhere()) {
-      places.add(assumed.cores().orElseGet(() -> cores(supply, SERVICE)), List.of(SERVICE));
-      places.add(cores(supply, DATABASE), List.of(DATABASE));
+      places.add(assumed.cores().orElseGet(() -> cores(supply, SERVICE)), List.of(SERVICE), false);
+      places.add(cores(supply, DATABASE), List.of(DATABASE), true);
     } else {
-      supply.sets().forEach(set -> places.add(set.cores(), set.tiers()));
+      supply.sets().forEach(set -> places.add(set.cores(), set.tiers(), true));
     }
     path.stations().values().forEach(places::add);
     return places;
@@ -71,7 +72,7 @@ final class Places {
         .orElse(0);
   }
 
-  private void add(int cores, List<String> tiers) {
+  private void add(int cores, List<String> tiers, boolean shared) {
     if (cores == 0) {
       return;
     }
@@ -89,7 +90,7 @@ final class Places {
             "CPU of " + String.join(", ", tiers),
             cores,
             sharing ? Discipline.SHARING : Discipline.FIFO,
-            !tiers.contains(SERVICE)));
+            shared));
   }
 
   private void add(RequestPath.Station station) {

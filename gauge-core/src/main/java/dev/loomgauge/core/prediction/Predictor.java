@@ -103,7 +103,8 @@ public final class Predictor {
     Network network = Networks.of(scenario, cell, Demands.NONE, supply, whatIf);
     return network.stations().stream()
         .filter(station -> calibrated > 0 && station.name().startsWith("service"))
-        .mapToDouble(s -> (double) s.servers() * network.instances() / calibrated)
+        .mapToDouble(
+            s -> (double) s.servers() * (s.shared() ? 1 : network.instances()) / calibrated)
         .findFirst()
         .orElse(1);
   }

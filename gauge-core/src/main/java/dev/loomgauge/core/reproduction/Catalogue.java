@@ -18,7 +18,8 @@ import java.util.Optional;
  */
 public record Catalogue(List<PublishedSystem> systems) {
   private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
-  private static final List<String> TIMES = List.of("ramp", "warmup", "hold");
+  private static final List<String> TIMES =
+      List.of("ramp", "warmup", "hold", "down", "warm", "measure");
   private static final List<String> REPEAT =
       List.of(
           "scenario", "benchmark", "claims", "experiment", "levels", "users", "brief", "scaled");

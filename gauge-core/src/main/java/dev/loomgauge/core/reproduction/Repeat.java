@@ -1,5 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import java.time.Duration;
@@ -44,19 +45,27 @@ public record Repeat(
    * A scenario cut short: one block, fewer levels, less time.
    *
    * @param levels factor to the levels that are measured
-   * @param times ramp, warmup or hold to how long it takes
+   * @param times ramp, warmup, hold or down of the load, or warm or measure of the calibration, to
+   *     how long it takes
    */
   public record Brief(Map<String, List<String>> levels, Map<String, Duration> times) {
     /** The scenario cut short: one block, and the times that are given. */
     public Scenario of(Scenario whole) {
       LoadShape load = whole.load();
+      Calibration calibration = whole.calibration();
       return whole
           .withDesign(whole.design().once())
           .withLoad(
               load.lasting(
                   times.getOrDefault("ramp", load.ramp()),
                   times.getOrDefault("warmup", load.warmup()),
-                  times.getOrDefault("hold", load.hold())));
+                  times.getOrDefault("hold", load.hold()),
+                  times.getOrDefault("down", load.down())),
+              calibration == null
+                  ? null
+                  : calibration.lasting(
+                      times.getOrDefault("warm", calibration.warm()),
+                      times.getOrDefault("measure", calibration.measure())));
     }
 
     /** Copies. */

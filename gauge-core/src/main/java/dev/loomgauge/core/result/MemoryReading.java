@@ -11,8 +11,8 @@ import java.util.List;
  * @param second since the load began
  * @param connections open connections of the load engine, in its last second
  * @param sent requests that were sent and not answered, in its last second
- * @param heldBefore requests that the downstream held right before the reading; where there is no
- *     downstream, as {@code sent}
+ * @param heldBefore requests that the downstream held right before the reading; where the path does
+ *     not call it once, as {@code sent}
  * @param heldAfter the same right after it
  * @param stackBytes committed for the stacks of platform threads
  * @param heapBytes live objects: heap in use after the collection

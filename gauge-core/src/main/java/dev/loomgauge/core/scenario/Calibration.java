@@ -1,6 +1,9 @@
 package dev.loomgauge.core.scenario;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * How a freshly started service is warmed and its CPU demand is measured, once a thread mode.
@@ -9,5 +12,26 @@ import java.time.Duration;
  * @param warm the longest time of load before; it ends when the service's compilers rest
  * @param measure time for which the demand is measured, at each of three loads; zero to warm alone,
  *     with no demand known
+ * @param warmWith levels of the request's own flags while it warms, as a wait in the service that
+ *     is shorter then; empty for those of the cell
  */
-public record Calibration(Duration delay, Duration warm, Duration measure) {}
+public record Calibration(
+    Duration delay, Duration warm, Duration measure, Map<String, String> warmWith) {
+
+  /** Copies, keeping the order. */
+  public Calibration {
+    warmWith = Collections.unmodifiableMap(new LinkedHashMap<>(warmWith));
+  }
+
+  /** The same with other times. */
+  public Calibration lasting(Duration otherWarm, Duration otherMeasure) {
+    return new Calibration(delay, otherWarm, otherMeasure, warmWith);
+  }
+
+  /** The cell whose requests warm the service of a cell. */
+  public Cell warming(Cell cell) {
+    Map<String, String> levels = new LinkedHashMap<>(cell.levels());
+    levels.putAll(warmWith);
+    return new Cell(levels);
+  }
+}

@@ -7,7 +7,7 @@ package dev.loomgauge.core.scenario;
  */
 public record Deployment(int instances, Balancer balancer) {
 
-  /** What a run measures: one. */
+  /** What a run starts unless the scenario says more. */
   public static final Deployment ONE = new Deployment(1, Balancer.ROUND_ROBIN);
 
   /** How a request is given to an instance. */

@@ -134,7 +134,7 @@ final class FactorReader {
           } else if (!prediction) {
             throw refuse(
                 factor,
-                "a run measures one instance of the service on the CPUs that this machine has.",
+                "a run measures what the scenario starts, on the CPUs that this machine has.",
                 "Ask ./loomgauge predict, which calculates what '%s' would change."
                     .formatted(factor));
           }

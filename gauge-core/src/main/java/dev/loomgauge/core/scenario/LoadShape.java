@@ -52,7 +52,8 @@ public record LoadShape(
   }
 
   /** The same over other times. */
-  public LoadShape lasting(Duration otherRamp, Duration otherWarmup, Duration otherHold) {
+  public LoadShape lasting(
+      Duration otherRamp, Duration otherWarmup, Duration otherHold, Duration otherDown) {
     return new LoadShape(
         model,
         arrivals,
@@ -65,7 +66,7 @@ public record LoadShape(
         window,
         timeout,
         from,
-        down);
+        otherDown);
   }
 
   /** Ramp, warm-up, hold and fall together. */

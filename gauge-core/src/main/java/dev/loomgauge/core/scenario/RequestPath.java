@@ -77,6 +77,20 @@ public record RequestPath(
     };
   }
 
+  /** The most calls to the downstream that a request on these steps has in flight at once. */
+  public static int callsAtOnce(List<Step> steps) {
+    return steps.stream().mapToInt(RequestPath::callsAtOnce).max().orElse(0);
+  }
+
+  private static int callsAtOnce(Step step) {
+    return switch (step) {
+      case Step.Wait wait -> wait.delay() instanceof Timing.OfDownstream ? 1 : 0;
+      case Step.Parallel parallel ->
+          parallel.branches().stream().mapToInt(RequestPath::callsAtOnce).sum();
+      case Step.Acquire _, Step.Release _, Step.Use _ -> 0;
+    };
+  }
+
   /**
    * The steps that a cell's requests take: those whose condition its levels meet, with every timing
    * that a level decides filled in, and with the share that each use has of its tier's calibrated

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param endpoint key of the endpoint in the manifests
  * @param blocks each a matrix of factor to levels; the cells are the union of their products
  * @param path what a request does
- * @param deployment instances of the service that a prediction assumes
+ * @param deployment instances of the service: those that a run starts, side by side on the
+ *     service's CPUs, or those that a pure model assumes
  * @param design how often, in what order and for what comparison the cells are measured
  * @param seed of the order and of the load
  * @param jvm options for every service's JVM
@@ -58,8 +59,13 @@ public record Scenario(
     String reason = "";
     if (pureModel()) {
       reason = "it is a pure model: it names no service.";
-    } else if (!deployment.equals(Deployment.ONE)) {
-      reason = "it assumes other instances or another balancer than a run starts.";
+    } else if (deployment.balancer() != Deployment.ONE.balancer()) {
+      reason = "a run gives every user an instance in turn, and this has another balancer.";
+    } else if (deployment.instances() > 1 && (memory.isPresent() || load.sustained())) {
+      reason = "the memory of one process is followed, and this has several instances.";
+    } else if (deployment.instances() > 1
+        && path.resources().values().stream().anyMatch(RequestPath.Resource::shared)) {
+      reason = "a run can give its instances no pool that they share.";
     } else {
       for (String word : WhatIfWords.ALL) {
         reason = factors().contains(word) ? "a run cannot set its factor '" + word + "'." : reason;
@@ -91,20 +97,24 @@ public record Scenario(
 
   /** With other seed. */
   public Scenario withSeed(long other) {
-    return with(design, other, load);
+    return with(design, other, load, calibration);
   }
 
   /** With another design of the experiment. */
   public Scenario withDesign(Design other) {
-    return with(other, seed, load);
+    return with(other, seed, load, calibration);
   }
 
-  /** With a load of another shape. */
-  public Scenario withLoad(LoadShape other) {
-    return with(design, seed, other);
+  /** With a load of another shape, and services that are warmed and measured otherwise. */
+  public Scenario withLoad(LoadShape other, @Nullable Calibration otherCalibration) {
+    return with(design, seed, other, otherCalibration);
   }
 
-  private Scenario with(Design otherDesign, long otherSeed, LoadShape otherLoad) {
+  private Scenario with(
+      Design otherDesign,
+      long otherSeed,
+      LoadShape otherLoad,
+      @Nullable Calibration otherCalibration) {
     return new Scenario(
         file,
         name,
@@ -114,7 +124,7 @@ public record Scenario(
         endpoint,
         blocks,
         otherLoad,
-        calibration,
+        otherCalibration,
         downstream,
         database,
         path,

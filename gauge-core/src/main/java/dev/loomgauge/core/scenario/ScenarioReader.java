@@ -126,7 +126,7 @@ public final class ScenarioReader {
             pure ? "" : endpoint(map.need("endpoint"), services),
             blocks,
             shape,
-            SurroundingsReader.calibration(map).orElse(null),
+            SurroundingsReader.calibration(map, services).orElse(null),
             SurroundingsReader.downstream(map),
             SurroundingsReader.database(map),
             new PathReader(factors.levels()).read(map),

@@ -12,16 +12,39 @@ final class SurroundingsReader {
 
   private SurroundingsReader() {}
 
-  static Optional<Calibration> calibration(YamlMap scenario) {
+  static Optional<Calibration> calibration(YamlMap scenario, List<ServiceManifest> services) {
     return scenario
         .find("calibration")
-        .map(value -> value.map().allow(List.of("delay", "warm", "measure")))
+        .map(value -> value.map().allow(List.of("delay", "warm", "measure", "warm-with")))
         .map(
             map ->
                 new Calibration(
                     map.need("delay").duration(),
                     map.need("warm").duration(),
-                    measured(map.need("measure"))));
+                    measured(map.need("measure")),
+                    map.find("warm-with").map(v -> flags(v.map(), services)).orElse(Map.of())));
+  }
+
+  /** Only what a request carries itself can change while a service runs. */
+  private static Map<String, String> flags(YamlMap map, List<ServiceManifest> services) {
+    List<String> flags =
+        services.stream()
+            .flatMap(s -> s.knobs().entrySet().stream())
+            .filter(knob -> knob.getValue().perRequest())
+            .map(Map.Entry::getKey)
+            .distinct()
+            .toList();
+    FactorRules rules = new FactorRules(services);
+    Map<String, String> levels = new LinkedHashMap<>();
+    for (var entry : map.allow(flags).entries()) {
+      String level = FactorRules.plain(entry.getValue().text());
+      String problem = rules.problem(entry.getKey(), level);
+      if (!problem.isEmpty()) {
+        throw entry.getValue().error("is '" + level + "'.", problem);
+      }
+      levels.put(entry.getKey(), level);
+    }
+    return levels;
   }
 
   /** CPU time is sampled once a second, so it takes two seconds to be told. */

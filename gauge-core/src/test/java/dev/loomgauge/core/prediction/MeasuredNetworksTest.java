@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.prediction.network.Move;
@@ -45,7 +46,7 @@ class MeasuredNetworksTest {
 
     assertThat(network.stations())
         .containsExactly(
-            new Station("service-cpu", "CPU of service", 1, Discipline.SHARING, false),
+            new Station("service-cpu", "CPU of service", 1, Discipline.SHARING, true),
             new Station(OTHERS, "CPU of database, downstream, load", 1, Discipline.SHARING, true));
     assertThat(network.pools())
         .containsExactly(
@@ -88,6 +89,20 @@ class MeasuredNetworksTest {
     assertThat(network.path())
         .extracting(Move::words)
         .containsSubsequence("wait: downstream (line 26)", "release: connections (line 27)");
+  }
+
+  @Test
+  void instancesThatARunStartsShareTheCpusAndHavePoolsOfTheirOwn() {
+    Network network =
+        network(SampleScenario.TEXT + "instances: 3\n", "platform", "released", WhatIf.NONE);
+
+    assertThat(network.instances()).isEqualTo(3);
+    assertThat(network.stations())
+        .extracting(Station::servers, Station::shared)
+        .containsExactly(tuple(1, true), tuple(1, true));
+    assertThat(network.pools())
+        .extracting(Network.Pool::capacity, Network.Pool::shared)
+        .containsExactly(tuple(200, false), tuple(50, false));
   }
 
   @Test

@@ -81,7 +81,7 @@ class WhatIfTest {
     assertThatThrownBy(
             () -> SampleScenario.read(folder, SampleScenario.TEXT, Map.of("cores", List.of("16"))))
         .isInstanceOf(ScenarioException.class)
-        .hasMessageContaining("--set cores: a run measures one instance of the service")
+        .hasMessageContaining("--set cores: a run measures what the scenario starts")
         .hasMessageContaining("./loomgauge predict");
   }
 

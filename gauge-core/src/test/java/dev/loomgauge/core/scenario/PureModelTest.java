@@ -49,11 +49,20 @@ class PureModelTest {
     Scenario cores =
         SampleScenario.read(
             folder, SampleScenario.TEXT.replace("  pool: 50\n", "  pool: 50\n  cores: [1, 2]\n"));
-    Scenario instances = SampleScenario.read(folder, SampleScenario.TEXT + "instances: 3\n");
+    Scenario balancer =
+        SampleScenario.read(
+            folder, SampleScenario.TEXT + "instances: 3\nbalancer: least-connections\n");
+    Scenario course =
+        SampleScenario.read(
+            folder,
+            SampleScenario.TEXT.replace("hold: 8s", "hold: 8s, down: 2s") + "instances: 3\n");
 
     assertThatThrownBy(cores::checkMeasurable)
         .hasMessageContaining("cannot set its factor 'cores'");
-    assertThatThrownBy(instances::checkMeasurable).hasMessageContaining("other instances");
+    assertThatThrownBy(balancer::checkMeasurable).hasMessageContaining("another balancer");
+    assertThatThrownBy(course::checkMeasurable)
+        .hasMessageContaining("the memory of one process is followed");
+    SampleScenario.read(folder, SampleScenario.TEXT + "instances: 3\n").checkMeasurable();
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,36 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> SampleScenario.read(folder, calibrated))
         .hasMessageContaining("'calibration.measure' is '1s', too short")
         .hasMessageContaining("2s or more");
+  }
+
+  @Test
+  void aServiceMayBeWarmedWithOtherFlagsOfItsRequests() {
+    Scenario scenario = SampleScenario.read(folder, warmedWith("connection: held"));
+    Cell cell = Plan.of(scenario, 1).getFirst();
+
+    Cell warming = Objects.requireNonNull(scenario.calibration()).warming(cell);
+
+    assertThat(cell.levels()).containsEntry("connection", "released");
+    assertThat(warming).isEqualTo(cell.with("connection", "held"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "pool: 10 | unknown key 'pool'",
+        "connection: hold | is 'hold'",
+        "users: 5 | unknown key 'users'"
+      })
+  void aServiceIsNotWarmedWithWhatNoRequestCarries(String level, String message) {
+    assertThatThrownBy(() -> SampleScenario.read(folder, warmedWith(level)))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining(message);
+  }
+
+  private static String warmedWith(String level) {
+    return SampleScenario.TEXT
+        + "calibration: {delay: 20ms, warm: 5s, measure: 0s, warm-with: {%s}}\n".formatted(level);
   }
 
   @Test

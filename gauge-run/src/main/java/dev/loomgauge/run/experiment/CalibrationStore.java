@@ -45,14 +45,15 @@ public final class CalibrationStore {
     this.scenario = scenario;
     this.anew = anew;
     this.surroundings =
-        "%s|%s|%s|%s|%s|%s"
+        "%s|%s|%s|%s|%s|%s|%d"
             .formatted(
                 MachineFacts.detect(Topology.detect(), cpus),
                 release(home.javaHome()),
                 cpus.of(Tier.SERVICE),
                 scenario.jvm(),
                 scenario.endpoint(),
-                scenario.downstream());
+                scenario.downstream(),
+                scenario.deployment().instances());
   }
 
   /**

@@ -17,7 +17,6 @@ import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.Sample;
-import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
@@ -124,28 +123,28 @@ final class Calibrator {
     rig.downstreamShort(scenario, calibration.delay());
     LoadOrder order =
         orders.calibration(
-            cell,
+            calibration.warming(cell),
             service,
             WARM_USERS_PER_CORE * cpus.serviceCores(),
             Duration.ZERO,
             calibration.warm(),
             calibration.delay(),
             made(folder.resolve("warm")));
-    Affinity.tie(service.pid(), cpus.all());
+    service.tie(cpus.all());
     try {
       Warmth warmth = new Warmth();
       LoadOutcome outcome = load(cell, service, order, () -> warmth.after(compiled(service)));
       return demandAtTheEnd(outcome.seconds());
     } finally {
-      if (service.service().child().alive()) {
-        Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
-      }
+      service.tie(cpus.of(Tier.SERVICE));
     }
   }
 
   private Duration compiled(StartedService service) {
     try {
-      return watch.jvm(service).map(JvmProbe::compiled).orElse(Duration.ZERO);
+      return watch.jvms(service).stream()
+          .map(JvmProbe::compiled)
+          .reduce(Duration.ZERO, Duration::plus);
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
       return Duration.ZERO;
@@ -282,9 +281,7 @@ final class Calibrator {
       throw new ExperimentException(
           "Service %s answered none of the calibration's requests (%s). See its log: %s"
               .formatted(
-                  service.manifest().name(),
-                  outcome.summary().errors(),
-                  service.service().child().log()));
+                  service.manifest().name(), outcome.summary().errors(), service.telling().log()));
     }
     return outcome;
   }

@@ -79,7 +79,7 @@ public final class Experiment {
     TierCpus cpus = TierCpus.assign(topology);
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
     List<String> used = cells.stream().map(Cell::engine).distinct().toList();
-    engines.require(used, scenario.load());
+    engines.require(used, scenario.load(), scenario.deployment().instances());
     Schedule schedule = new Schedule(scenario, cells);
     Blocks blocks = new Blocks(scenario.design(), schedule, System::nanoTime, System.nanoTime());
     Optional<Searches> searches =

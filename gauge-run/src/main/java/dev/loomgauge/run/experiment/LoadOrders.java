@@ -95,7 +95,7 @@ final class LoadOrders {
       long seed,
       Path folder) {
     return new LoadOrder(
-        service.service().base(),
+        service.bases(),
         path(cell, service.manifest()),
         variables(service.manifest()),
         arrivals,

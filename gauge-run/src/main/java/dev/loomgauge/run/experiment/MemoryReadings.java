@@ -14,9 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +31,7 @@ final class MemoryReadings implements AutoCloseable {
   private static final double NANOS = 1e9;
 
   private final JvmProbe jvm;
-  private final Rig rig;
+  private final ToLongFunction<LoadSecond> counter;
   private final Progress progress;
   private final BufferedWriter out;
   private final ScheduledExecutorService clock =
@@ -40,9 +42,13 @@ final class MemoryReadings implements AutoCloseable {
   private volatile @Nullable LoadSecond second;
 
   private MemoryReadings(
-      JvmProbe jvm, Rig rig, Progress progress, BufferedWriter out, Duration length) {
+      JvmProbe jvm,
+      ToLongFunction<LoadSecond> counter,
+      Progress progress,
+      BufferedWriter out,
+      Duration length) {
     this.jvm = jvm;
-    this.rig = rig;
+    this.counter = counter;
     this.progress = progress;
     this.out = out;
     this.end = begin + length.toNanos();
@@ -51,15 +57,21 @@ final class MemoryReadings implements AutoCloseable {
   /**
    * Begins.
    *
+   * @param counter asked for the requests in flight, given the load engine's last second
    * @param every time from one reading to the next
    * @param length time after which there is no further one
    * @param file takes the rows
    */
   static MemoryReadings start(
-      JvmProbe jvm, Rig rig, Duration every, Duration length, Path file, Progress progress) {
+      JvmProbe jvm,
+      ToLongFunction<LoadSecond> counter,
+      Duration every,
+      Duration length,
+      Path file,
+      Progress progress) {
     try {
       BufferedWriter out = Files.newBufferedWriter(file);
-      MemoryReadings readings = new MemoryReadings(jvm, rig, progress, out, length);
+      MemoryReadings readings = new MemoryReadings(jvm, counter, progress, out, length);
       readings.line(MemoryReading.COLUMNS);
       long nanos = every.toNanos();
       var _ =
@@ -81,7 +93,7 @@ final class MemoryReadings implements AutoCloseable {
       return;
     }
     try {
-      long before = held(last);
+      long before = counter.applyAsLong(last);
       jvm.collectGarbage();
       long heap = jvm.heapUsed();
       NativeMemory memory = tracked(jvm);
@@ -94,7 +106,7 @@ final class MemoryReadings implements AutoCloseable {
                   last.connections(),
                   last.inFlight(),
                   before,
-                  held(last),
+                  counter.applyAsLong(Objects.requireNonNullElse(second, last)),
                   memory.stacks(),
                   heap,
                   memory.other(),
@@ -104,10 +116,6 @@ final class MemoryReadings implements AutoCloseable {
     } catch (ProbeException | TierException | IOException e) {
       progress.tell(new Progress.Note("A reading of memory is missing: " + e.getMessage()));
     }
-  }
-
-  private long held(LoadSecond last) {
-    return rig.downstream().isPresent() ? rig.downstreamInFlight() : last.inFlight();
   }
 
   private static NativeMemory tracked(JvmProbe jvm) {

@@ -82,8 +82,12 @@ final class Observation {
         .orElse(0.0);
   }
 
-  /** The passive resources of the request path that the JVM shows. */
-  List<ResourceUse> resources(Cell cell, RequestPath path) {
+  /**
+   * The passive resources of the request path that the JVM shows, over all instances.
+   *
+   * @param instances of the service, each with its own of what is not shared
+   */
+  List<ResourceUse> resources(Cell cell, RequestPath path, int instances) {
     List<ResourceUse> uses = new ArrayList<>();
     for (RequestPath.Resource resource : path.resources().values()) {
       var capacity = resource.capacity().in(cell.levels());
@@ -94,7 +98,9 @@ final class Observation {
             new ResourceUse(
                 resource.name(),
                 resource.label(),
-                capacity.isPresent() ? capacity.getAsInt() : null,
+                capacity.isPresent()
+                    ? capacity.getAsInt() * (resource.shared() ? 1 : instances)
+                    : null,
                 mean(active),
                 max(active),
                 waiting.isEmpty() ? null : mean(waiting),

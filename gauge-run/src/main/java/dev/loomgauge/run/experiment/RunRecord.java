@@ -64,6 +64,13 @@ final class RunRecord {
       settings.put("ramp down", Durations.words(scenario.load().down()));
     }
     settings.put("timeout", Durations.words(scenario.load().timeout()));
+    int instances = scenario.deployment().instances();
+    if (instances > 1) {
+      settings.put("instances of the service", String.valueOf(instances));
+      notes.add(
+          "Of the %d instances of a service, gc.csv, the flight recording and pinned threads are those of the first; all other figures are of all."
+              .formatted(instances));
+    }
     settings.put("downstream delay", scenario.downstream().delayText());
     scenario
         .downstream()

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.run.probe.ConnectionRoom;
@@ -41,16 +42,20 @@ final class Searches {
    * @param atOnce services that may be up at once
    */
   static Searches of(Scenario scenario, Search search, List<Cell> starts, int atOnce) {
-    Optional<CapacityRoom> room =
-        search.factor().equals("users") ? ConnectionRoom.of(sockets(scenario)) : Optional.empty();
     return new Searches(
-        starts.stream().map(cell -> new ModeSearch(search, cell, room.orElse(null))).toList(),
+        starts.stream()
+            .map(cell -> new ModeSearch(search, cell, room(scenario, search, cell).orElse(null)))
+            .toList(),
         search.factor(),
         Plan.starts(scenario, starts).size() <= atOnce);
   }
 
-  private static int sockets(Scenario scenario) {
-    return scenario.services().stream().anyMatch(s -> s.needs().contains("downstream")) ? 2 : 1;
+  private static Optional<CapacityRoom> room(Scenario scenario, Search search, Cell start) {
+    return search.factor().equals("users")
+        ? ConnectionRoom.of(
+            RequestPath.callsAtOnce(scenario.path().stepsFor(start.levels())),
+            scenario.deployment().instances())
+        : Optional.empty();
   }
 
   /** The next trial after these; empty when every search has its answer. */

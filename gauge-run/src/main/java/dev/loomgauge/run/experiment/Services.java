@@ -10,11 +10,12 @@ import dev.loomgauge.run.tier.Ports;
 import dev.loomgauge.run.tier.Service;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The services of a run. Cells that differ only in load or in a request's own flags share one; as
@@ -58,15 +59,14 @@ final class Services {
   Optional<StartedService> running(Cell cell) {
     ServiceManifest manifest = scenario.serviceFor(cell.threads());
     StartedService service = up.get(cell.startLevels(manifest));
-    return service != null && service.service().child().alive()
-        ? Optional.of(service)
-        : Optional.empty();
+    return service != null && service.alive() ? Optional.of(service) : Optional.empty();
   }
 
   /**
-   * Starts the service for a cell and checks that it is in the state asked for.
+   * Starts the service for a cell, in as many instances as the scenario has, and checks that each
+   * is in the state asked for.
    *
-   * @throws ExperimentException if it is not
+   * @throws ExperimentException if one is not
    */
   StartedService start(Cell cell) throws InterruptedException {
     ServiceManifest manifest = scenario.serviceFor(cell.threads());
@@ -77,31 +77,60 @@ final class Services {
     }
     Map<String, String> levels = cell.startLevels(manifest);
     makeRoom(levels);
+    List<Service> instances = new ArrayList<>();
+    List<Map<String, Object>> infos = new ArrayList<>();
+    boolean whole = false;
+    try {
+      while (instances.size() < scenario.deployment().instances()) {
+        Service instance = instance(cell, manifest, levels);
+        instances.add(instance);
+        Affinity.tie(instance.child().pid(), cpus);
+        infos.add(checked(cell, manifest, instance));
+      }
+      whole = true;
+    } finally {
+      if (!whole) {
+        instances.forEach(Service::close);
+      }
+    }
+    StartedService running = new StartedService(manifest, levels, instances, infos.getFirst());
+    up.put(levels, running);
+    progress.tell(
+        new Progress.Started(
+            manifest.name(),
+            "threads %s, %s %s"
+                .formatted(
+                    cell.threads(),
+                    instances.size() == 1 ? "port" : "ports",
+                    instances.stream()
+                        .map(instance -> String.valueOf(instance.base().getPort()))
+                        .collect(Collectors.joining(", ")))));
+    return running;
+  }
+
+  private Service instance(Cell cell, ServiceManifest manifest, Map<String, String> levels) {
     String name = manifest.name() + "-" + String.join("-", levels.values());
     Path log =
         logs.resolve("%02d-%s.log".formatted(++started, name.replaceAll("[^A-Za-z0-9._-]", "_")));
-    Service service =
-        Service.start(
-            children,
-            launch.spec(manifest, levels, Ports.free(), log),
-            (elapsed, line) ->
-                progress.tell(
-                    new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
-    Affinity.tie(service.child().pid(), cpus);
+    return Service.start(
+        children,
+        launch.spec(manifest, levels, Ports.free(), log),
+        (elapsed, line) ->
+            progress.tell(
+                new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
+  }
+
+  /** What an instance says of itself, if that is what was asked for. */
+  private Map<String, Object> checked(Cell cell, ServiceManifest manifest, Service service) {
     Map<String, Object> info = manifest.runtimeInfo().map(service::runtimeInfo).orElse(Map.of());
-    List<String> differences = StateCheck.differences(cell, scenario.path(), info);
+    List<String> differences =
+        StateCheck.differences(cell, scenario.deployment().instances(), scenario.path(), info);
     if (!differences.isEmpty()) {
-      service.stop(Duration.ofSeconds(5));
       throw new ExperimentException(
           "Service %s is not in the state asked for: %s. Its manifest %s sets it; the service must obey."
               .formatted(manifest.name(), String.join("; ", differences), manifest.file()));
     }
-    StartedService running = new StartedService(manifest, levels, service, info);
-    up.put(levels, running);
-    progress.tell(
-        new Progress.Started(
-            manifest.name(), "threads " + cell.threads() + ", port " + service.base().getPort()));
-    return running;
+    return info;
   }
 
   /** Stops all that are up. */
@@ -112,7 +141,7 @@ final class Services {
   /** Stops the service of a cell, for example when it no longer answers. */
   void stop(StartedService service) {
     up.remove(service.levels());
-    service.service().close();
+    service.close();
   }
 
   private void makeRoom(Map<String, String> levels) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.run.probe.JvmFacts;
 import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.Tier;
@@ -7,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Waits until nothing of the last load is left in the service: the downstream holds no request and
- * the service's CPU is idle.
+ * Waits until nothing of the last load is left in the service: the downstream holds no request, no
+ * thread serves one, the service's CPU is idle, and a wait of the service's own is over.
  */
 final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -16,31 +17,44 @@ final class Settling {
 
   private Settling() {}
 
-  static void await(Rig rig, Watch watch, StartedService service) throws InterruptedException {
-    long end = System.nanoTime() + LONGEST.toNanos();
-    while (System.nanoTime() < end) {
-      if (rig.downstreamInFlight() == 0 && idle(watch, service)) {
+  /**
+   * Waits.
+   *
+   * @param over when by {@link System#nanoTime} the last request of the last load has waited
+   */
+  static void await(Rig rig, Watch watch, StartedService service, long over)
+      throws InterruptedException {
+    long begin = System.nanoTime();
+    long end = Math.max(begin, over) + LONGEST.toNanos();
+    while (System.nanoTime() - end < 0) {
+      boolean waited = System.nanoTime() - over >= 0;
+      if (waited && rig.downstreamInFlight() == 0 && idle(watch, service)) {
         // Every trial begins with the same heap, so that no collection due to the last one falls in
         // it.
-        watch.jvm(service).ifPresent(JvmProbe::collectGarbage);
+        watch.jvms(service).forEach(JvmProbe::collectGarbage);
         return;
       }
       Thread.sleep(250);
     }
     throw new ExperimentException(
         "Service %s is still busy %d s after the last load. Give the scenario a shorter timeout, or look at its log: %s"
-            .formatted(
-                service.manifest().name(), LONGEST.toSeconds(), service.service().child().log()));
+            .formatted(service.manifest().name(), LONGEST.toSeconds(), service.telling().log()));
   }
 
   private static boolean idle(Watch watch, StartedService service) {
     List<Sample> samples = watch.samples();
     if (samples.size() < 2
         || !samples.getLast().tiers().containsKey(Tier.SERVICE)
-        || !samples.getLast().tiers().get(Tier.SERVICE).roots().contains(service.pid())) {
+        || !samples.getLast().tiers().get(Tier.SERVICE).roots().containsAll(service.pids())) {
       return true;
     }
     Double percent = samples.getLast().cpuPct(Tier.SERVICE, samples.get(samples.size() - 2));
-    return percent == null || percent < IDLE_PCT;
+    return (percent == null || percent < IDLE_PCT) && !serving(samples.getLast());
+  }
+
+  private static boolean serving(Sample last) {
+    JvmFacts facts = last.jvmFacts();
+    Double busy = facts == null ? null : Observation.active("threads", facts);
+    return busy != null && busy > 0;
   }
 }

@@ -15,9 +15,11 @@ final class StateCheck {
    * What is not as asked, in words; empty when all is well. What the service does not tell is not
    * held against it.
    *
-   * @param info the service's runtime-info
+   * @param instances of the service, over which the users are spread
+   * @param info the runtime-info of one
    */
-  static List<String> differences(Cell cell, RequestPath path, Map<String, Object> info) {
+  static List<String> differences(
+      Cell cell, int instances, RequestPath path, Map<String, Object> info) {
     List<String> differences = new ArrayList<>();
     compare(differences, "thread mode", cell.threads(), info.get("threads"));
     compare(differences, "pool size", cell.levels().get("pool"), info.get("poolSize"));
@@ -32,10 +34,13 @@ final class StateCheck {
     }
     if (info.get("maxConnections") instanceof Number most
         && most.longValue() > 0
-        && most.longValue() < cell.users()) {
+        && most.longValue() * instances < cell.users()) {
       differences.add(
-          "it accepts %d connections, fewer than the %d users"
-              .formatted(most.longValue(), cell.users()));
+          "it accepts %d connections%s, fewer than the %d users"
+              .formatted(
+                  most.longValue(),
+                  instances == 1 ? "" : " in each of %d instances".formatted(instances),
+                  cell.users()));
     }
     return differences;
   }

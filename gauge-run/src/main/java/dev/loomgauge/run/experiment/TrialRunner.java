@@ -10,17 +10,20 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.MemoryWatch;
+import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.probe.FlightCounts;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.tier.Child;
 import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.TierCpus;
 import dev.loomgauge.run.tier.TierException;
 import java.time.Instant;
@@ -28,6 +31,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * reason.
  */
 final class TrialRunner {
+  private static final double NANOS_PER_MILLI = 1e6;
   private static final String CUT_OFF =
       "Loomgauge ended before this trial did. What was seen until then is in its folder; run --resume repeats it.";
 
@@ -47,6 +53,9 @@ final class TrialRunner {
   private final Watch watch;
   private final Judge judge;
   private final Progress progress;
+
+  /** When the last request of the last load has waited, by the system's nanosecond clock. */
+  private long over = System.nanoTime();
 
   TrialRunner(
       Scenario scenario,
@@ -93,13 +102,12 @@ final class TrialRunner {
   Trial run(Task task, StartedService service, ResultsFolder.TrialFolder folder)
       throws InterruptedException {
     String at = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-    Child child = service.service().child();
     try (TimelineLog timeline = TimelineLog.open(folder.timelineCsv())) {
       Json.write(
           folder.trialJson(),
           unfinished(task, service.manifest().name(), at, Outcome.INTERRUPTED, CUT_OFF));
       progress.tell(new Progress.Settling(task.cell().id()));
-      Settling.await(rig, watch, service);
+      Settling.await(rig, watch, service, over);
       // Asked before, it would wait behind what is left of the last trial.
       requireState(task.cell(), service);
       rig.downstreamAsMeasured(scenario);
@@ -122,7 +130,8 @@ final class TrialRunner {
             new Progress.TrialStarted(
                 task.number(), task.of(), task.cell().id(), task.prediction(), order.length()));
         LoadOutcome outcome = loaded(task, service, engine, order, folder, timeline);
-        if (!child.alive()) {
+        over = System.nanoTime() + ownWait(task);
+        if (!service.alive()) {
           return failed(task, service, at, died(service));
         }
         endurance.end();
@@ -135,7 +144,7 @@ final class TrialRunner {
       }
     } catch (LoadException | TierException | ProbeException | ExperimentException e) {
       return failed(
-          task, service, at, child.alive() ? String.valueOf(e.getMessage()) : died(service));
+          task, service, at, service.alive() ? String.valueOf(e.getMessage()) : died(service));
     }
   }
 
@@ -147,7 +156,7 @@ final class TrialRunner {
       ResultsFolder.TrialFolder folder,
       TimelineLog timeline)
       throws InterruptedException {
-    Optional<MemoryReadings> readings = readings(service, order, folder);
+    Optional<MemoryReadings> readings = readings(task.cell(), service, order, folder);
     try {
       RunningLoad load =
           engine.start(
@@ -159,7 +168,9 @@ final class TrialRunner {
                 progress.tell(new Progress.Second(second, task.prediction()));
               });
       watch.load(load.pids());
-      var _ = service.service().child().exit().thenRun(load::stop);
+      for (Service instance : service.instances()) {
+        var _ = instance.child().exit().thenRun(load::stop);
+      }
       return load.await();
     } finally {
       readings.ifPresent(MemoryReadings::close);
@@ -168,7 +179,7 @@ final class TrialRunner {
 
   /** Where the scenario asks for them: until the last user has sent, and three more. */
   private Optional<MemoryReadings> readings(
-      StartedService service, LoadOrder order, ResultsFolder.TrialFolder folder) {
+      Cell cell, StartedService service, LoadOrder order, ResultsFolder.TrialFolder folder) {
     Optional<MemoryWatch> asked = scenario.memory();
     return asked.isEmpty()
         ? Optional.empty()
@@ -178,22 +189,58 @@ final class TrialRunner {
                 jvm ->
                     MemoryReadings.start(
                         jvm,
-                        rig,
+                        inFlight(cell),
                         asked.get().every(),
                         order.ramp().plus(order.spread()).plus(asked.get().every().multipliedBy(3)),
                         folder.memoryCsv(),
                         progress));
   }
 
+  private int callsAtOnce(Cell cell) {
+    return RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels()));
+  }
+
+  /**
+   * For how long, in nanoseconds, a request may be in the service after its user has left, unseen
+   * by the downstream: it waits there.
+   */
+  private long ownWait(Task task) {
+    return callsAtOnce(task.cell()) > 0
+        ? 0
+        : Math.round(task.prediction().zeroLoadMs() * NANOS_PER_MILLI);
+  }
+
+  /**
+   * Tells of requests in flight that do not wait for a thread: the downstream where each of them is
+   * one there, else the load engine, of whose requests no more are served than the path lets in.
+   */
+  private ToLongFunction<LoadSecond> inFlight(Cell cell) {
+    if (callsAtOnce(cell) == 1) {
+      return _ -> rig.downstreamInFlight();
+    }
+    int instances = scenario.deployment().instances();
+    long most =
+        scenario.path().resources().values().stream()
+            .map(resource -> resource.capacity().in(cell.levels()))
+            .flatMapToInt(OptionalInt::stream)
+            .mapToLong(capacity -> (long) capacity * instances)
+            .min()
+            .orElse(Long.MAX_VALUE);
+    return second -> Math.min(second.inFlight(), most);
+  }
+
   /** Limits in force may change while a service runs; a trial of the wrong state is refused. */
   private void requireState(Cell cell, StartedService service) {
-    Map<String, Object> info =
-        service.manifest().runtimeInfo().map(service.service()::runtimeInfo).orElse(Map.of());
-    List<String> differences = StateCheck.differences(cell, scenario.path(), info);
-    if (!differences.isEmpty()) {
-      throw new ExperimentException(
-          "Refused: service %s is not in the state asked for: %s."
-              .formatted(service.manifest().name(), String.join("; ", differences)));
+    for (Service instance : service.instances()) {
+      Map<String, Object> info =
+          service.manifest().runtimeInfo().map(instance::runtimeInfo).orElse(Map.of());
+      List<String> differences =
+          StateCheck.differences(cell, service.instances().size(), scenario.path(), info);
+      if (!differences.isEmpty()) {
+        throw new ExperimentException(
+            "Refused: service %s is not in the state asked for: %s."
+                .formatted(service.manifest().name(), String.join("; ", differences)));
+      }
     }
   }
 
@@ -226,7 +273,7 @@ final class TrialRunner {
             outcome.window(),
             summary,
             observation.tiers(cpus),
-            observation.resources(task.cell(), scenario.path()),
+            observation.resources(task.cell(), scenario.path(), service.instances().size()),
             observation.jvm(counts),
             null,
             null,
@@ -250,7 +297,7 @@ final class TrialRunner {
   }
 
   private static String died(StartedService service) {
-    Child child = service.service().child();
+    Child child = service.telling();
     return "Service %s died (%s). Its last words: %s (whole log: %s)"
         .formatted(
             service.manifest().name(),

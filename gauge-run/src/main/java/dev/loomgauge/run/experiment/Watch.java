@@ -54,8 +54,8 @@ final class Watch implements AutoCloseable {
   /** The same with nobody who hears of every sample. */
   void begin(StartedService service) {
     listener = null;
-    sampler.watch(Tier.SERVICE, List.of(service.pid()));
-    sampler.watchJvm(jvm(service).orElse(null));
+    sampler.watch(Tier.SERVICE, service.pids());
+    sampler.watchJvms(jvms(service));
     samples.clear();
   }
 
@@ -70,16 +70,28 @@ final class Watch implements AutoCloseable {
   }
 
   /**
-   * The probe of a service's JVM; empty, with a note to the user, when it cannot be attached to.
+   * The probe of the JVM of a service's first instance; empty, with a note to the user, when it
+   * cannot be attached to.
    */
   Optional<JvmProbe> jvm(StartedService service) {
-    JvmProbe known = attached.get(service.pid());
+    return jvm(service.pids().getFirst());
+  }
+
+  /** The probes of all its instances; none, with a note to the user, when one is missing. */
+  List<JvmProbe> jvms(StartedService service) {
+    List<JvmProbe> probes =
+        service.pids().stream().map(this::jvm).flatMap(Optional::stream).toList();
+    return probes.size() == service.pids().size() ? probes : List.of();
+  }
+
+  private Optional<JvmProbe> jvm(long pid) {
+    JvmProbe known = attached.get(pid);
     if (known != null) {
       return Optional.of(known);
     }
     try {
-      JvmProbe probe = JvmProbe.attach(service.pid());
-      attached.put(service.pid(), probe);
+      JvmProbe probe = JvmProbe.attach(pid);
+      attached.put(pid, probe);
       return Optional.of(probe);
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));

@@ -73,38 +73,48 @@ public final class Engines {
    * Checks before anything is started that engines are installed and can make a load.
    *
    * @param names of all engines of a scenario
+   * @param instances of the service
    * @throws LoadException naming the first that is not or cannot, with the remedy
    */
-  public void require(Collection<String> names, LoadShape shape) {
+  public void require(Collection<String> names, LoadShape shape, int instances) {
     for (String name : names) {
       Optional<LoadEngine> engine = find(name);
       if (engine.isEmpty()) {
-        throw new LoadException(missing(name) + leaveOut(names, shape));
+        throw new LoadException(missing(name) + leaveOut(names, shape, instances));
       }
       engine
           .get()
-          .refusal(shape)
+          .refusal(shape, instances)
           .ifPresent(
               why -> {
-                throw new LoadException(why + leaveOut(names, shape));
+                throw new LoadException(why + leaveOut(names, shape, instances));
               });
     }
   }
 
-  /** What another engine says to users that come from some number on and leave again. */
-  static Optional<String> sustained(String engine, LoadShape shape) {
-    return shape.sustained()
+  /**
+   * What another engine says to users that come from some number on and leave again, and to several
+   * instances.
+   */
+  static Optional<String> ofOursAlone(String engine, LoadShape shape, int instances) {
+    if (shape.sustained()) {
+      return Optional.of(
+          engine
+              + " is given no load that rises from some users and falls again. Remedy: use gauge-load, or take 'from' and 'down' out of the load");
+    }
+    return instances > 1
         ? Optional.of(
             engine
-                + " is given no load that rises from some users and falls again. Remedy: use gauge-load, or take 'from' and 'down' out of the load")
+                + " is given no load on several instances. Remedy: use gauge-load, or write 'instances: 1'")
         : Optional.empty();
   }
 
-  private String leaveOut(Collection<String> names, LoadShape shape) {
+  private String leaveOut(Collection<String> names, LoadShape shape, int instances) {
     List<String> able =
         names.stream()
             .distinct()
-            .filter(name -> find(name).filter(e -> e.refusal(shape).isEmpty()).isPresent())
+            .filter(
+                name -> find(name).filter(e -> e.refusal(shape, instances).isEmpty()).isPresent())
             .toList();
     return able.isEmpty() ? "." : ", or leave it out: --set engine=" + String.join(",", able) + ".";
   }

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Our own load engine, in as many processes as the open files of one process ask for. */
+/**
+ * Our own load engine, in as many processes as the open files of one process ask for, and as many
+ * for each instance of the service as for the others.
+ */
 public final class GaugeLoad implements LoadEngine {
   /**
    * Users a process: the usual hard limit is 20,000 open files, and a JVM has some hundreds open
@@ -53,13 +56,16 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   @Override
-  public Optional<String> refusal(LoadShape shape) {
-    return Optional.empty();
+  public Optional<String> refusal(LoadShape shape, int instances) {
+    return shape.model() == LoadShape.Model.OPEN && instances > 1
+        ? Optional.of(
+            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model: closed', or 'instances: 1'")
+        : Optional.empty();
   }
 
   @Override
   public RunningLoad start(Children children, LoadOrder order, Consumer<LoadSecond> seconds) {
-    int processes = processes(order.arrivals());
+    int processes = processes(order);
     OptionalLong startAt =
         processes == 1
             ? OptionalLong.empty()
@@ -70,11 +76,17 @@ public final class GaugeLoad implements LoadEngine {
             : Optional.empty();
     SecondsMerge merge = new SecondsMerge(processes, end.isPresent() ? end.get() : seconds);
     List<Engine> engines = new ArrayList<>();
-    for (int i = 0; i < processes; i++) {
-      Path histogram =
-          processes == 1 ? merged(order) : order.folder().resolve("latency-" + (i + 1) + ".hlog");
-      engines.add(
-          engine(children, order, new PlanDocument.Share(i, processes), startAt, histogram, merge));
+    try {
+      for (int i = 0; i < processes; i++) {
+        Path histogram =
+            processes == 1 ? merged(order) : order.folder().resolve("latency-" + (i + 1) + ".hlog");
+        engines.add(
+            engine(
+                children, order, new PlanDocument.Share(i, processes), startAt, histogram, merge));
+      }
+    } catch (RuntimeException e) {
+      engines.forEach(engine -> engine.child().stop(Children.GRACE));
+      throw e;
     }
     GaugeLoadRun run = new GaugeLoadRun(engines, merge, end, merged(order));
     end.ifPresent(e -> e.of(run));
@@ -136,9 +148,13 @@ public final class GaugeLoad implements LoadEngine {
     return new ResultsFolder.TrialFolder(order.folder()).latencyHlog();
   }
 
-  private static int processes(LoadOrder.Arrivals arrivals) {
-    return switch (arrivals) {
-      case LoadOrder.Users users -> (users.number() + USERS_PER_PROCESS - 1) / USERS_PER_PROCESS;
+  static int processes(LoadOrder order) {
+    return switch (order.arrivals()) {
+      case LoadOrder.Users users -> {
+        int instances = Math.clamp(users.number(), 1, order.targets().size());
+        int each = Math.ceilDiv(Math.ceilDiv(users.number(), instances), USERS_PER_PROCESS);
+        yield instances * each;
+      }
       case LoadOrder.Rate rate -> 1;
     };
   }

@@ -45,10 +45,10 @@ record K6(Path program) implements LoadEngine {
   }
 
   @Override
-  public Optional<String> refusal(LoadShape shape) {
-    Optional<String> sustained = Engines.sustained("k6", shape);
-    if (sustained.isPresent()) {
-      return sustained;
+  public Optional<String> refusal(LoadShape shape, int instances) {
+    Optional<String> ofOurs = Engines.ofOursAlone("k6", shape, instances);
+    if (ofOurs.isPresent()) {
+      return ofOurs;
     }
     if (shape.model() == LoadShape.Model.OPEN && !shape.arrivals().equals("constant")) {
       return refusal(shape.arrivals());

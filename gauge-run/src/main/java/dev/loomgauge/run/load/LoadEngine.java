@@ -14,8 +14,12 @@ public interface LoadEngine {
   /** What its figures are worth. */
   Traits traits();
 
-  /** Why it cannot make such a load, with the remedy; empty when it can. */
-  Optional<String> refusal(LoadShape shape);
+  /**
+   * Why it cannot make such a load, with the remedy; empty when it can.
+   *
+   * @param instances of the service that it goes to
+   */
+  Optional<String> refusal(LoadShape shape, int instances);
 
   /**
    * Starts one load.

@@ -4,12 +4,14 @@ import dev.loomgauge.run.tier.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What a trial orders from a load engine.
  *
- * @param target scheme, host and port
+ * @param targets scheme, host and port of each instance of the service, at least one; users are
+ *     spread over them in turn, and each keeps its own
  * @param path with request variables in braces, and its query
  * @param variables request variable to an inclusive range of whole numbers, drawn uniformly
  * @param arrivals users or rate
@@ -22,7 +24,7 @@ import java.util.Map;
  * @param cpus CPUs of the load tier
  */
 public record LoadOrder(
-    URI target,
+    List<URI> targets,
     String path,
     Map<String, Range> variables,
     Arrivals arrivals,
@@ -34,6 +36,23 @@ public record LoadOrder(
     long seed,
     Path folder,
     CpuSet cpus) {
+
+  /** Copies. */
+  public LoadOrder {
+    targets = List.copyOf(targets);
+    if (targets.isEmpty()) {
+      throw new IllegalArgumentException("a load needs a target");
+    }
+  }
+
+  /** The only target, for an engine that knows no more. */
+  URI target() {
+    if (targets.size() > 1) {
+      throw new LoadException(
+          "This load is for %d instances, and the engine loads one.".formatted(targets.size()));
+    }
+    return targets.getFirst();
+  }
 
   /** An inclusive range of whole numbers. */
   public record Range(long from, long to) {}

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.Json;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -17,12 +18,17 @@ final class PlanDocument {
     int users(int all) {
       return all / of + (index < all % of ? 1 : 0);
     }
+
+    /** Processes take the instances in turn. */
+    URI target(List<URI> targets) {
+      return targets.get(index % targets.size());
+    }
   }
 
   static String of(LoadOrder order, Share share, OptionalLong startAtEpochMillis, Path histogram) {
     Map<String, Object> plan = new LinkedHashMap<>();
     plan.put("version", 1);
-    plan.put("target", order.target().toString());
+    plan.put("target", share.target(order.targets()).toString());
     plan.put("request", Map.of("method", "GET", "path", order.path()));
     Map<String, Object> variables = new LinkedHashMap<>();
     order

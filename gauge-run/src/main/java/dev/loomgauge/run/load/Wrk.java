@@ -44,8 +44,8 @@ record Wrk(Path program) implements LoadEngine {
   }
 
   @Override
-  public Optional<String> refusal(LoadShape shape) {
-    return Engines.sustained("wrk", shape)
+  public Optional<String> refusal(LoadShape shape, int instances) {
+    return Engines.ofOursAlone("wrk", shape, instances)
         .or(() -> refusal(shape.model() == LoadShape.Model.OPEN, shape.think()));
   }
 

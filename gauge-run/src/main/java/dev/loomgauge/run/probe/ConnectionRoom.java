@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** How many users Linux lets one service have: its open files, and the local ports before it. */
+/** How many users Linux lets a service have: its open files, and the local ports before it. */
 public final class ConnectionRoom {
   /** Jars, logs, event loops and database connections of a service. */
   private static final long RESERVE = 300;
@@ -25,37 +25,61 @@ public final class ConnectionRoom {
   /**
    * The tightest of the limits; empty where the system tells none.
    *
-   * @param sockets that a request has in the service: its user's, and one to the downstream
+   * @param calls that a request has in flight to the downstream at once, 0 and up
+   * @param instances of the service, each a process that listens on a port of its own; the
+   *     downstream is one for all
    */
-  public static Optional<CapacityRoom> of(int sockets) {
-    return of(Path.of("/"), sockets);
+  public static Optional<CapacityRoom> of(int calls, int instances) {
+    return of(Path.of("/"), calls, instances);
   }
 
-  static Optional<CapacityRoom> of(Path root, int sockets) {
-    return Stream.concat(files(root, sockets).stream(), ports(root).stream())
+  static Optional<CapacityRoom> of(Path root, int calls, int instances) {
+    return Stream.concat(
+            files(root).stream().flatMap(limit -> byFiles(limit, calls, instances)),
+            ports(root).stream().flatMap(ports -> byPorts(ports, calls, instances)))
         .min(Comparator.comparingLong(CapacityRoom::most));
   }
 
-  private static Optional<CapacityRoom> files(Path root, int sockets) {
-    return numbers(root.resolve("proc/self/limits"), FILES)
-        .map(m -> Long.parseLong(m.group(1)))
-        .map(
-            limit ->
-                new CapacityRoom(
-                    Math.max(0, (limit - RESERVE) / sockets),
-                    "a process may have %,d files open, and a request has %d of them in the service (raise it with ulimit -n)"
-                        .formatted(limit, sockets)));
+  private static Stream<CapacityRoom> byFiles(long limit, int calls, int instances) {
+    long usable = Math.max(0, limit - RESERVE);
+    CapacityRoom service =
+        new CapacityRoom(
+            usable / (1 + calls) * instances,
+            "a process may have %,d files open, and a request has %d of them in the service%s (raise it with ulimit -n)"
+                .formatted(limit, 1 + calls, of(instances)));
+    CapacityRoom downstream =
+        new CapacityRoom(
+            calls == 0 ? Long.MAX_VALUE : usable / calls,
+            "a process may have %,d files open, and a request has %d of them in the downstream (raise it with ulimit -n)"
+                .formatted(limit, calls));
+    return Stream.of(service, downstream);
   }
 
-  private static Optional<CapacityRoom> ports(Path root) {
+  private static Stream<CapacityRoom> byPorts(long ports, int calls, int instances) {
+    CapacityRoom before =
+        new CapacityRoom(
+            ports * instances,
+            "there are %,d local ports between the load generator and the service%s (raise it with sysctl net.ipv4.ip_local_port_range)"
+                .formatted(ports, of(instances)));
+    CapacityRoom behind =
+        new CapacityRoom(
+            calls == 0 ? Long.MAX_VALUE : ports / calls,
+            "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
+                .formatted(ports, calls));
+    return Stream.of(before, behind);
+  }
+
+  private static String of(int instances) {
+    return instances == 1 ? "" : ", which has %d instances".formatted(instances);
+  }
+
+  private static Optional<Long> files(Path root) {
+    return numbers(root.resolve("proc/self/limits"), FILES).map(m -> Long.parseLong(m.group(1)));
+  }
+
+  private static Optional<Long> ports(Path root) {
     return numbers(root.resolve("proc/sys/net/ipv4/ip_local_port_range"), PORTS)
-        .map(m -> Long.parseLong(m.group(2)) - Long.parseLong(m.group(1)) + 1)
-        .map(
-            ports ->
-                new CapacityRoom(
-                    ports,
-                    "there are %,d local ports between the load generator and the service (raise it with sysctl net.ipv4.ip_local_port_range)"
-                        .formatted(ports)));
+        .map(m -> Long.parseLong(m.group(2)) - Long.parseLong(m.group(1)) + 1);
   }
 
   private static Optional<Matcher> numbers(Path file, Pattern pattern) {

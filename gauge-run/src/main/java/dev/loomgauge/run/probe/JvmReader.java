@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -9,9 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the JVM on a thread of its own, so that one that hangs delays no sample for long. */
+/** Asks JVMs on a thread of its own, so that one that hangs delays no sample for long. */
 final class JvmReader implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration MOST_PATIENCE = Duration.ofMillis(900);
 
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
@@ -23,20 +25,33 @@ final class JvmReader implements AutoCloseable {
           Thread.ofPlatform().daemon().name("loomgauge-jvm-probe").factory());
   private @Nullable Future<JvmReading> pending;
 
-  /** Waits 300 ms at most; while an earlier question is unanswered no other is asked. */
-  JvmReading read(JvmProbe jvm) throws InterruptedException {
+  /**
+   * All of them as one. Waits 300 ms for each and 900 ms at most; while an earlier question is
+   * unanswered no other is asked.
+   */
+  JvmReading read(List<JvmProbe> jvms) throws InterruptedException {
     Future<JvmReading> answer = pending;
     if (answer == null || answer.isDone()) {
-      answer = thread.submit(jvm::sample);
+      answer = thread.submit(() -> together(jvms));
       pending = answer;
     }
+    long patience = Math.min(MOST_PATIENCE.toMillis(), PATIENCE.toMillis() * jvms.size());
     try {
-      return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      return answer.get(patience, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      return new JvmReading.Silent("no answer within " + PATIENCE.toMillis() + " ms");
+      return new JvmReading.Silent("no answer within " + patience + " ms");
     } catch (ExecutionException e) {
       throw new ProbeException("Cannot read the service's JVM: " + e.getCause(), e);
     }
+  }
+
+  /** What is told by all; of one that does not tell, why. */
+  private static JvmReading together(List<JvmProbe> jvms) {
+    JvmReading all = jvms.getFirst().sample();
+    for (JvmProbe other : jvms.subList(1, jvms.size())) {
+      all = all.and(other.sample());
+    }
+    return all;
   }
 
   @Override

@@ -1,7 +1,17 @@
 package dev.loomgauge.run.probe;
 
-/** What came of asking the service's JVM. */
+/** What came of asking the service's JVM, or the JVMs of all its instances. */
 public sealed interface JvmReading {
+
+  /** What both tell together; of one that tells nothing, that. */
+  default JvmReading and(JvmReading other) {
+    return switch (this) {
+      case Seen(JvmFacts facts) ->
+          other instanceof Seen(JvmFacts others) ? new Seen(facts.plus(others)) : other;
+      case Silent silent -> other instanceof Gone ? other : silent;
+      case Gone gone -> gone;
+    };
+  }
 
   /** It answered. */
   record Seen(JvmFacts facts) implements JvmReading {}

@@ -4,6 +4,7 @@ import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,7 +26,7 @@ public final class Sampler implements AutoCloseable {
   private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
   private final JvmReader reader = new JvmReader();
   private final Thread thread;
-  private volatile @Nullable JvmProbe jvm;
+  private volatile List<JvmProbe> jvms = List.of();
   private volatile boolean closed;
   private volatile @Nullable RuntimeException failure;
 
@@ -64,9 +65,9 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  /** Watches this JVM as the service's; null ends it. */
-  public void watchJvm(@Nullable JvmProbe probe) {
-    jvm = probe;
+  /** Watches these JVMs together as the service's; none ends it. */
+  public void watchJvms(List<JvmProbe> probes) {
+    jvms = List.copyOf(probes);
   }
 
   private void run() {
@@ -109,7 +110,7 @@ public final class Sampler implements AutoCloseable {
     Map<Tier, TierThreads> threads = new EnumMap<>(Tier.class);
     tiers.forEach(
         (tier, use) -> threads.put(tier, probe.threads(use.roots(), EACH_THREAD.contains(tier))));
-    JvmProbe asked = jvm;
+    List<JvmProbe> asked = jvms;
     return new Sample(
         now.wall(),
         now.nanoTime(),
@@ -117,7 +118,7 @@ public final class Sampler implements AutoCloseable {
         threads,
         probe.condition(),
         machine,
-        asked == null ? null : reader.read(asked));
+        asked.isEmpty() ? null : reader.read(asked));
   }
 
   private static void put(Map<Tier, ProcessUse> tiers, Tier tier, @Nullable ProcessUse use) {

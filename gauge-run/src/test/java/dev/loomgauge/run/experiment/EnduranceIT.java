@@ -115,7 +115,7 @@ class EnduranceIT {
         Sampler sampler =
             Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), timeline::sample)) {
       sampler.watch(Tier.SERVICE, List.of(probe.pid()));
-      sampler.watchJvm(probe);
+      sampler.watchJvms(List.of(probe));
       RunningLoad load =
           new GaugeLoad(Programs.JAVA_HOME.resolve("bin/java"), StubTrial.ENGINE)
               .start(
@@ -149,7 +149,7 @@ class EnduranceIT {
 
   private LoadOrder order(URI target) {
     return new LoadOrder(
-        target,
+        List.of(target),
         "/",
         Map.of(),
         new LoadOrder.Users(USERS, Duration.ZERO, FROM, Duration.ofSeconds(4)),

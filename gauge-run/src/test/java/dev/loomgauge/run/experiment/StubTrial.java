@@ -74,7 +74,8 @@ final class StubTrial {
     try (Sampler sampler =
         Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), samples::add)) {
       pids.forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
-      sampler.watchJvm(jvm);
+      JvmProbe probe = jvm;
+      sampler.watchJvms(probe == null ? List.of() : List.of(probe));
       AtomicBoolean disturbed = new AtomicBoolean();
       RunningLoad[] running = new RunningLoad[1];
       running[0] =
@@ -95,7 +96,7 @@ final class StubTrial {
 
   private LoadOrder order() {
     return new LoadOrder(
-        target,
+        List.of(target),
         "/downstream/{id}",
         Map.of("id", new LoadOrder.Range(1, 9)),
         new LoadOrder.Users(users, Duration.ZERO),

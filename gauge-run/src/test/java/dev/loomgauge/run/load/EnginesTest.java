@@ -53,7 +53,8 @@ class EnginesTest {
 
   @Test
   void aMissingEngineIsRefusedBeforehandWithTheLevelsThatWork() {
-    assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk", "k6"), CLOSED))
+    assertThatThrownBy(
+            () -> engines(Map.of()).require(List.of("gauge-load", "wrk", "k6"), CLOSED, 1))
         .isInstanceOf(LoadException.class)
         .hasMessage(
             "k6 is not on the PATH. Remedy: install it (https://grafana.com/docs/k6), or name the program in LOOMGAUGE_K6, or leave it out: --set engine=gauge-load,wrk.");
@@ -64,7 +65,7 @@ class EnginesTest {
     LoadShape thinking =
         shape(LoadShape.Model.CLOSED, "constant", new Distribution.Fixed(Duration.ofMillis(100)));
 
-    assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), thinking))
+    assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), thinking, 1))
         .isInstanceOf(LoadException.class)
         .hasMessage(
             "wrk knows no think time. Remedy: use gauge-load or k6, or 'think: 0s', or leave it out: --set engine=gauge-load.");
@@ -75,23 +76,40 @@ class EnginesTest {
     LoadEngine k6 = new K6(Path.of("k6"));
     Distribution none = new Distribution.Fixed(Duration.ZERO);
 
-    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "constant", none))).isEmpty();
-    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "poisson", none)))
+    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "constant", none), 1)).isEmpty();
+    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "poisson", none), 1))
         .hasValueSatisfying(why -> assertThat(why).contains("not 'poisson'"));
     assertThat(
             k6.refusal(
                 shape(
                     LoadShape.Model.CLOSED,
                     "constant",
-                    new Distribution.Exponential(Duration.ofMillis(5)))))
+                    new Distribution.Exponential(Duration.ofMillis(5))),
+                1))
         .hasValueSatisfying(why -> assertThat(why).contains("fixed think time"));
+  }
+
+  @Test
+  void severalInstancesAreLoadedByUsersOfOurOwnEngineAlone() {
+    Distribution none = new Distribution.Fixed(Duration.ZERO);
+
+    assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), CLOSED, 3))
+        .isInstanceOf(LoadException.class)
+        .hasMessageContaining("no load on several instances")
+        .hasMessageEndingWith("--set engine=gauge-load.");
+    assertThatThrownBy(
+            () ->
+                engines(Map.of())
+                    .require(
+                        List.of("gauge-load"), shape(LoadShape.Model.OPEN, "constant", none), 3))
+        .hasMessageContaining("spreads users over several instances, not arrivals");
   }
 
   @Test
   void whatIsInstalledIsFit() {
     Engines engines = engines(Map.of());
 
-    engines.require(List.of("gauge-load", "wrk"), CLOSED);
+    engines.require(List.of("gauge-load", "wrk"), CLOSED, 1);
 
     assertThat(engines.named("wrk").name()).isEqualTo("wrk");
     assertThat(engines.named("gauge-load").traits()).isEqualTo(new Traits(true, true, List.of()));

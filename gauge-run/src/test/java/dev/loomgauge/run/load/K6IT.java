@@ -90,7 +90,7 @@ class K6IT extends ToolContract {
 
   private static LoadOrder expecting(LoadOrder o, String body) {
     return new LoadOrder(
-        o.target(),
+        o.targets(),
         o.path(),
         o.variables(),
         o.arrivals(),

@@ -43,7 +43,7 @@ class PathPiecesTest {
 
   private static LoadOrder order(String path) {
     return new LoadOrder(
-        URI.create("http://127.0.0.1:1"),
+        List.of(URI.create("http://127.0.0.1:1")),
         path,
         Map.of("id", new LoadOrder.Range(7, 9), "customer", new LoadOrder.Range(1, 2)),
         new LoadOrder.Users(1, Duration.ZERO),

@@ -40,7 +40,7 @@ abstract class ToolContract {
 
   final LoadOrder order(URI target, LoadOrder.Arrivals arrivals) {
     return new LoadOrder(
-        target,
+        List.of(target),
         "/order/{id}?of={customer}",
         Map.of("id", new LoadOrder.Range(7, 9), "customer", new LoadOrder.Range(1, 2)),
         arrivals,

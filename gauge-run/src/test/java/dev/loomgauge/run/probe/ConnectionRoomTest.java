@@ -27,7 +27,7 @@ class ConnectionRoomTest {
   void openFilesAreDividedBetweenTheSocketsOfARequest() throws IOException {
     machine(20_000, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 2))
+    assertThat(ConnectionRoom.of(root, 1, 1))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(9_850);
@@ -39,7 +39,7 @@ class ConnectionRoomTest {
   void localPortsAreTheLimitWhereFilesAreMany() throws IOException {
     machine(1_048_576, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 1))
+    assertThat(ConnectionRoom.of(root, 0, 1))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(28_232);
@@ -48,7 +48,32 @@ class ConnectionRoomTest {
   }
 
   @Test
+  void eachInstanceHasFilesAndAPortOfItsOwn() throws IOException {
+    machine(20_000, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 0, 3))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(3 * 19_700);
+              assertThat(room.words())
+                  .contains("a request has 1 of them in the service, which has 3 instances");
+            });
+  }
+
+  @Test
+  void theDownstreamIsOneForAllInstances() throws IOException {
+    machine(20_000, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 3, 3))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(19_700 / 3);
+              assertThat(room.words()).contains("a request has 3 of them in the downstream");
+            });
+  }
+
+  @Test
   void aSystemThatTellsNothingSetsNoLimit() {
-    assertThat(ConnectionRoom.of(root, 2)).isEmpty();
+    assertThat(ConnectionRoom.of(root, 1, 1)).isEmpty();
   }
 }

@@ -139,7 +139,7 @@ class JvmProbeIT {
     Duration period = Duration.ofMillis(500);
     try (Sampler sampler = Sampler.start(ProcessProbe.detect(), period, samples::add)) {
       sampler.watch(Tier.SERVICE, List.of(target.pid()));
-      sampler.watchJvm(probe);
+      sampler.watchJvms(List.of(probe));
       assertThat(within(samples, JvmReading.Seen.class)).isTrue();
       Programs.signal("STOP", target.pid());
       assertThat(within(samples, JvmReading.Silent.class)).isTrue();

@@ -68,7 +68,7 @@ final class WaitingCell implements AutoCloseable {
   double perSecond(int number, Duration window) throws InterruptedException {
     LoadOrder order =
         new LoadOrder(
-            stub.url(),
+            List.of(stub.url()),
             "/downstream/{id}",
             Map.of("id", new LoadOrder.Range(1, 1_000)),
             new LoadOrder.Users(USERS, Duration.ZERO),

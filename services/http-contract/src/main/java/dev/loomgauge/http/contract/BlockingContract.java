@@ -7,4 +7,4 @@ public interface BlockingContract
         MicroserviceContract,
         OptimizedContract,
         AggregateContract,
-        CallingContract {}
+        TwinContract {}

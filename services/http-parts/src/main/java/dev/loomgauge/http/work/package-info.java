@@ -1,4 +1,4 @@
-/** CPU work of a known size. Depends on nothing. */
+/** Work of a known size: CPU, or a wait. */
 @NullMarked
 package dev.loomgauge.http.work;
 

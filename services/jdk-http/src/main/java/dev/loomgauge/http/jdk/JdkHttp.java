@@ -13,6 +13,7 @@ import dev.loomgauge.http.jdk.server.ThreadPoolBean;
 import dev.loomgauge.http.jdk.system.Aggregate;
 import dev.loomgauge.http.jdk.system.Downstream;
 import dev.loomgauge.http.jdk.system.LocalFile;
+import dev.loomgauge.http.jdk.system.MemoryPerRequest;
 import dev.loomgauge.http.jdk.system.Microservice;
 import dev.loomgauge.http.jdk.system.Optimized;
 import dev.loomgauge.http.jdk.system.OrderProcessing;
@@ -61,7 +62,8 @@ public final class JdkHttp {
         new Optimized(settings.cpuWorkers(), file),
         new Aggregate(join, branches, file),
         new OrderProcessing(join, branches, downstream),
-        new RestProxy(downstream));
+        new RestProxy(downstream),
+        new MemoryPerRequest());
   }
 
   private void start() throws IOException {
@@ -74,7 +76,7 @@ public final class JdkHttp {
             meter,
             Map.of(
                 "health", _ -> Reply.json("{\"status\":\"UP\"}"),
-                "metrics", request -> metrics.reply(request.query(), request.accept()),
+                "metrics", request -> metrics.reply(request.asked().query(), request.accept()),
                 "runtime-info", _ -> RuntimeInfo.reply("jdk-http", ThreadMode.here(), limits())));
     Server.start(settings.port(), settings.backlog(), threads.executor(), router);
   }

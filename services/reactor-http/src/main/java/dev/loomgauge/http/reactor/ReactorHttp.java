@@ -1,5 +1,6 @@
 package dev.loomgauge.http.reactor;
 
+import dev.loomgauge.http.reply.Asked;
 import dev.loomgauge.http.reply.Reply;
 import dev.loomgauge.http.setting.Environment;
 import dev.loomgauge.http.telemetry.Meter;
@@ -36,6 +37,7 @@ public final class ReactorHttp {
     endpoints.put("order", orders::order);
     endpoints.put("mixed-order", orders::mixedOrder);
     endpoints.put("proxy", new RestProxy(downstream)::proxy);
+    endpoints.put("wait", MemoryPerRequest::held);
     Meter meter = new Meter(endpoints.keySet());
     Router router = new Router(endpoints, meter, telling(settings, meter));
     return HttpServer.create()
@@ -53,7 +55,7 @@ public final class ReactorHttp {
         "health",
         _ -> Mono.just(Reply.json("{\"status\":\"UP\"}")),
         "metrics",
-        request -> page(metrics, query(request), accept(request)),
+        request -> page(metrics, Asked.of(request.uri()).query(), accept(request)),
         "runtime-info",
         _ ->
             Mono.fromSupplier(
@@ -64,11 +66,6 @@ public final class ReactorHttp {
   private static Mono<Reply> page(MetricsPage metrics, String query, String accept) {
     return Mono.fromSupplier(() -> metrics.reply(query, accept))
         .subscribeOn(Schedulers.boundedElastic());
-  }
-
-  private static String query(HttpServerRequest request) {
-    int mark = request.uri().indexOf('?');
-    return mark < 0 ? "" : request.uri().substring(mark + 1);
   }
 
   private static String accept(HttpServerRequest request) {

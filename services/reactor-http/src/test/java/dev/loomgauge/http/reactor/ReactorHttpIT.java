@@ -2,8 +2,8 @@ package dev.loomgauge.http.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.http.contract.CallingContract;
 import dev.loomgauge.http.contract.HttpScene;
+import dev.loomgauge.http.contract.TwinContract;
 import dev.loomgauge.http.setting.Environment;
 import dev.loomgauge.order.contract.BlockingWatch;
 import dev.loomgauge.order.contract.RunningService;
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import reactor.netty.DisposableServer;
 import tools.jackson.databind.JsonNode;
 
-/** The contract of the systems that call others, watched: whatever blocks an event loop fails. */
-class ReactorHttpIT implements CallingContract {
+/** The contract of what both services do, watched: whatever blocks an event loop fails. */
+class ReactorHttpIT implements TwinContract {
 
   @RegisterExtension static final HttpScene SCENE = new HttpScene(ReactorHttpIT::start, Map.of());
 

@@ -5,11 +5,10 @@ import dev.loomgauge.http.reply.Asked;
 /**
  * What a client asks for.
  *
- * @param asked by its path
- * @param query behind the path, empty for none
+ * @param asked by its path and query
  * @param accept what the client accepts, empty for anything
  */
-public record Request(String method, Asked asked, String query, String accept) {
+public record Request(String method, Asked asked, String accept) {
 
   /** The item behind the endpoint's name. */
   public String item() {

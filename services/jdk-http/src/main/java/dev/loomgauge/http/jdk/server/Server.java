@@ -9,6 +9,7 @@ import dev.loomgauge.http.reply.Reply;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.util.concurrent.Executor;
 
 /**
@@ -41,12 +42,17 @@ public final class Server {
   }
 
   private static Request request(HttpExchange exchange) {
-    String query = exchange.getRequestURI().getRawQuery();
     String accept = exchange.getRequestHeaders().getFirst("Accept");
     return new Request(
         exchange.getRequestMethod(),
-        Asked.of(exchange.getRequestURI().getRawPath()),
-        query == null ? "" : query,
+        Asked.of(path(exchange.getRequestURI())),
         accept == null ? "" : accept);
+  }
+
+  /** Without scheme and host, which a client may send too. */
+  private static String path(URI uri) {
+    return uri.getRawQuery() == null
+        ? uri.getRawPath()
+        : uri.getRawPath() + "?" + uri.getRawQuery();
   }
 }

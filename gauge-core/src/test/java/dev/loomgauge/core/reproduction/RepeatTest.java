@@ -1,0 +1,49 @@
+package dev.loomgauge.core.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.SampleScenario;
+import dev.loomgauge.core.scenario.Scenario;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RepeatTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aScenarioCutShortHasOneBlockAndTheTimesThatAreGiven() {
+    Scenario whole =
+        SampleScenario.read(
+            folder,
+            SampleScenario.TEXT
+                + "calibration: {delay: 20ms, warm: 90s, measure: 8s}\nrepetitions: 3\n");
+    Map<String, Duration> times =
+        Map.of("hold", Duration.ofSeconds(4), "warm", Duration.ofSeconds(10));
+
+    Scenario brief = new Repeat.Brief(Map.of(), times).of(whole);
+
+    assertThat(brief.design().mostBlocks()).isEqualTo(1);
+    assertThat(brief.load())
+        .returns(Duration.ofSeconds(1), LoadShape::ramp)
+        .returns(Duration.ofSeconds(2), LoadShape::warmup)
+        .returns(Duration.ofSeconds(4), LoadShape::hold);
+    assertThat(brief.calibration())
+        .isEqualTo(
+            new Calibration(
+                Duration.ofMillis(20), Duration.ofSeconds(10), Duration.ofSeconds(8), Map.of()));
+  }
+
+  @Test
+  void whatIsNotCalibratedStaysSo() {
+    Scenario whole = SampleScenario.read(folder, SampleScenario.TEXT);
+
+    assertThat(new Repeat.Brief(Map.of(), Map.of("warm", Duration.ofSeconds(1))).of(whole))
+        .returns(null, Scenario::calibration)
+        .returns(whole.load(), Scenario::load);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.loomgauge.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.tier.CpuSet;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GaugeLoadTest {
+  private static LoadOrder order(int users, int instances) {
+    List<URI> targets =
+        IntStream.range(0, instances)
+            .mapToObj(i -> URI.create("http://127.0.0.1:" + (8_000 + i)))
+            .toList();
+    return new LoadOrder(
+        targets,
+        "/",
+        Map.of(),
+        new LoadOrder.Users(users, Duration.ZERO),
+        Duration.ZERO,
+        Duration.ZERO,
+        new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1)),
+        Duration.ofSeconds(30),
+        "",
+        1,
+        Path.of("."),
+        CpuSet.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "100, 1, 1",
+    "16000, 1, 1",
+    "16001, 1, 2",
+    "100, 3, 3",
+    "2, 3, 2",
+    "50000, 3, 6",
+    "48000, 3, 3",
+  })
+  void everyInstanceHasAsManyProcessesAndUsersAsTheOthers(int users, int instances, int expected) {
+    LoadOrder order = order(users, instances);
+
+    assertThat(GaugeLoad.processes(order)).isEqualTo(expected);
+    Map<URI, Integer> each =
+        IntStream.range(0, expected)
+            .mapToObj(i -> new PlanDocument.Share(i, expected))
+            .collect(
+                java.util.stream.Collectors.toMap(
+                    share -> share.target(order.targets()),
+                    share -> share.users(users),
+                    Integer::sum));
+    assertThat(each.values()).hasSize(Math.min(users, instances));
+    assertThat(each.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(users);
+    int most = each.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
+    int least = each.values().stream().mapToInt(Integer::intValue).min().orElseThrow();
+    assertThat(most - least).isLessThanOrEqualTo(expected / Math.min(users, instances));
+  }
+}

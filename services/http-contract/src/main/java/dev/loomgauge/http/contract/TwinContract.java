@@ -1,0 +1,9 @@
+package dev.loomgauge.http.contract;
+
+/** What the service on threads and its reactive twin must do both. */
+public interface TwinContract
+    extends TellingContract,
+        OrderProcessingContract,
+        RestProxyContract,
+        DownstreamContract,
+        MemoryPerRequestContract {}

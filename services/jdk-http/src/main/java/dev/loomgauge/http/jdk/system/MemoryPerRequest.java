@@ -1,0 +1,30 @@
+package dev.loomgauge.http.jdk.system;
+
+import dev.loomgauge.http.jdk.server.Endpoint;
+import dev.loomgauge.http.jdk.server.Request;
+import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.work.AskedWait;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * {@code memory-per-request}: {@code /wait} holds a request, with its thread, for as long as it
+ * asks; with its own connection and no other, so that a process can hold as many as it may have
+ * files open.
+ */
+public final class MemoryPerRequest implements PublishedSystem {
+
+  @Override
+  public Map<String, Endpoint> endpoints() {
+    return Map.of("wait", MemoryPerRequest::held);
+  }
+
+  private static Reply held(Request request) throws InterruptedException {
+    Optional<AskedWait> wait = AskedWait.of(request.asked());
+    if (wait.isEmpty()) {
+      return AskedWait.refusal();
+    }
+    Thread.sleep(wait.get().length());
+    return wait.get().reply();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.loomgauge.http.reactor;
+
+import dev.loomgauge.http.reply.Asked;
+import dev.loomgauge.http.reply.Reply;
+import dev.loomgauge.http.work.AskedWait;
+import reactor.core.publisher.Mono;
+
+/**
+ * {@code memory-per-request}: {@code /wait} holds a request for as long as it asks, with its own
+ * connection and no other, so that a process can hold as many as it may have files open.
+ */
+final class MemoryPerRequest {
+  private MemoryPerRequest() {}
+
+  static Mono<Reply> held(Asked asked) {
+    return AskedWait.of(asked)
+        .map(wait -> Mono.delay(wait.length()).map(_ -> wait.reply()))
+        .orElseGet(() -> Mono.just(AskedWait.refusal()));
+  }
+}
