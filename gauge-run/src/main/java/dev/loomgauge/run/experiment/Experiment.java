@@ -17,10 +17,10 @@ import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.MachineFacts;
+import dev.loomgauge.run.tier.OwnCpus;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
 import dev.loomgauge.run.tier.TierException;
@@ -104,7 +104,7 @@ public final class Experiment {
         engines.named(engine).traits().caveats().forEach(record::note);
       }
       boolean interrupted = false;
-      try {
+      try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
         Course course =
             searches.isPresent()
                 ? new SearchCourse(searches.get(), schedule)
@@ -136,7 +136,6 @@ public final class Experiment {
     }
     List<Cell> cells = schedule.cells();
     progress.tell(course.outlook(stretch.get(), trials));
-    Affinity.tie(ProcessHandle.current().pid(), cpus.of(Tier.LOOMGAUGE));
     Supply supply = Supplies.of(cpus);
     Path logs = writer.folder().logs();
     Rig rig = Rig.start(home, scenario, cpus, children, logs, progress);

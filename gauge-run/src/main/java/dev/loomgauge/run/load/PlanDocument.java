@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A load order as the JSON plan that gauge-load reads. */
@@ -19,6 +20,18 @@ final class PlanDocument {
       return all / of + (index < all % of ? 1 : 0);
     }
 
+    /**
+     * The local address of its connections, so that the processes before one instance do not share
+     * the local ports of one address; empty where one process has them alone, or on a system whose
+     * loopback has one address.
+     */
+    Optional<String> localAddress(List<URI> targets) {
+      boolean linux = System.getProperty("os.name", "").startsWith("Linux");
+      return linux && of > targets.size()
+          ? Optional.of("127.0.0." + (1 + index / targets.size()))
+          : Optional.empty();
+    }
+
     /** Processes take the instances in turn. */
     URI target(List<URI> targets) {
       return targets.get(index % targets.size());
@@ -29,6 +42,9 @@ final class PlanDocument {
     Map<String, Object> plan = new LinkedHashMap<>();
     plan.put("version", 1);
     plan.put("target", share.target(order.targets()).toString());
+    share
+        .localAddress(order.targets())
+        .ifPresent(address -> plan.put("localAddresses", List.of(address)));
     plan.put("request", Map.of("method", "GET", "path", order.path()));
     Map<String, Object> variables = new LinkedHashMap<>();
     order

@@ -12,7 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** How many users Linux lets a service have: its open files, and the local ports before it. */
+/**
+ * How many users Linux lets a service have: its open files, and those and the local ports behind
+ * it.
+ */
 public final class ConnectionRoom {
   /** Jars, logs, event loops and database connections of a service. */
   private static final long RESERVE = 300;
@@ -36,7 +39,7 @@ public final class ConnectionRoom {
   static Optional<CapacityRoom> of(Path root, int calls, int instances) {
     return Stream.concat(
             files(root).stream().flatMap(limit -> byFiles(limit, calls, instances)),
-            ports(root).stream().flatMap(ports -> byPorts(ports, calls, instances)))
+            ports(root).stream().flatMap(ports -> byPorts(ports, calls)))
         .min(Comparator.comparingLong(CapacityRoom::most));
   }
 
@@ -55,18 +58,15 @@ public final class ConnectionRoom {
     return Stream.of(service, downstream);
   }
 
-  private static Stream<CapacityRoom> byPorts(long ports, int calls, int instances) {
-    CapacityRoom before =
-        new CapacityRoom(
-            ports * instances,
-            "there are %,d local ports between the load generator and the service%s (raise it with sysctl net.ipv4.ip_local_port_range)"
-                .formatted(ports, of(instances)));
-    CapacityRoom behind =
-        new CapacityRoom(
-            calls == 0 ? Long.MAX_VALUE : ports / calls,
-            "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
-                .formatted(ports, calls));
-    return Stream.of(before, behind);
+  /** Before the service they are no limit: the load engine takes more local addresses. */
+  private static Stream<CapacityRoom> byPorts(long ports, int calls) {
+    return calls == 0
+        ? Stream.empty()
+        : Stream.of(
+            new CapacityRoom(
+                ports / calls,
+                "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
+                    .formatted(ports, calls)));
   }
 
   private static String of(int instances) {

@@ -8,7 +8,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -60,5 +64,27 @@ class GaugeLoadTest {
     int most = each.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
     int least = each.values().stream().mapToInt(Integer::intValue).min().orElseThrow();
     assertThat(most - least).isLessThanOrEqualTo(expected / Math.min(users, instances));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void processesBeforeOneInstanceHaveLocalAddressesOfTheirOwn() {
+    LoadOrder many = order(50_000, 3);
+
+    assertThat(IntStream.range(0, 6).mapToObj(i -> local(many, i, 6)))
+        .containsExactly(
+            "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.2", "127.0.0.2", "127.0.0.2");
+    assertThat(local(order(100, 3), 0, 3)).isEmpty();
+    assertThat(plan(many, 3, 6)).contains("\"localAddresses\":[\"127.0.0.2\"]");
+    assertThat(plan(order(100, 1), 0, 1)).doesNotContain("localAddresses");
+  }
+
+  private static String local(LoadOrder order, int index, int of) {
+    return new PlanDocument.Share(index, of).localAddress(order.targets()).orElse("");
+  }
+
+  private static String plan(LoadOrder order, int index, int of) {
+    return PlanDocument.of(
+        order, new PlanDocument.Share(index, of), OptionalLong.empty(), Path.of("latency.hlog"));
   }
 }

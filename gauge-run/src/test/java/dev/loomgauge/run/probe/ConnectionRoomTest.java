@@ -36,10 +36,10 @@ class ConnectionRoomTest {
   }
 
   @Test
-  void localPortsAreTheLimitWhereFilesAreMany() throws IOException {
+  void localPortsToTheDownstreamAreTheLimitWhereFilesAreMany() throws IOException {
     machine(1_048_576, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 0, 1))
+    assertThat(ConnectionRoom.of(root, 1, 1))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(28_232);

@@ -2,10 +2,9 @@ package dev.loomgauge.run.fitness.noise;
 
 import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.experiment.MachineLock;
-import dev.loomgauge.run.tier.Affinity;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.CpuSet;
-import dev.loomgauge.run.tier.Tier;
+import dev.loomgauge.run.tier.OwnCpus;
 import dev.loomgauge.run.tier.TierCpus;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,15 +34,11 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
    */
   public List<SelfComparison> measure(NoisePlan plan, NoiseProgress progress)
       throws InterruptedException {
-    long self = ProcessHandle.current().pid();
     try (MachineLock _ = MachineLock.take();
-        Children children = new Children()) {
-      Affinity.tie(self, cpus.of(Tier.LOOMGAUGE));
-      try (WaitingCell waiting = WaitingCell.start(home, cpus, children, folder)) {
-        return blocks(plan, progress, waiting, new BurningCell(home, cpus, children, folder));
-      }
-    } finally {
-      Affinity.tie(self, cpus.pinned() ? allowed : CpuSet.NONE);
+        OwnCpus _ = OwnCpus.take(cpus, allowed);
+        Children children = new Children();
+        WaitingCell waiting = WaitingCell.start(home, cpus, children, folder)) {
+      return blocks(plan, progress, waiting, new BurningCell(home, cpus, children, folder));
     }
   }
 
