@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * All systems that can be reproduced: {@code published/systems.yaml}.
@@ -18,6 +19,7 @@ import java.util.Optional;
  */
 public record Catalogue(List<PublishedSystem> systems) {
   private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
+  private static final String RESOLUTION = "resolution";
   private static final List<String> TIMES =
       List.of("ramp", "warmup", "hold", "down", "warm", "measure");
   private static final List<String> REPEAT =
@@ -101,8 +103,17 @@ public record Catalogue(List<PublishedSystem> systems) {
   private static Repeat.Brief brief(Optional<YamlValue> value) {
     Map<String, List<String>> levels = new LinkedHashMap<>();
     Map<String, Duration> times = new LinkedHashMap<>();
-    value.ifPresent(v -> v.map().entries().forEach(e -> brief(e, levels, times)));
-    return new Repeat.Brief(levels, times);
+    value.ifPresent(
+        v ->
+            v.map().entries().stream()
+                .filter(e -> !e.getKey().equals(RESOLUTION))
+                .forEach(e -> brief(e, levels, times)));
+    OptionalDouble resolution =
+        value
+            .flatMap(v -> v.map().find(RESOLUTION))
+            .map(v -> OptionalDouble.of(v.share()))
+            .orElse(OptionalDouble.empty());
+    return new Repeat.Brief(levels, times, resolution);
   }
 
   private static void brief(

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A scenario, a microbenchmark or a calculation that repeats rows of a published experiment.
@@ -48,9 +49,17 @@ public record Repeat(
    * @param times ramp, warmup, hold or down of the load, or warm or measure of the calibration, to
    *     how long it takes
    */
-  public record Brief(Map<String, List<String>> levels, Map<String, Duration> times) {
-    /** The scenario cut short: one block, and the times that are given. */
+  public record Brief(
+      Map<String, List<String>> levels, Map<String, Duration> times, OptionalDouble resolution) {
+    /** The scenario cut short: one block, and the times and the resolution that are given. */
     public Scenario of(Scenario whole) {
+      Scenario shorter = lasting(whole);
+      return whole.search().isPresent() && resolution.isPresent()
+          ? shorter.withSearch(whole.search().get().within(resolution.getAsDouble()))
+          : shorter;
+    }
+
+    private Scenario lasting(Scenario whole) {
       LoadShape load = whole.load();
       Calibration calibration = whole.calibration();
       return whole

@@ -97,24 +97,30 @@ public record Scenario(
 
   /** With other seed. */
   public Scenario withSeed(long other) {
-    return with(design, other, load, calibration);
+    return with(design, other, load, calibration, search);
   }
 
   /** With another design of the experiment. */
   public Scenario withDesign(Design other) {
-    return with(other, seed, load, calibration);
+    return with(other, seed, load, calibration, search);
   }
 
   /** With a load of another shape, and services that are warmed and measured otherwise. */
   public Scenario withLoad(LoadShape other, @Nullable Calibration otherCalibration) {
-    return with(design, seed, other, otherCalibration);
+    return with(design, seed, other, otherCalibration, search);
+  }
+
+  /** With another search. */
+  public Scenario withSearch(Search other) {
+    return with(design, seed, load, calibration, Optional.of(other));
   }
 
   private Scenario with(
       Design otherDesign,
       long otherSeed,
       LoadShape otherLoad,
-      @Nullable Calibration otherCalibration) {
+      @Nullable Calibration otherCalibration,
+      Optional<Search> otherSearch) {
     return new Scenario(
         file,
         name,
@@ -132,7 +138,7 @@ public record Scenario(
         otherDesign,
         otherSeed,
         jvm,
-        search,
+        otherSearch,
         memory,
         text);
   }

@@ -19,6 +19,11 @@ public record Search(
   /** Width of the bracket where none is given. */
   public static final double USUAL_RESOLUTION = 0.1;
 
+  /** The same, ending at a bracket of another width. */
+  public Search within(double otherResolution) {
+    return new Search(factor, to, p99, errors, otherResolution);
+  }
+
   /** Checks. */
   public Search {
     if (to < 1 || !(errors >= 0 && errors < 1) || !(resolution > 0 && resolution < 1)) {

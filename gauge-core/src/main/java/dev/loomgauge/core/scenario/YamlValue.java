@@ -143,7 +143,7 @@ public record YamlValue(String file, String key, Node node) {
     throw error("is '" + text() + "'.", "It must be a number from " + least + " to " + most + ".");
   }
 
-  double share() {
+  public double share() {
     return Percent.parse(text()).orElseThrow(() -> error("is '" + text() + "'.", Percent.REMEDY));
   }
 

@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +26,7 @@ class RepeatTest {
     Map<String, Duration> times =
         Map.of("hold", Duration.ofSeconds(4), "warm", Duration.ofSeconds(10));
 
-    Scenario brief = new Repeat.Brief(Map.of(), times).of(whole);
+    Scenario brief = new Repeat.Brief(Map.of(), times, OptionalDouble.of(0.5)).of(whole);
 
     assertThat(brief.design().mostBlocks()).isEqualTo(1);
     assertThat(brief.load())
@@ -42,8 +43,26 @@ class RepeatTest {
   void whatIsNotCalibratedStaysSo() {
     Scenario whole = SampleScenario.read(folder, SampleScenario.TEXT);
 
-    assertThat(new Repeat.Brief(Map.of(), Map.of("warm", Duration.ofSeconds(1))).of(whole))
+    assertThat(
+            new Repeat.Brief(
+                    Map.of(), Map.of("warm", Duration.ofSeconds(1)), OptionalDouble.empty())
+                .of(whole))
         .returns(null, Scenario::calibration)
         .returns(whole.load(), Scenario::load);
+  }
+
+  @Test
+  void aSearchCutShortEndsAtAWiderBracket() {
+    Scenario whole =
+        SampleScenario.read(
+            folder,
+            SampleScenario.TEXT
+                    .replace("users: [100, 2600 per core]", "users: 100")
+                    .replace("  - {connection: held, users: 200}\n", "")
+                + "search: {factor: users, to: 5000, p99: 2s}\n");
+
+    Scenario brief = new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.of(0.5)).of(whole);
+
+    assertThat(brief.search()).hasValue(whole.search().orElseThrow().within(0.5));
   }
 }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.audit.law.Standing;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class ReproductionTest {
           Optional.of("rest-proxy"),
           Map.of("workers", "200"),
           Map.of("5000", "500"),
-          new Repeat.Brief(Map.of(), Map.of()),
+          new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.empty()),
           "a tenth of the users");
 
   @Test

@@ -7,6 +7,7 @@ import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.statistics.MeanInterval;
 import dev.loomgauge.run.load.LoadEngine;
@@ -14,6 +15,7 @@ import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.probe.ConnectionRoom;
 import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.Sample;
@@ -58,6 +60,9 @@ final class Calibrator {
   private static final double MOST_OF_POOL = 0.9;
 
   private static final int MOST_USERS = 10_000;
+
+  /** Idle connections of a client that are not closed yet have files open, too. */
+  private static final double MOST_OF_ROOM = 0.8;
 
   /** Over which the demand at the end of the warm-up is taken. */
   private static final int LAST_SECONDS = 4;
@@ -179,7 +184,7 @@ final class Calibrator {
     List<Calibrated.Point> points = new ArrayList<>();
     double seconds = warmSeconds;
     for (double share : SHARES) {
-      int users = users(idle, seconds, share);
+      int users = Math.min(users(idle, seconds, share), room(cell));
       Calibrated.Point point = point(cell, service, idle, users, folder.resolve("at-" + users));
       points.add(point);
       seconds = point.demands().of(Tier.SERVICE.key()).seconds();
@@ -233,6 +238,14 @@ final class Calibrator {
     double rps = Math.min(share * cpu, Math.min(share, MOST_OF_POOL) * pools);
     double alone = idle.zeroLoadMs() / 1000 + demandSeconds;
     return Math.clamp(Math.round(rps * alone), 1, MOST_USERS);
+  }
+
+  /** So many that neither the service nor the downstream runs out of open files or local ports. */
+  private int room(Cell cell) {
+    int calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels()));
+    return ConnectionRoom.of(calls, scenario.deployment().instances())
+        .map(room -> (int) Math.clamp(room.most() * MOST_OF_ROOM, 1, MOST_USERS))
+        .orElse(MOST_USERS);
   }
 
   private static Path made(Path folder) {

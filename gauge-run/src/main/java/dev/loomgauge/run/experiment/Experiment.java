@@ -80,7 +80,7 @@ public final class Experiment {
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
     List<String> used = cells.stream().map(Cell::engine).distinct().toList();
     engines.require(used, scenario.load(), scenario.deployment().instances());
-    Schedule schedule = new Schedule(scenario, cells);
+    Schedule schedule = new Schedule(scenario, cells, new Laws(scenario, Supplies.of(cpus)));
     Blocks blocks = new Blocks(scenario.design(), schedule, System::nanoTime, System.nanoTime());
     Optional<Searches> searches =
         scenario.search().map(s -> Searches.of(scenario, s, cells, schedule.servicesAtOnce()));

@@ -1,8 +1,12 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design.Fresh;
+import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import java.time.Duration;
@@ -10,8 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The trials of a run in their order, and how long they take. */
-record Schedule(Scenario scenario, List<Cell> cells) {
+/**
+ * The trials of a run in their order, and how long they take.
+ *
+ * @param laws tell how long a queue needs to fill, and with it a trial
+ */
+record Schedule(Scenario scenario, List<Cell> cells, Laws laws) {
   /** Idle services cost memory and connections, so no more than this stay up. */
   private static final int MOST_AT_ONCE = 3;
 
@@ -63,9 +71,23 @@ record Schedule(Scenario scenario, List<Cell> cells) {
     return trial().multipliedBy(Math.max(0, least() - done)).plus(starting());
   }
 
-  /** Estimate of one trial. */
+  /** Estimate of one trial, the mean over the cells. */
   Duration trial() {
-    return scenario.load().length().plus(AROUND_TRIAL);
+    return cells.stream()
+        .map(this::trial)
+        .reduce(Duration.ZERO, Duration::plus)
+        .dividedBy(Math.max(1, cells.size()));
+  }
+
+  private Duration trial(Cell cell) {
+    LoadShape load = scenario.load();
+    Prediction prediction = laws.predict(cell, Demands.NONE);
+    return load.ramp()
+        .plus(new Windows(load, scenario.design().margin(), prediction).warmup())
+        .plus(load.hold())
+        .plus(load.down())
+        .plus(Settling.ownWait(scenario, cell, prediction))
+        .plus(AROUND_TRIAL);
   }
 
   private Duration starting() {

@@ -1,5 +1,9 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.probe.JvmFacts;
 import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.Sample;
@@ -14,6 +18,7 @@ import java.util.List;
 final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final double IDLE_PCT = 15;
+  private static final double NANOS_PER_MILLI = 1e6;
 
   private Settling() {}
 
@@ -39,6 +44,17 @@ final class Settling {
     throw new ExperimentException(
         "Service %s is still busy %d s after the last load. Give the scenario a shorter timeout, or look at its log: %s"
             .formatted(service.manifest().name(), LONGEST.toSeconds(), service.telling().log()));
+  }
+
+  /**
+   * For how long a request may be in the service after its user has left, unseen by the downstream:
+   * it waits there.
+   */
+  static Duration ownWait(Scenario scenario, Cell cell, Prediction prediction) {
+    boolean calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) > 0;
+    return calls
+        ? Duration.ZERO
+        : Duration.ofNanos(Math.round(prediction.zeroLoadMs() * NANOS_PER_MILLI));
   }
 
   private static boolean idle(Watch watch, StartedService service) {

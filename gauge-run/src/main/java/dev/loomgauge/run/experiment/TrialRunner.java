@@ -40,7 +40,6 @@ import org.jspecify.annotations.Nullable;
  * reason.
  */
 final class TrialRunner {
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final String CUT_OFF =
       "Loomgauge ended before this trial did. What was seen until then is in its folder; run --resume repeats it.";
 
@@ -130,7 +129,9 @@ final class TrialRunner {
             new Progress.TrialStarted(
                 task.number(), task.of(), task.cell().id(), task.prediction(), order.length()));
         LoadOutcome outcome = loaded(task, service, engine, order, folder, timeline);
-        over = System.nanoTime() + ownWait(task);
+        over =
+            System.nanoTime()
+                + Settling.ownWait(scenario, task.cell(), task.prediction()).toNanos();
         if (!service.alive()) {
           return failed(task, service, at, died(service));
         }
@@ -196,26 +197,12 @@ final class TrialRunner {
                         progress));
   }
 
-  private int callsAtOnce(Cell cell) {
-    return RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels()));
-  }
-
-  /**
-   * For how long, in nanoseconds, a request may be in the service after its user has left, unseen
-   * by the downstream: it waits there.
-   */
-  private long ownWait(Task task) {
-    return callsAtOnce(task.cell()) > 0
-        ? 0
-        : Math.round(task.prediction().zeroLoadMs() * NANOS_PER_MILLI);
-  }
-
   /**
    * Tells of requests in flight that do not wait for a thread: the downstream where each of them is
    * one there, else the load engine, of whose requests no more are served than the path lets in.
    */
   private ToLongFunction<LoadSecond> inFlight(Cell cell) {
-    if (callsAtOnce(cell) == 1) {
+    if (RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) == 1) {
       return _ -> rig.downstreamInFlight();
     }
     int instances = scenario.deployment().instances();

@@ -57,7 +57,7 @@ record Windows(LoadShape load, double margin, Prediction prediction) {
    * Little's law gives at the ceiling. A saturated CPU serves its first burst of connections out of
    * order and needs three times as long to be rid of it.
    */
-  private Duration warmup() {
+  Duration warmup() {
     double cycles = prediction.binding().kind() == Prediction.Kind.STATION ? 3 : 1.25;
     Duration needed = Duration.ofNanos(Math.round(response() * cycles * 1e9));
     return needed.compareTo(load.warmup()) > 0 ? needed : load.warmup();

@@ -2,6 +2,8 @@ package dev.loomgauge.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
@@ -127,7 +129,8 @@ class BlocksTest {
 
   private Blocks blocks(Scenario of) {
     List<Cell> cells = Plan.of(of, 1);
-    return new Blocks(of.design(), new Schedule(of, cells), () -> now, now);
+    return new Blocks(
+        of.design(), new Schedule(of, cells, new Laws(of, new Supply(List.of()))), () -> now, now);
   }
 
   private Scenario untilDecided(int most) {

@@ -13,6 +13,9 @@ import reactor.netty.resources.ConnectionProvider;
 final class Downstream {
   private static final int OK = 200;
 
+  /** A service that rests holds none of the downstream's open files for longer. */
+  private static final Duration IDLE = Duration.ofSeconds(10);
+
   private final Duration timeout;
   private final HttpClient client;
 
@@ -23,6 +26,8 @@ final class Downstream {
             .maxConnections(settings.downstreamConnections())
             .pendingAcquireMaxCount(-1)
             .pendingAcquireTimeout(timeout)
+            .maxIdleTime(IDLE)
+            .evictInBackground(IDLE)
             .build();
     client =
         HttpClient.create(connections)
