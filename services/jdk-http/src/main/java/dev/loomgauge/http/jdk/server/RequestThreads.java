@@ -20,6 +20,12 @@ import java.util.function.IntSupplier;
  */
 public record RequestThreads(
     Executor executor, OptionalInt most, IntSupplier busy, ThreadFactory branchThreads) {
+  /**
+   * After which a thread that serves nobody ends. The pool begins a thread for each of its first
+   * requests even when others are idle, so that without this a warmed service would have all of
+   * them before the load whose memory is measured.
+   */
+  static final int IDLE_SECONDS = 3;
 
   /** Threads of a mode; of platform threads there are {@code workers}. */
   public static RequestThreads of(ThreadMode mode, int workers) {
@@ -39,10 +45,11 @@ public record RequestThreads(
         new ThreadPoolExecutor(
             workers,
             workers,
-            0,
+            IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
             Thread.ofPlatform().name("worker-", 1).factory());
+    pool.allowCoreThreadTimeOut(true);
     return new RequestThreads(
         pool,
         OptionalInt.of(workers),
