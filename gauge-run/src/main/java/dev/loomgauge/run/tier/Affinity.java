@@ -2,9 +2,13 @@ package dev.loomgauge.run.tier;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /** Moves running processes to other CPUs. */
 public final class Affinity {
+  /** taskset gives up where a thread ends while it goes through them; then it is asked again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private Affinity() {}
 
   /**
@@ -18,6 +22,23 @@ public final class Affinity {
     if (cpus.isEmpty()) {
       return;
     }
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    String refusal = taskset(pid, cpus);
+    while (!refusal.isEmpty() && living(pid) && System.nanoTime() - end < 0) {
+      refusal = taskset(pid, cpus);
+    }
+    if (!refusal.isEmpty()) {
+      throw new TierException(
+          "Cannot tie process %d to CPUs %s: %s. Has it ended?".formatted(pid, cpus, refusal));
+    }
+  }
+
+  private static boolean living(long pid) {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  /** What taskset says when it refuses; empty when it does not. */
+  private static String taskset(long pid, CpuSet cpus) throws InterruptedException {
     try {
       Process taskset =
           new ProcessBuilder("taskset", "-acp", cpus.toString(), String.valueOf(pid))
@@ -25,10 +46,7 @@ public final class Affinity {
               .start();
       String said =
           new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (taskset.waitFor() != 0) {
-        throw new TierException(
-            "Cannot tie process %d to CPUs %s: %s. Has it ended?".formatted(pid, cpus, said));
-      }
+      return taskset.waitFor() == 0 ? "" : said.lines().findFirst().orElse("no reason told");
     } catch (IOException e) {
       throw new TierException("Cannot run taskset: " + e.getMessage() + ". Install util-linux.", e);
     }
