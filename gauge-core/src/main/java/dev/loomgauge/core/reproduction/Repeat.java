@@ -48,6 +48,7 @@ public record Repeat(
    * @param levels factor to the levels that are measured
    * @param times ramp, warmup, hold or down of the load, or warm or measure of the calibration, to
    *     how long it takes
+   * @param resolution of a search; empty for the scenario's
    */
   public record Brief(
       Map<String, List<String>> levels, Map<String, Duration> times, OptionalDouble resolution) {

@@ -28,9 +28,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
@@ -183,8 +185,12 @@ final class Calibrator {
     Prediction idle = laws.predict(cell, Demands.NONE);
     List<Calibrated.Point> points = new ArrayList<>();
     double seconds = warmSeconds;
+    Set<Integer> measured = new HashSet<>();
     for (double share : SHARES) {
       int users = Math.min(users(idle, seconds, share), room(cell));
+      if (!measured.add(users)) {
+        continue; // no more than this fits, and it is known
+      }
       Calibrated.Point point = point(cell, service, idle, users, folder.resolve("at-" + users));
       points.add(point);
       seconds = point.demands().of(Tier.SERVICE.key()).seconds();
@@ -243,7 +249,7 @@ final class Calibrator {
   /** So many that neither the service nor the downstream runs out of open files or local ports. */
   private int room(Cell cell) {
     int calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels()));
-    return ConnectionRoom.of(calls, scenario.deployment().instances())
+    return ConnectionRoom.of(calls, scenario.deployment().instances(), true)
         .map(room -> (int) Math.clamp(room.most() * MOST_OF_ROOM, 1, MOST_USERS))
         .orElse(MOST_USERS);
   }

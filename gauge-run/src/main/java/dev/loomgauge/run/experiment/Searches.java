@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.probe.ConnectionRoom;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +55,8 @@ final class Searches {
     return search.factor().equals("users")
         ? ConnectionRoom.of(
             RequestPath.callsAtOnce(scenario.path().stepsFor(start.levels())),
-            scenario.deployment().instances())
+            scenario.deployment().instances(),
+            start.engine().equals(GaugeLoad.NAME))
         : Optional.empty();
   }
 

@@ -19,6 +19,9 @@ import java.util.function.Consumer;
  * for each instance of the service as for the others.
  */
 public final class GaugeLoad implements LoadEngine {
+  /** On the command line and in results. */
+  public static final String NAME = "gauge-load";
+
   /**
    * Users a process: the usual hard limit is 20,000 open files, and a JVM has some hundreds open
    * itself.
@@ -47,7 +50,7 @@ public final class GaugeLoad implements LoadEngine {
 
   @Override
   public String name() {
-    return "gauge-load";
+    return NAME;
   }
 
   @Override

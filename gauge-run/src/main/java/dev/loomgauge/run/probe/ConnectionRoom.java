@@ -31,15 +31,18 @@ public final class ConnectionRoom {
    * @param calls that a request has in flight to the downstream at once, 0 and up
    * @param instances of the service, each a process that listens on a port of its own; the
    *     downstream is one for all
+   * @param manyAddresses whether the load engine takes more local addresses where the ports of one
+   *     are too few, as gauge-load does
    */
-  public static Optional<CapacityRoom> of(int calls, int instances) {
-    return of(Path.of("/"), calls, instances);
+  public static Optional<CapacityRoom> of(int calls, int instances, boolean manyAddresses) {
+    return of(Path.of("/"), calls, instances, manyAddresses);
   }
 
-  static Optional<CapacityRoom> of(Path root, int calls, int instances) {
+  static Optional<CapacityRoom> of(Path root, int calls, int instances, boolean manyAddresses) {
     return Stream.concat(
             files(root).stream().flatMap(limit -> byFiles(limit, calls, instances)),
-            ports(root).stream().flatMap(ports -> byPorts(ports, calls)))
+            ports(root).stream()
+                .flatMap(ports -> byPorts(ports, calls, manyAddresses ? 0 : instances)))
         .min(Comparator.comparingLong(CapacityRoom::most));
   }
 
@@ -58,19 +61,23 @@ public final class ConnectionRoom {
     return Stream.of(service, downstream);
   }
 
-  /** Before the service they are no limit: the load engine takes more local addresses. */
-  private static Stream<CapacityRoom> byPorts(long ports, int calls) {
-    return calls == 0
-        ? Stream.empty()
-        : Stream.of(
-            new CapacityRoom(
-                ports / calls,
-                "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
-                    .formatted(ports, calls)));
+  /** Behind the service, and before so many instances of it. */
+  private static Stream<CapacityRoom> byPorts(long ports, int calls, int instances) {
+    CapacityRoom before =
+        new CapacityRoom(
+            instances == 0 ? Long.MAX_VALUE : ports * instances,
+            "there are %,d local ports between the load generator and the service%s (raise it with sysctl net.ipv4.ip_local_port_range)"
+                .formatted(ports, of(instances)));
+    CapacityRoom behind =
+        new CapacityRoom(
+            calls == 0 ? Long.MAX_VALUE : ports / calls,
+            "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
+                .formatted(ports, calls));
+    return Stream.of(before, behind);
   }
 
   private static String of(int instances) {
-    return instances == 1 ? "" : ", which has %d instances".formatted(instances);
+    return instances <= 1 ? "" : ", which has %d instances".formatted(instances);
   }
 
   private static Optional<Long> files(Path root) {

@@ -9,6 +9,9 @@ public final class Affinity {
   /** taskset gives up where a thread ends while it goes through them; then it is asked again. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final String GONE = "No such process";
+
   private Affinity() {}
 
   /**
@@ -24,7 +27,8 @@ public final class Affinity {
     }
     long end = System.nanoTime() + PATIENCE.toNanos();
     String refusal = taskset(pid, cpus);
-    while (!refusal.isEmpty() && living(pid) && System.nanoTime() - end < 0) {
+    while (refusal.contains(GONE) && living(pid) && System.nanoTime() - end < 0) {
+      Thread.sleep(PAUSE);
       refusal = taskset(pid, cpus);
     }
     if (!refusal.isEmpty()) {
@@ -46,7 +50,10 @@ public final class Affinity {
               .start();
       String said =
           new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return taskset.waitFor() == 0 ? "" : said.lines().findFirst().orElse("no reason told");
+      // Before the line that tells why there may be one for each thread that went well.
+      return taskset.waitFor() == 0
+          ? ""
+          : said.lines().filter(line -> line.startsWith("taskset")).findFirst().orElse(said);
     } catch (IOException e) {
       throw new TierException("Cannot run taskset: " + e.getMessage() + ". Install util-linux.", e);
     }

@@ -31,6 +31,10 @@ public final class OwnCpus implements AutoCloseable {
       Affinity.tie(ProcessHandle.current().pid(), before);
     } catch (InterruptedException e) {
       interrupted = true;
+    } catch (TierException e) {
+      // What was measured is whole; only what follows in this process has fewer CPUs.
+      System.getLogger(OwnCpus.class.getName())
+          .log(System.Logger.Level.WARNING, "Loomgauge stays on CPUs of its own", e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

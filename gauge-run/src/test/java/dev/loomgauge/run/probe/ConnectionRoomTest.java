@@ -27,7 +27,7 @@ class ConnectionRoomTest {
   void openFilesAreDividedBetweenTheSocketsOfARequest() throws IOException {
     machine(20_000, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 1, 1))
+    assertThat(ConnectionRoom.of(root, 1, 1, true))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(9_850);
@@ -39,7 +39,7 @@ class ConnectionRoomTest {
   void localPortsToTheDownstreamAreTheLimitWhereFilesAreMany() throws IOException {
     machine(1_048_576, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 1, 1))
+    assertThat(ConnectionRoom.of(root, 1, 1, true))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(28_232);
@@ -51,7 +51,7 @@ class ConnectionRoomTest {
   void eachInstanceHasFilesAndAPortOfItsOwn() throws IOException {
     machine(20_000, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 0, 3))
+    assertThat(ConnectionRoom.of(root, 0, 3, true))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(3 * 19_700);
@@ -64,7 +64,7 @@ class ConnectionRoomTest {
   void theDownstreamIsOneForAllInstances() throws IOException {
     machine(20_000, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 3, 3))
+    assertThat(ConnectionRoom.of(root, 3, 3, true))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(19_700 / 3);
@@ -73,7 +73,17 @@ class ConnectionRoomTest {
   }
 
   @Test
+  void anEngineWithOneAddressHasItsLocalPortsBeforeTheService() throws IOException {
+    machine(1_048_576, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 0, 1, false))
+        .hasValueSatisfying(room -> assertThat(room.most()).isEqualTo(28_232));
+    assertThat(ConnectionRoom.of(root, 0, 1, true))
+        .hasValueSatisfying(room -> assertThat(room.most()).isEqualTo(1_048_276));
+  }
+
+  @Test
   void aSystemThatTellsNothingSetsNoLimit() {
-    assertThat(ConnectionRoom.of(root, 1, 1)).isEmpty();
+    assertThat(ConnectionRoom.of(root, 1, 1, true)).isEmpty();
   }
 }
