@@ -5,6 +5,7 @@ import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.Row;
+import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.audit.table.TableReader;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -118,9 +119,11 @@ final class AuditCommand implements Callable<Integer> {
           rows.clear();
         }
       }
-    } finally {
-      told(rows, tally, taker); // also those before a place that cannot be read
+    } catch (TableException e) {
+      told(rows, tally, taker); // those before the place that cannot be read
+      throw e;
     }
+    told(rows, tally, taker);
     return tally;
   }
 

@@ -41,7 +41,7 @@ class CutOffTest {
     assertThat(written.files()).containsExactly(results.reportHtml(), results.summaryMd());
     assertThat(Files.readString(results.reportHtml()))
         .contains("No trial has ended")
-        .contains("There is nothing to draw yet")
+        .contains("There is nothing to draw")
         .contains("200 threads / 0.503 s");
   }
 

@@ -85,7 +85,7 @@ class PredictionReportTest {
     List<Path> files = write(List.of(), List.of("users"));
 
     assertThat(names(files)).containsExactly("prediction.html", "predictions.csv");
-    assertThat(Files.readString(files.getFirst())).contains("nothing was predicted");
+    assertThat(Files.readString(files.getFirst())).contains("There is nothing to draw");
   }
 
   private List<Path> write(List<PredictionsCsv.Row> rows, List<String> factors) {

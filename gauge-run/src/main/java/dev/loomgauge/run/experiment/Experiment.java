@@ -14,6 +14,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.probe.ProbeException;
@@ -140,7 +141,7 @@ public final class Experiment {
     Path logs = writer.folder().logs();
     Rig rig = Rig.start(home, scenario, cpus, children, logs, progress);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().version()));
-    LoadEngine own = engines.named("gauge-load");
+    LoadEngine own = engines.named(GaugeLoad.NAME);
     LoadOrders orders = new LoadOrders(scenario, cpus.of(Tier.LOAD));
     ServiceLaunch launch =
         new ServiceLaunch(home.java(), scenario.jvm(), cpus)

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The load engines by name: our own, and those of others where they are installed. */
 public final class Engines {
-  private static final String OURS = "gauge-load";
+  private static final String OURS = GaugeLoad.NAME;
 
   private final GaugeLoad gaugeLoad;
   private final Path jar;

@@ -55,7 +55,7 @@ public final class ConnectionRoom {
                 .formatted(limit, 1 + calls, of(instances)));
     CapacityRoom downstream =
         new CapacityRoom(
-            calls == 0 ? Long.MAX_VALUE : usable / calls,
+            share(usable, calls),
             "a process may have %,d files open, and a request has %d of them in the downstream (raise it with ulimit -n)"
                 .formatted(limit, calls));
     return Stream.of(service, downstream);
@@ -70,10 +70,15 @@ public final class ConnectionRoom {
                 .formatted(ports, of(instances)));
     CapacityRoom behind =
         new CapacityRoom(
-            calls == 0 ? Long.MAX_VALUE : ports / calls,
+            share(ports, calls),
             "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
                 .formatted(ports, calls));
     return Stream.of(before, behind);
+  }
+
+  /** Users that have so many of them each; any number where they have none. */
+  private static long share(long all, int each) {
+    return each == 0 ? Long.MAX_VALUE : all / each;
   }
 
   private static String of(int instances) {
