@@ -30,8 +30,10 @@ public record Calibration(
 
   /** The cell whose requests warm the service of a cell. */
   public Cell warming(Cell cell) {
-    Map<String, String> levels = new LinkedHashMap<>(cell.levels());
-    levels.putAll(warmWith);
-    return new Cell(levels);
+    Cell warming = cell;
+    for (var level : warmWith.entrySet()) {
+      warming = warming.with(level.getKey(), level.getValue());
+    }
+    return warming;
   }
 }

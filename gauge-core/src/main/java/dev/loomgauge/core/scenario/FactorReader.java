@@ -104,20 +104,11 @@ final class FactorReader {
       }
       List<String> values = new ArrayList<>();
       for (YamlValue value : entry.getValue().list()) {
-        values.add(level(entry.getKey(), value));
+        values.add(rules.level(entry.getKey(), value));
       }
       matrix.put(entry.getKey(), List.copyOf(new LinkedHashSet<>(values)));
     }
     return matrix;
-  }
-
-  private String level(String factor, YamlValue value) {
-    String text = FactorRules.plain(value.text());
-    String problem = rules.problem(factor, text);
-    if (!problem.isEmpty()) {
-      throw value.error("is '" + value.text() + "'.", problem);
-    }
-    return text;
   }
 
   private void override(YamlMap scenario, Map<String, List<String>> block) {

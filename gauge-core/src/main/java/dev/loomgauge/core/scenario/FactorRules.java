@@ -46,6 +46,20 @@ record FactorRules(List<ServiceManifest> services) {
     return text.replaceAll("(?<=\\d)_(?=\\d)", "");
   }
 
+  /**
+   * A plain level.
+   *
+   * @throws ScenarioException naming its place, if it does not fit the factor
+   */
+  String level(String factor, YamlValue value) {
+    String text = plain(value.text());
+    String problem = problem(factor, text);
+    if (!problem.isEmpty()) {
+      throw value.error("is '" + value.text() + "'.", problem);
+    }
+    return text;
+  }
+
   /** What is wrong with a plain level, or the empty string. */
   String problem(String factor, String text) {
     if (factor.equals("users")) {

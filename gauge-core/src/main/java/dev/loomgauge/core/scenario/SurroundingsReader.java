@@ -37,12 +37,7 @@ final class SurroundingsReader {
     FactorRules rules = new FactorRules(services);
     Map<String, String> levels = new LinkedHashMap<>();
     for (var entry : map.allow(flags).entries()) {
-      String level = FactorRules.plain(entry.getValue().text());
-      String problem = rules.problem(entry.getKey(), level);
-      if (!problem.isEmpty()) {
-        throw entry.getValue().error("is '" + level + "'.", problem);
-      }
-      levels.put(entry.getKey(), level);
+      levels.put(entry.getKey(), rules.level(entry.getKey(), entry.getValue()));
     }
     return levels;
   }

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How many users Linux lets a service have: its open files, and those and the local ports behind
- * it.
+ * How many users Linux lets a service have: by the open files of a process, and by the local ports
+ * between two.
  */
 public final class ConnectionRoom {
   /** Jars, logs, event loops and database connections of a service. */
