@@ -16,25 +16,37 @@ import org.jspecify.annotations.Nullable;
  * @param epochMs when it ended, milliseconds since 1970
  * @param pauseMs length of a pause; null where it is none
  * @param heapAfterMb heap in use after a collection, MB of 2^20 bytes; null where none ended
+ * @param instance of the service that told it, 1 and up
  */
-public record GcRow(long epochMs, @Nullable Double pauseMs, @Nullable Double heapAfterMb) {
+public record GcRow(
+    long epochMs, @Nullable Double pauseMs, @Nullable Double heapAfterMb, int instance) {
 
   /** The header of {@code gc.csv}, in order. */
-  public static final List<String> COLUMNS = List.of("epoch_ms", "pause_ms", "heap_after_mb");
+  public static final List<String> COLUMNS =
+      List.of("epoch_ms", "pause_ms", "heap_after_mb", "instance");
 
-  /** A pause. */
+  /** A pause in the first instance. */
   public static GcRow pause(long epochMs, double pauseMs) {
-    return new GcRow(epochMs, pauseMs, null);
+    return new GcRow(epochMs, pauseMs, null, 1);
   }
 
-  /** The heap behind a collection. */
+  /** The heap behind a collection in the first instance. */
   public static GcRow heap(long epochMs, double heapAfterMb) {
-    return new GcRow(epochMs, null, heapAfterMb);
+    return new GcRow(epochMs, null, heapAfterMb, 1);
+  }
+
+  /** The same, told by another instance. */
+  public GcRow by(int instance) {
+    return new GcRow(epochMs, pauseMs, heapAfterMb, instance);
   }
 
   /** The row under {@link #COLUMNS}. */
   public List<String> fields() {
-    return List.of(String.valueOf(epochMs), number(pauseMs, 3), number(heapAfterMb, 3));
+    return List.of(
+        String.valueOf(epochMs),
+        number(pauseMs, 3),
+        number(heapAfterMb, 3),
+        String.valueOf(instance));
   }
 
   /**
@@ -48,7 +60,11 @@ public record GcRow(long epochMs, @Nullable Double pauseMs, @Nullable Double hea
       List<List<String>> records = Csv.parse(Csv.wholeLines(Files.readString(file)));
       for (List<String> record : records.subList(Math.min(1, records.size()), records.size())) {
         rows.add(
-            new GcRow(Long.parseLong(record.get(0)), value(record.get(1)), value(record.get(2))));
+            new GcRow(
+                Long.parseLong(record.get(0)),
+                value(record.get(1)),
+                value(record.get(2)),
+                Integer.parseInt(record.get(3))));
       }
       return List.copyOf(rows);
     } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {

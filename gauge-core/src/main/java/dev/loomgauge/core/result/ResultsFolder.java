@@ -150,9 +150,13 @@ public record ResultsFolder(Path root) {
       return root.resolve("timeline.csv");
     }
 
-    /** The flight recording. */
-    public Path recordingJfr() {
-      return root.resolve("recording.jfr");
+    /**
+     * The flight recording.
+     *
+     * @param instance of the service, 1 and up
+     */
+    public Path recordingJfr(int instance) {
+      return root.resolve(instance == 1 ? "recording.jfr" : "recording-" + instance + ".jfr");
     }
 
     /** What the service's collector told, see {@link GcRow}. */

@@ -17,11 +17,11 @@ class GcRowTest {
     Path file = folder.resolve("deep/gc.csv");
     try (CsvLog log = CsvLog.open(file, GcRow.COLUMNS)) {
       log.write(GcRow.pause(1_795_000_000_123L, 2.5).fields());
-      log.write(GcRow.heap(1_795_000_000_124L, 48.25).fields());
+      log.write(GcRow.heap(1_795_000_000_124L, 48.25).by(2).fields());
       Files.writeString(file, "17950000", StandardOpenOption.APPEND);
       assertThat(GcRow.readAll(file))
           .containsExactly(
-              GcRow.pause(1_795_000_000_123L, 2.5), GcRow.heap(1_795_000_000_124L, 48.25));
+              GcRow.pause(1_795_000_000_123L, 2.5), GcRow.heap(1_795_000_000_124L, 48.25).by(2));
     }
   }
 

@@ -45,7 +45,7 @@ record Files(List<Link> run, List<OfTrial> trials) {
                 trial.latencyHlog(),
                 trial.enduranceJson(),
                 trial.gcCsv(),
-                trial.recordingJfr(),
+                trial.recordingJfr(1),
                 trial.root())));
   }
 

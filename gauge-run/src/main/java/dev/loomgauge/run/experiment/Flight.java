@@ -13,83 +13,97 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Optional;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The flight recording of one trial; of none where the service's JVM cannot be recorded, which is
- * told to the user.
+ * The flight recordings of one trial, one for each instance of the service; of none where a JVM
+ * cannot be recorded, which is told to the user.
  */
 final class Flight implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final Optional<FlightProbe> probe;
+  private final List<FlightProbe> probes = new ArrayList<>();
   private final Path streamed;
   private final ResultsFolder.TrialFolder folder;
   private final CsvLog gc;
   private final Progress progress;
 
-  private Flight(
-      Optional<FlightProbe> probe,
-      Path streamed,
-      CsvLog gc,
-      ResultsFolder.TrialFolder folder,
-      Progress progress) {
-    this.probe = probe;
+  private Flight(Path streamed, CsvLog gc, ResultsFolder.TrialFolder folder, Progress progress) {
     this.streamed = streamed;
     this.gc = gc;
     this.folder = folder;
     this.progress = progress;
   }
 
-  static Flight start(Optional<JvmProbe> jvm, ResultsFolder.TrialFolder folder, Progress progress) {
-    Path streamed = folder.root().resolve("streamed-jfr");
+  /**
+   * Starts them.
+   *
+   * @param jvms of the service's instances, in order
+   */
+  static Flight start(List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
     CsvLog gc = CsvLog.open(folder.gcCsv(), GcRow.COLUMNS);
+    Flight flight = new Flight(folder.root().resolve("streamed-jfr"), gc, folder, progress);
     try {
-      Files.createDirectories(streamed);
-      Optional<FlightProbe> probe =
-          jvm.map(j -> FlightProbe.start(j, streamed, row -> gc.write(row.fields())));
-      return new Flight(probe, streamed, gc, folder, progress);
+      for (JvmProbe jvm : jvms) {
+        flight.add(jvm);
+      }
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
-      return new Flight(Optional.empty(), streamed, gc, folder, progress);
     } catch (IOException e) {
-      gc.close();
-      throw new ExperimentException("Cannot write " + streamed + ": " + e.getMessage(), e);
+      flight.close();
+      throw new ExperimentException("Cannot write " + flight.streamed + ": " + e.getMessage(), e);
     }
+    return flight;
   }
 
-  /** Writes the recording and counts what it saw in the window. */
+  private void add(JvmProbe jvm) throws IOException {
+    int instance = probes.size() + 1;
+    Path own = Files.createDirectories(streamed.resolve(String.valueOf(instance)));
+    probes.add(FlightProbe.start(jvm, own, row -> gc.write(row.by(instance).fields())));
+  }
+
+  /** Writes the recordings and counts what they saw in the window. */
   FlightCounts end(Instant from, Instant to) throws InterruptedException {
-    if (probe.isEmpty()) {
-      return new FlightCounts(0, Duration.ZERO, 0, Duration.ZERO, Duration.ZERO, 0);
+    FlightCounts all = FlightCounts.NONE;
+    for (int i = 0; i < probes.size(); i++) {
+      FlightProbe probe = probes.get(i);
+      if (probe.stop(PATIENCE)) {
+        write(probe, folder.recordingJfr(i + 1));
+      } else {
+        progress.tell(
+            new Progress.Note(
+                "The flight recording of "
+                    + folder.root().getFileName()
+                    + " is not complete and was not written; pinned events may be missing."));
+      }
+      all = all.plus(probe.between(from, to));
     }
-    if (!probe.get().awaitUntil(to, PATIENCE)) {
-      progress.tell(
-          new Progress.Note(
-              "The flight recording of "
-                  + folder.root().getFileName()
-                  + " is not complete; pinned events may be missing."));
-    }
+    return all;
+  }
+
+  private void write(FlightProbe probe, Path file) {
     try {
-      probe.get().dump(folder.recordingJfr());
+      probe.dump(file);
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
     }
-    return probe.get().between(from, to);
   }
 
   @Override
   public void close() {
-    probe.ifPresent(FlightProbe::close);
+    probes.forEach(FlightProbe::close);
     gc.close();
-    try (Stream<Path> files = Files.walk(streamed)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
+    if (Files.isDirectory(streamed)) {
+      try (Stream<Path> files = Files.walk(streamed)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("Cannot delete " + streamed, e);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot delete " + streamed, e);
     }
   }
 }

@@ -67,9 +67,6 @@ final class RunRecord {
     int instances = scenario.deployment().instances();
     if (instances > 1) {
       settings.put("instances of the service", String.valueOf(instances));
-      notes.add(
-          "Of the %d instances of a service, gc.csv, the flight recording and pinned threads are those of the first; all other figures are of all."
-              .formatted(instances));
     }
     settings.put("downstream delay", scenario.downstream().delayText());
     scenario

@@ -114,7 +114,7 @@ final class TrialRunner {
           new EnduranceRecord(scenario.load(), watch.jvm(service), progress);
       endurance.begin();
       watch.begin(service, timeline::sample);
-      Flight flight = Flight.start(watch.jvm(service), folder, progress);
+      Flight flight = Flight.start(watch.jvms(service), folder, progress);
       try {
         LoadEngine engine = engines.named(task.cell().engine());
         LoadOrder order =

@@ -10,38 +10,29 @@ import java.time.Duration;
  * @param gcPauses collection pauses
  * @param gcTime time in them
  * @param gcLongest the longest of them
- * @param threadsMax most platform threads seen; 0 when not seen in the span
  */
 public record FlightCounts(
-    long pinned,
-    Duration pinnedLongest,
-    long gcPauses,
-    Duration gcTime,
-    Duration gcLongest,
-    long threadsMax) {
-  static final FlightCounts NONE =
-      new FlightCounts(0, Duration.ZERO, 0, Duration.ZERO, Duration.ZERO, 0);
+    long pinned, Duration pinnedLongest, long gcPauses, Duration gcTime, Duration gcLongest) {
+  /** Nothing seen. */
+  public static final FlightCounts NONE =
+      new FlightCounts(0, Duration.ZERO, 0, Duration.ZERO, Duration.ZERO);
 
   static FlightCounts pin(Duration duration) {
-    return new FlightCounts(1, duration, 0, Duration.ZERO, Duration.ZERO, 0);
+    return new FlightCounts(1, duration, 0, Duration.ZERO, Duration.ZERO);
   }
 
   static FlightCounts pause(Duration duration) {
-    return new FlightCounts(0, Duration.ZERO, 1, duration, duration, 0);
+    return new FlightCounts(0, Duration.ZERO, 1, duration, duration);
   }
 
-  static FlightCounts threads(long threads) {
-    return new FlightCounts(0, Duration.ZERO, 0, Duration.ZERO, Duration.ZERO, threads);
-  }
-
-  FlightCounts plus(FlightCounts other) {
+  /** Of both spans, or of two JVMs in one. */
+  public FlightCounts plus(FlightCounts other) {
     return new FlightCounts(
         pinned + other.pinned,
         longer(pinnedLongest, other.pinnedLongest),
         gcPauses + other.gcPauses,
         gcTime.plus(other.gcTime),
-        longer(gcLongest, other.gcLongest),
-        Math.max(threadsMax, other.threadsMax));
+        longer(gcLongest, other.gcLongest));
   }
 
   private static Duration longer(Duration one, Duration other) {

@@ -7,13 +7,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import jdk.management.jfr.RemoteRecordingStream;
 
 /**
  * A flight recording of the service's JVM, streamed over the connection of a {@link JvmProbe}. Only
  * events that cost nothing when nothing happens are on; with a threshold of 1 ms pinning cannot
- * make more than 1,000 events a second for each carrier thread. Events arrive a second or two after
+ * make more than 1,000 events a second for each carrier thread. Events arrive about a second after
  * they happened and count where they happened.
  */
 public final class FlightProbe implements AutoCloseable {
@@ -30,18 +34,14 @@ public final class FlightProbe implements AutoCloseable {
           Map.entry("jdk.CPULoad#enabled", "true"),
           Map.entry("jdk.CPULoad#period", "1 s"));
   private static final double MIB = 1024.0 * 1024.0;
-  private static final Duration SILENCE = Duration.ofSeconds(15);
   private static final Duration MAX_AGE = Duration.ofMinutes(10);
   private static final long MAX_BYTES = 64L << 20;
 
   private final RemoteRecordingStream stream;
   private final FlightTally tally = new FlightTally();
-  private final JvmProbe jvm;
-  private final Instant started = Instant.now();
 
-  private FlightProbe(RemoteRecordingStream stream, JvmProbe jvm) {
+  private FlightProbe(RemoteRecordingStream stream) {
     this.stream = stream;
-    this.jvm = jvm;
   }
 
   /**
@@ -55,7 +55,7 @@ public final class FlightProbe implements AutoCloseable {
   public static FlightProbe start(JvmProbe jvm, Path folder, Consumer<GcRow> gc) {
     try {
       var stream = new RemoteRecordingStream(jvm.server(), folder);
-      var probe = new FlightProbe(stream, jvm);
+      var probe = new FlightProbe(stream);
       stream.setSettings(SETTINGS);
       stream.setMaxAge(MAX_AGE);
       stream.setMaxSize(MAX_BYTES);
@@ -89,31 +89,30 @@ public final class FlightProbe implements AutoCloseable {
             gc.accept(GcRow.heap(event.getEndTime().toEpochMilli(), used));
           }
         });
-    stream.onEvent(
-        "jdk.JavaThreadStatistics",
-        event -> tally.add(event.getEndTime(), FlightCounts.threads(event.getLong("activeCount"))));
   }
 
   /**
    * What ended inside a span, to 100 ms at its edges. Only what has arrived counts: see {@link
-   * #awaitUntil}.
+   * #stop}.
    */
   public FlightCounts between(Instant from, Instant to) {
     return tally.between(from, to);
   }
 
   /**
-   * Waits until all that happened before {@code at} has arrived.
+   * Ends the recording: what happened until now has arrived then, and can be written.
    *
-   * @return false if that took longer than {@code timeout}, as when the service has ended
+   * @return false if that took longer than {@code timeout} or the service has ended
    */
-  public boolean awaitUntil(Instant at, Duration timeout) throws InterruptedException {
-    return tally.awaitLaterThan(at, timeout.toMillis());
-  }
-
-  /** Whether it still records: the service lives, and something arrived in the last 15 s. */
-  public boolean recording() {
-    return jvm.alive() && tally.lastAfter(started).plus(SILENCE).isAfter(Instant.now());
+  public boolean stop(Duration timeout) throws InterruptedException {
+    try {
+      return CompletableFuture.supplyAsync(stream::stop, Thread::startVirtualThread)
+          .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
   }
 
   /**
@@ -133,7 +132,7 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
-  /** Ends the recording. */
+  /** Lets go of the service. */
   @Override
   public void close() {
     stream.close();

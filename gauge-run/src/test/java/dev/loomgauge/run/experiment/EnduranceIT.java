@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,8 +101,10 @@ class EnduranceIT {
                         String.valueOf(kept)),
                     folder.resolve("service.log"))
                 .withLines(line -> port.complete(Integer.valueOf(line))));
+    // A JVM that answers has removed what an earlier one of its number left behind for attaching.
+    URI target = URI.create("http://127.0.0.1:" + port.get(20, TimeUnit.SECONDS));
     try (JvmProbe probe = JvmProbe.attach(service.pid())) {
-      return observed(probe, URI.create("http://127.0.0.1:" + port.get()));
+      return observed(probe, target);
     }
   }
 
@@ -111,7 +114,7 @@ class EnduranceIT {
     EnduranceRecord record = new EnduranceRecord(shape(), Optional.of(probe), news::add);
     record.begin();
     try (TimelineLog timeline = TimelineLog.open(own.timelineCsv());
-        Flight flight = Flight.start(Optional.of(probe), own, news::add);
+        Flight flight = Flight.start(List.of(probe), own, news::add);
         Sampler sampler =
             Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), timeline::sample)) {
       sampler.watch(Tier.SERVICE, List.of(probe.pid()));

@@ -15,23 +15,13 @@ class FlightTallyTest {
     tally.add(T.plusMillis(1500), FlightCounts.pin(Duration.ofMillis(30)));
     tally.add(T.plusMillis(200), FlightCounts.pin(Duration.ofMillis(90)));
     tally.add(T.plusMillis(1200), FlightCounts.pause(Duration.ofMillis(4)));
-    tally.add(T.plusMillis(1900), FlightCounts.threads(31));
     tally.add(T.plusMillis(2000), FlightCounts.pin(Duration.ofMillis(500)));
 
     assertThat(tally.between(T.plusMillis(1000), T.plusMillis(2000)))
         .isEqualTo(
             new FlightCounts(
-                1, Duration.ofMillis(30), 1, Duration.ofMillis(4), Duration.ofMillis(4), 31));
+                1, Duration.ofMillis(30), 1, Duration.ofMillis(4), Duration.ofMillis(4)));
     assertThat(tally.between(T, T.plusMillis(100))).isEqualTo(FlightCounts.NONE);
-  }
-
-  @Test
-  void waitingEndsWithALaterEventOrWithTheTime() throws InterruptedException {
-    assertThat(tally.awaitLaterThan(T, 20)).isFalse();
-    tally.add(T, FlightCounts.NONE);
-    assertThat(tally.awaitLaterThan(T, 20)).isFalse();
-    tally.add(T.plusMillis(1), FlightCounts.NONE);
-    assertThat(tally.awaitLaterThan(T, 20)).isTrue();
   }
 
   @Test

@@ -113,23 +113,18 @@ class JvmProbeIT {
       target.command("pin 5");
       Instant end = Instant.now().plusMillis(200);
       target.command("gc");
-      assertThat(flight.awaitUntil(end.plusMillis(1), SECONDS)).isTrue();
+      assertThat(flight.stop(SECONDS)).isTrue();
 
       FlightCounts counts = flight.between(begin, end);
       assertThat(counts.pinned()).isEqualTo(5);
       assertThat(counts.pinnedLongest()).isBetween(Duration.ofMillis(29), Duration.ofSeconds(5));
       assertThat(flight.between(begin.minusSeconds(9), begin).pinned()).isZero();
       assertThat(flight.between(begin, begin.plusSeconds(20)).gcPauses()).isPositive();
-      assertThat(flight.between(begin.minusSeconds(9), begin.plusSeconds(20)).threadsMax())
-          .isGreaterThan(3);
 
       flight.dump(folder.resolve("recording.jfr"));
       assertThat(RecordingFile.readAllEvents(folder.resolve("recording.jfr")))
           .filteredOn(event -> event.getEventType().getName().equals("jdk.VirtualThreadPinned"))
           .hasSize(5);
-      assertThat(flight.recording()).isTrue();
-      target.close();
-      assertThat(flight.recording()).isFalse();
     }
   }
 
