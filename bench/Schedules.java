@@ -22,6 +22,9 @@ import java.util.stream.Stream;
  * Started by schedule.sh with the two results folders.
  */
 public final class Schedules {
+  /** Half a width below this, in percent, is as good as none: a sixth of the margin of equivalence. */
+  private static final double NARROW = 0.5;
+
   private Schedules() {}
 
   /** Prints the tables. */
@@ -81,18 +84,48 @@ public final class Schedules {
     System.out.println(
         "| cell | req/s, published | req/s, ours | p99 ms, published | p99 ms, ours |");
     System.out.println("|---|---|---|---|---|");
+    List<ToDoubleFunction<LoadSummary>> figures =
+        List.of(LoadSummary::throughputRps, LoadSummary::p99Ms);
+    int no = 0;
+    int all = 0;
+    double logs = 0;
     for (String cell : ours.stream().map(Trial::cell).distinct().sorted().toList()) {
-      System.out.printf(
-          "| %s | %s | %s | %s | %s |%n",
-          cell,
-          interval(published, cell, LoadSummary::throughputRps),
-          interval(ours, cell, LoadSummary::throughputRps),
-          interval(published, cell, LoadSummary::p99Ms),
-          interval(ours, cell, LoadSummary::p99Ms));
+      StringBuilder line = new StringBuilder("| " + cell);
+      for (ToDoubleFunction<LoadSummary> figure : figures) {
+        Optional<MeanInterval> theirs = interval(published, cell, figure);
+        Optional<MeanInterval> own = interval(ours, cell, figure);
+        line.append(" | ").append(words(theirs)).append(" | ").append(words(own));
+        if (theirs.isPresent() && own.isPresent()) {
+          double their = Math.max(NARROW, percent(theirs.get()));
+          double mine = Math.max(NARROW, percent(own.get()));
+          all++;
+          no += mine <= their ? 1 : 0;
+          logs += Math.log(mine / their);
+        }
+      }
+      System.out.println(line + " |");
     }
+    System.out.printf(
+        Locale.ROOT,
+        "%nOf %d intervals %d are no wider with ours; on the whole (geometric mean) ours are %.2f times as wide. Below %.1f %% all count alike.%n",
+        all,
+        no,
+        Math.exp(logs / all),
+        NARROW);
   }
 
-  private static String interval(
+  private static double percent(MeanInterval interval) {
+    return 100 * interval.halfWidth() / interval.mean();
+  }
+
+  private static String words(Optional<MeanInterval> interval) {
+    return interval
+        .map(
+            i -> String.format(Locale.ROOT, "%,.0f ± %.2f %%", i.mean(), percent(i)))
+        .orElse("-");
+  }
+
+  private static Optional<MeanInterval> interval(
       List<Trial> trials, String cell, ToDoubleFunction<LoadSummary> figure) {
     List<Double> values = new ArrayList<>();
     for (Trial trial : trials) {
@@ -100,16 +133,7 @@ public final class Schedules {
         Optional.ofNullable(trial.load()).ifPresent(l -> values.add(figure.applyAsDouble(l)));
       }
     }
-    if (values.isEmpty()) {
-      return "-";
-    }
-    MeanInterval interval = MeanInterval.of(values);
-    return String.format(
-        Locale.ROOT,
-        "%,.0f ± %.2f %% (%d)",
-        interval.mean(),
-        100 * interval.halfWidth() / interval.mean(),
-        values.size());
+    return values.size() < 2 ? Optional.empty() : Optional.of(MeanInterval.of(values));
   }
 
   private static void ratios(ResultsFolder published, ResultsFolder ours) {

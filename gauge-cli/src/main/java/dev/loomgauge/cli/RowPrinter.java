@@ -5,9 +5,7 @@ import dev.loomgauge.core.result.Json;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -140,21 +138,39 @@ abstract sealed class RowPrinter implements AutoCloseable {
   }
 
   private static final class JsonRows extends Lines {
-    private final List<String> columns;
+    /** Digits that every reader of JSON keeps. */
+    private static final int DIGITS = 15;
+
+    /** What stands before each value. */
+    private final List<String> keys;
 
     private JsonRows(PrintStream out, List<String> columns) {
       super(out, ",");
-      this.columns = columns;
+      keys = columns.stream().map(JsonRows::key).toList();
       write("[");
+    }
+
+    private static String key(String column) {
+      StringBuilder key = new StringBuilder();
+      Json.quote(column, key);
+      return key.append(':').toString();
     }
 
     @Override
     String text(List<String> cells) {
-      Map<String, Object> typed = new LinkedHashMap<>();
-      for (int i = 0; i < columns.size(); i++) {
-        typed.put(columns.get(i), value(cells.get(i)));
+      StringBuilder json = new StringBuilder("\n  {");
+      for (int i = 0; i < keys.size(); i++) {
+        json.append(i == 0 ? "" : ",").append(keys.get(i));
+        String cell = cells.get(i);
+        if (cell.isEmpty()) {
+          json.append("null");
+        } else if (number(cell)) {
+          json.append(cell);
+        } else {
+          Json.quote(cell, json);
+        }
       }
-      return "\n  " + Json.line(typed);
+      return json.append('}').toString();
     }
 
     @Override
@@ -163,28 +179,28 @@ abstract sealed class RowPrinter implements AutoCloseable {
       super.close();
     }
 
-    /** Numbers as numbers, and what is missing as null. */
-    @SuppressWarnings("NullAway") // a missing figure is null in JSON
-    private static Object value(String text) {
-      if (text.isEmpty()) {
-        return null;
-      }
+    /** Whether it is written as JSON writes a number without an exponent. */
+    private static boolean number(String text) {
       int begin = text.charAt(0) == '-' ? 1 : 0;
-      int point = -1;
-      for (int i = begin; i < text.length(); i++) {
-        char c = text.charAt(i);
-        if (c == '.' && point < 0) {
-          point = i;
-        } else if (c < '0' || c > '9') {
-          return text;
-        }
+      int whole = digits(text, begin);
+      boolean plain = whole == begin + 1 || (whole > begin && text.charAt(begin) != '0');
+      if (!plain || whole - begin > DIGITS) {
+        return false;
       }
-      if (point < 0) {
-        boolean whole = text.length() > begin && text.length() - begin <= 15;
-        return whole ? (Object) Long.parseLong(text) : text;
+      boolean decimals =
+          whole + 1 < text.length()
+              && text.charAt(whole) == '.'
+              && digits(text, whole + 1) == text.length();
+      return decimals || whole == text.length();
+    }
+
+    /** Where the digits from a place on end. */
+    private static int digits(String text, int from) {
+      int end = from;
+      while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+        end++;
       }
-      boolean decimal = point > begin && point < text.length() - 1;
-      return decimal ? (Object) Double.parseDouble(text) : text;
+      return end;
     }
   }
 }

@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
 public record Catalogue(List<PublishedSystem> systems) {
   private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
   private static final String RESOLUTION = "resolution";
+  private static final String JVM = "jvm";
   private static final List<String> TIMES =
       List.of("ramp", "warmup", "hold", "down", "warm", "measure");
   private static final List<String> REPEAT =
@@ -106,14 +107,16 @@ public record Catalogue(List<PublishedSystem> systems) {
     value.ifPresent(
         v ->
             v.map().entries().stream()
-                .filter(e -> !e.getKey().equals(RESOLUTION))
+                .filter(e -> !List.of(RESOLUTION, JVM).contains(e.getKey()))
                 .forEach(e -> brief(e, levels, times)));
     OptionalDouble resolution =
         value
             .flatMap(v -> v.map().find(RESOLUTION))
             .map(v -> OptionalDouble.of(v.share()))
             .orElse(OptionalDouble.empty());
-    return new Repeat.Brief(levels, times, resolution);
+    List<String> jvm =
+        value.flatMap(v -> v.map().find(JVM)).map(Catalogue::texts).orElse(List.of());
+    return new Repeat.Brief(levels, times, resolution, jvm);
   }
 
   private static void brief(
@@ -123,7 +126,11 @@ public record Catalogue(List<PublishedSystem> systems) {
     if (TIMES.contains(each.getKey())) {
       times.put(each.getKey(), each.getValue().duration());
     } else {
-      levels.put(each.getKey(), each.getValue().list().stream().map(YamlValue::text).toList());
+      levels.put(each.getKey(), texts(each.getValue()));
     }
+  }
+
+  private static List<String> texts(YamlValue value) {
+    return value.list().stream().map(YamlValue::text).toList();
   }
 }

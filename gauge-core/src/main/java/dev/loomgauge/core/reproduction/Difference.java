@@ -22,7 +22,7 @@ final class Difference {
       return here.measured() == null ? "void here: " + here.limitedBy() : "nothing was published";
     }
     if (published.standing() == Standing.IMPOSSIBLE) {
-      return "impossible as published: " + published.reason() + reached(here);
+      return "impossible as published: " + published.reason() + reached(published.measure(), here);
     }
     if (here.measured() == null) {
       return "nothing valid was measured here: " + here.limitedBy();
@@ -40,6 +40,10 @@ final class Difference {
         "%s of the %s there, %s here"
             .formatted(
                 Words.percent(there), measure.ceiling() ? "ceiling" : "floor", Words.percent(own));
+    if (passed(measure, own)) {
+      return "cannot be compared: %s, which is past an estimate from the CPU time of a request; limited by %s"
+          .formatted(both, here.limitedBy());
+    }
     if (Math.abs(own - there) <= SAME) {
       return "agrees: " + both;
     }
@@ -49,8 +53,19 @@ final class Difference {
         : "farther from the law here: %s; limited by %s".formatted(both, here.limitedBy());
   }
 
-  private static String reached(Here here) {
+  /** A valid trial never passes an exact bound; only one that was estimated can be passed. */
+  private static boolean passed(Measure measure, double own) {
+    return measure.ceiling() ? own > 1 + SAME : own < 1 - SAME;
+  }
+
+  private static String reached(Measure measure, Here here) {
     Double own = here.ratio();
-    return own == null ? "" : "; here " + Words.percent(own) + " of what the laws allow";
+    if (own == null) {
+      return "";
+    }
+    String share = Words.percent(own);
+    return passed(measure, own)
+        ? "; here " + share + " of an estimate from the CPU time of a request"
+        : "; here " + share + " of what the laws allow";
   }
 }

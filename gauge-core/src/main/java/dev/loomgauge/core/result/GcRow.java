@@ -50,7 +50,8 @@ public record GcRow(
   }
 
   /**
-   * Reads a whole file, but for a last line that was cut off.
+   * Reads a whole file, but for a last line that was cut off; without the last column, all rows are
+   * the first instance's.
    *
    * @throws ResultsException if it cannot be read
    */
@@ -64,7 +65,7 @@ public record GcRow(
                 Long.parseLong(record.get(0)),
                 value(record.get(1)),
                 value(record.get(2)),
-                Integer.parseInt(record.get(3))));
+                record.size() > 3 ? Integer.parseInt(record.get(3)) : 1));
       }
       return List.copyOf(rows);
     } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {

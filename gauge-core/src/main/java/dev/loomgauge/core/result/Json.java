@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectWriter;
@@ -47,6 +48,13 @@ public final class Json {
   /** The value on one line, for programs that talk in lines. */
   public static String line(Object value) {
     return LINE.writeValueAsString(value);
+  }
+
+  /** The text as a JSON string, at the end of what is there. */
+  public static void quote(String text, StringBuilder json) {
+    json.append('"');
+    JsonStringEncoder.getInstance().quoteAsString(text, json);
+    json.append('"');
   }
 
   /**

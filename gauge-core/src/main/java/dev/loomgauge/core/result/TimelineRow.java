@@ -92,11 +92,6 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
         .toList();
   }
 
-  /** The same second under another number, as another part of the load. */
-  public TimelineRow as(int number, String part) {
-    return new TimelineRow(number, part, values);
-  }
-
   /**
    * Reads a whole file, but for a last line that was cut off; columns it does not have are null in
    * every row.

@@ -97,22 +97,27 @@ public record Scenario(
 
   /** With other seed. */
   public Scenario withSeed(long other) {
-    return with(design, other, load, calibration, search);
+    return with(design, other, load, calibration, search, jvm);
   }
 
   /** With another design of the experiment. */
   public Scenario withDesign(Design other) {
-    return with(other, seed, load, calibration, search);
+    return with(other, seed, load, calibration, search, jvm);
   }
 
   /** With a load of another shape, and services that are warmed and measured otherwise. */
   public Scenario withLoad(LoadShape other, @Nullable Calibration otherCalibration) {
-    return with(design, seed, other, otherCalibration, search);
+    return with(design, seed, other, otherCalibration, search, jvm);
   }
 
   /** With another search. */
   public Scenario withSearch(Search other) {
-    return with(design, seed, load, calibration, Optional.of(other));
+    return with(design, seed, load, calibration, Optional.of(other), jvm);
+  }
+
+  /** With other options for every service's JVM. */
+  public Scenario withJvm(List<String> other) {
+    return with(design, seed, load, calibration, search, other);
   }
 
   private Scenario with(
@@ -120,7 +125,8 @@ public record Scenario(
       long otherSeed,
       LoadShape otherLoad,
       @Nullable Calibration otherCalibration,
-      Optional<Search> otherSearch) {
+      Optional<Search> otherSearch,
+      List<String> otherJvm) {
     return new Scenario(
         file,
         name,
@@ -137,7 +143,7 @@ public record Scenario(
         deployment,
         otherDesign,
         otherSeed,
-        jvm,
+        otherJvm,
         otherSearch,
         memory,
         text);

@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -26,9 +27,13 @@ class RepeatTest {
     Map<String, Duration> times =
         Map.of("hold", Duration.ofSeconds(4), "warm", Duration.ofSeconds(10));
 
-    Scenario brief = new Repeat.Brief(Map.of(), times, OptionalDouble.of(0.5)).of(whole);
+    Scenario brief =
+        new Repeat.Brief(
+                Map.of(), times, OptionalDouble.of(0.5), List.of("-XX:TieredStopAtLevel=1"))
+            .of(whole);
 
     assertThat(brief.design().mostBlocks()).isEqualTo(1);
+    assertThat(brief.jvm()).hasSize(whole.jvm().size() + 1).endsWith("-XX:TieredStopAtLevel=1");
     assertThat(brief.load())
         .returns(Duration.ofSeconds(1), LoadShape::ramp)
         .returns(Duration.ofSeconds(2), LoadShape::warmup)
@@ -45,7 +50,10 @@ class RepeatTest {
 
     assertThat(
             new Repeat.Brief(
-                    Map.of(), Map.of("warm", Duration.ofSeconds(1)), OptionalDouble.empty())
+                    Map.of(),
+                    Map.of("warm", Duration.ofSeconds(1)),
+                    OptionalDouble.empty(),
+                    List.of())
                 .of(whole))
         .returns(null, Scenario::calibration)
         .returns(whole.load(), Scenario::load);
@@ -61,7 +69,8 @@ class RepeatTest {
                     .replace("  - {connection: held, users: 200}\n", "")
                 + "search: {factor: users, to: 5000, p99: 2s}\n");
 
-    Scenario brief = new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.of(0.5)).of(whole);
+    Scenario brief =
+        new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.of(0.5), List.of()).of(whole);
 
     assertThat(brief.search()).hasValue(whole.search().orElseThrow().within(0.5));
   }

@@ -58,6 +58,9 @@ final class Calibrator {
    */
   private static final List<Double> SHARES = List.of(0.2, 0.5, 2.5);
 
+  /** Of the requests, that all loads together wait before they are measured; about. */
+  private static final int CYCLES = 5;
+
   /** Beyond it requests would wait for the pool and not for the CPU. */
   private static final double MOST_OF_POOL = 0.9;
 
@@ -110,9 +113,9 @@ final class Calibrator {
     return calibration.measure().isZero()
         ? Duration.ZERO
         : BEFORE_MEASURING
-            .plus(scenario.downstream().delay().mean())
             .plus(calibration.measure())
-            .multipliedBy(SHARES.size());
+            .multipliedBy(SHARES.size())
+            .plus(scenario.downstream().delay().mean().multipliedBy(CYCLES));
   }
 
   /** Whether demands are measured; a scenario may have its services warmed alone. */
@@ -191,7 +194,8 @@ final class Calibrator {
       if (!measured.add(users)) {
         continue; // no more than this fits, and it is known
       }
-      Calibrated.Point point = point(cell, service, idle, users, folder.resolve("at-" + users));
+      Calibrated.Point point =
+          point(cell, service, cycle(idle, users, seconds), users, folder.resolve("at-" + users));
       points.add(point);
       seconds = point.demands().of(Tier.SERVICE.key()).seconds();
     }
@@ -200,10 +204,18 @@ final class Calibrator {
     return calibrated;
   }
 
+  /**
+   * How long a request takes: its waits, or its turn at a full CPU. Before it, the first requests
+   * of all users open the connections that later ones find open.
+   */
+  private Duration cycle(Prediction idle, int users, double demandSeconds) {
+    double full = users * demandSeconds / cpus.serviceCores();
+    return Duration.ofNanos(Math.round(Math.max(idle.zeroLoadMs() / 1e3, full) * 1e9));
+  }
+
   private Calibrated.Point point(
-      Cell cell, StartedService service, Prediction idle, int users, Path folder)
+      Cell cell, StartedService service, Duration cycle, int users, Path folder)
       throws InterruptedException {
-    Duration cycle = Duration.ofNanos(Math.round(idle.zeroLoadMs() * 1e6));
     LoadOrder order =
         orders.calibration(
             cell,

@@ -54,9 +54,7 @@ final class Timelines {
     values.put("in_flight", (double) s.inFlight());
     values.put("connections", (double) s.connections());
     put(values, "mean_ms", s.meanMs());
-    put(values, "p50_ms", s.p50Ms());
-    put(values, "p95_ms", s.p95Ms());
-    put(values, "p99_ms", s.p99Ms());
+    percentiles(values, s);
     put(values, "max_ms", s.maxMs());
     put(values, "generator_lag_ms", s.lagMaxMs());
     values.put("epoch_ms", (double) s.epochMillis());
@@ -80,11 +78,28 @@ final class Timelines {
         .orElseThrow();
   }
 
-  /** The rows of the seconds with the numbers and parts that these have at the end. */
-  static List<TimelineRow> numbered(List<TimelineRow> rows, List<LoadSecond> seconds) {
+  /**
+   * The rows of the seconds with the numbers and parts that these have at the end, and with the
+   * percentiles, which are known only then where several processes made the load.
+   */
+  static List<TimelineRow> completed(List<TimelineRow> rows, List<LoadSecond> seconds) {
     return IntStream.range(0, Math.min(rows.size(), seconds.size()))
-        .mapToObj(i -> rows.get(i).as(seconds.get(i).second(), seconds.get(i).phase()))
+        .mapToObj(i -> completed(rows.get(i), seconds.get(i)))
         .toList();
+  }
+
+  private static TimelineRow completed(TimelineRow row, LoadSecond second) {
+    Map<String, @Nullable Double> values = new LinkedHashMap<>(row.values());
+    if (row.value("p50_ms") == null) {
+      percentiles(values, second);
+    }
+    return new TimelineRow(second.second(), second.phase(), values);
+  }
+
+  private static void percentiles(Map<String, @Nullable Double> values, LoadSecond s) {
+    put(values, "p50_ms", s.p50Ms());
+    put(values, "p95_ms", s.p95Ms());
+    put(values, "p99_ms", s.p99Ms());
   }
 
   private static void sampled(

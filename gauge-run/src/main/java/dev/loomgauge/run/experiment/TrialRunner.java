@@ -269,14 +269,14 @@ final class TrialRunner {
         draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
   }
 
-  /** The seconds as written while they came, under the numbers that the window gives them. */
+  /** The seconds as written while they came, with what is known of them only at the end. */
   private List<TimelineRow> timeline(
       LoadOutcome outcome, ResultsFolder.TrialFolder folder, Instant from, Instant to) {
     List<TimelineRow> written = folder.readTimeline();
     List<TimelineRow> rows =
         outcome.seconds().isEmpty()
             ? Timelines.withoutLoad(watch.samples(), from, to)
-            : Timelines.numbered(written, outcome.seconds());
+            : Timelines.completed(written, outcome.seconds());
     if (!rows.equals(written)) {
       Timelines.write(folder.timelineCsv(), rows);
     }

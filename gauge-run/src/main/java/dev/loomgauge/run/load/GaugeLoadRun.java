@@ -1,6 +1,5 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.LoadSummary;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,10 +52,16 @@ final class GaugeLoadRun implements RunningLoad {
     List<LoadSecond> seconds = merge.seconds();
     LoadWindow window =
         end.map(e -> e.window(seconds)).orElseGet(() -> LoadWindow.planned(seconds));
+    MergedLatencies latencies = latencies(window);
     return new LoadOutcome(
-        summary(window, neverCome(summaries, seconds)),
+        Summaries.of(
+            window,
+            latencies.ok(),
+            latencies.uncorrected(),
+            neverCome(summaries, seconds),
+            engines.size()),
         window.why(),
-        window.numbered(seconds),
+        window.numbered(engines.size() == 1 ? seconds : completed(seconds, latencies)),
         interrupted);
   }
 
@@ -73,7 +78,11 @@ final class GaugeLoadRun implements RunningLoad {
         - seconds.stream().filter(s -> s.second() >= 0).mapToLong(LoadSecond::missedStarts).sum();
   }
 
-  private LoadSummary summary(LoadWindow window, long neverCome) {
+  private static List<LoadSecond> completed(List<LoadSecond> seconds, MergedLatencies latencies) {
+    return seconds.stream().map(latencies::completed).toList();
+  }
+
+  private MergedLatencies latencies(LoadWindow window) {
     List<Path> logs = engines.stream().map(GaugeLoad.Engine::histogram).toList();
     MergedLatencies latencies =
         engines.size() > 1 || end.isPresent()
@@ -82,7 +91,7 @@ final class GaugeLoadRun implements RunningLoad {
     if (engines.size() > 1) {
       engines.forEach(GaugeLoad.Engine::discardHistogram);
     }
-    return Summaries.of(window, latencies.ok(), latencies.uncorrected(), neverCome, engines.size());
+    return latencies;
   }
 
   private Map<String, Object> summary(GaugeLoad.Engine engine) throws InterruptedException {

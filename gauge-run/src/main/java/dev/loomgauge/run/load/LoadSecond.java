@@ -64,6 +64,35 @@ public record LoadSecond(
     return spanMs > 999;
   }
 
+  /** The same second with these percentiles. */
+  LoadSecond with(MergedLatencies.Percentiles latencies) {
+    return new LoadSecond(
+        second,
+        phase,
+        epochMillis,
+        spanMs,
+        started,
+        ok,
+        status,
+        errors,
+        inFlight,
+        meanInFlight,
+        agesMs,
+        connections,
+        connectionsMin,
+        connectionsMax,
+        sumMs,
+        failedSumMs,
+        minMs,
+        latencies.p50Ms(),
+        latencies.p95Ms(),
+        latencies.p99Ms(),
+        maxMs,
+        lagMaxMs,
+        lateStarts,
+        missedStarts);
+  }
+
   /** The same second, counted from another one on. */
   LoadSecond as(int number, String part) {
     return new LoadSecond(

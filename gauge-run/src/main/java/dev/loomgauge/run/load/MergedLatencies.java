@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -19,8 +22,11 @@ import org.HdrHistogram.HistogramLogWriter;
  *
  * @param ok successful requests that ended in the window, in nanoseconds
  * @param uncorrected the same from the moment of sending; empty for a closed model
+ * @param seconds percentiles of the successful requests of every second, inside the window and
+ *     outside of it, by its beginning in milliseconds since 1970
  */
-record MergedLatencies(Histogram ok, Histogram uncorrected) {
+record MergedLatencies(
+    Histogram ok, Histogram uncorrected, NavigableMap<Long, Percentiles> seconds) {
   private static final double NANOS_IN_MS = 1e6;
   private static final String OK = "ok";
   private static final String UNCORRECTED = "uncorrected";
@@ -28,6 +34,24 @@ record MergedLatencies(Histogram ok, Histogram uncorrected) {
 
   /** Histograms begin at the whole millisecond, seconds a fraction of one later. */
   private static final long ROUNDING_MS = 2;
+
+  /** Of one second, in milliseconds. */
+  record Percentiles(double p50Ms, double p95Ms, double p99Ms) {
+    private static Percentiles of(Histogram interval) {
+      return new Percentiles(
+          interval.getValueAtPercentile(50) / NANOS_IN_MS,
+          interval.getValueAtPercentile(95) / NANOS_IN_MS,
+          interval.getValueAtPercentile(99) / NANOS_IN_MS);
+    }
+  }
+
+  /** A second of all processes with the percentiles of all of them; as it is if none is known. */
+  LoadSecond completed(LoadSecond second) {
+    Map.Entry<Long, Percentiles> own = seconds.floorEntry(second.epochMillis() + ROUNDING_MS);
+    return own == null || own.getKey() < second.epochMillis() - ROUNDING_MS
+        ? second
+        : second.with(own.getValue());
+  }
 
   /**
    * Of HdrHistogram logs in nanoseconds.
@@ -74,12 +98,15 @@ record MergedLatencies(Histogram ok, Histogram uncorrected) {
 
   private static MergedLatencies merge(
       List<Path> logs, LoadWindow window, Consumer<Histogram> each) {
-    MergedLatencies merged = new MergedLatencies(empty(), empty());
+    MergedLatencies merged = new MergedLatencies(empty(), empty(), new TreeMap<>());
     try (IntervalMerge intervals = IntervalMerge.open(logs)) {
       while (intervals.hasNext()) {
         Histogram interval = intervals.next();
         String what = bare(interval.getTag() == null ? "" : interval.getTag());
         String place = place(interval, window);
+        if (what.equals(OK) && interval.getTotalCount() > 0) {
+          merged.seconds.put(interval.getStartTimeStamp(), Percentiles.of(interval));
+        }
         if (place.isEmpty() && what.equals(OK)) {
           merged.ok.add(interval);
         } else if (place.isEmpty() && what.equals(UNCORRECTED)) {

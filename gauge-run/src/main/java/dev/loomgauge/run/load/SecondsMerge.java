@@ -41,7 +41,7 @@ final class SecondsMerge {
     return List.copyOf(whole.values());
   }
 
-  /** Percentiles of several processes stay unknown here: they come from the merged histograms. */
+  /** Percentiles of several processes are not known until their histograms are put together. */
   private static LoadSecond merge(List<LoadSecond> parts) {
     LoadSecond first = parts.getFirst();
     if (parts.size() == 1) {

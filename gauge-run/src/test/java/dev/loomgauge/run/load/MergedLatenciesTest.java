@@ -1,0 +1,93 @@
+package dev.loomgauge.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two processes: 90 requests of 10 ms in one, 10 of 100 ms in the other, for three seconds. */
+class MergedLatenciesTest {
+  private static final long BEGIN = 1_795_000_000_500L;
+  private static final int SECONDS = 3;
+
+  /** HdrHistogram keeps three digits. */
+  private static final Offset<Double> DIGITS = within(0.2);
+
+  @TempDir Path folder;
+
+  @Test
+  void percentilesAreThoseOfAllProcessesTogether() throws Exception {
+    List<Path> logs = List.of(log("latency-1.hlog", 90, 10), log("latency-2.hlog", 10, 100));
+    List<LoadSecond> seconds = List.of(second(0), second(1), second(2));
+    LoadWindow window = LoadWindow.of(seconds, 1, 2, null);
+
+    MergedLatencies merged =
+        MergedLatencies.rewritten(logs, window, folder.resolve("latency.hlog"));
+
+    assertThat(merged.ok().getTotalCount()).isEqualTo(100);
+    for (LoadSecond second : seconds) {
+      LoadSecond completed = merged.completed(second);
+      assertThat(completed.p50Ms()).isCloseTo(10, DIGITS);
+      assertThat(completed.p95Ms()).isCloseTo(100, DIGITS);
+      assertThat(completed.p99Ms()).isCloseTo(100, DIGITS);
+      assertThat(completed.second()).isEqualTo(second.second());
+      assertThat(completed.ok()).isEqualTo(second.ok());
+    }
+    assertThat(merged.completed(second(3)).p50Ms()).isNaN();
+    assertThat(merged.completed(second(-1)).p50Ms()).isNaN();
+  }
+
+  private Path log(String name, int requests, int millis) throws Exception {
+    Path file = folder.resolve(name);
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputLegend();
+      for (int second = 0; second < SECONDS; second++) {
+        Histogram interval = new Histogram(3);
+        interval.recordValueWithCount(millis * 1_000_000L, requests);
+        interval.setTag("ok");
+        double at = BEGIN / 1e3 + second;
+        writer.outputIntervalHistogram(at, at + 1, interval, 1e6);
+      }
+    }
+    return file;
+  }
+
+  private static LoadSecond second(int number) {
+    return new LoadSecond(
+        number,
+        "window",
+        BEGIN + number * 1_000L,
+        1_000,
+        100,
+        100,
+        Map.of("200", 100L),
+        Map.of(),
+        10,
+        10,
+        0,
+        10,
+        10,
+        10,
+        1_900,
+        0,
+        10,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        100,
+        0,
+        0,
+        0);
+  }
+}
