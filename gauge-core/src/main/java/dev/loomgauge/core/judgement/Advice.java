@@ -72,6 +72,10 @@ final class Advice {
                   : "%s: the CPU of the other tiers is spent; run on a machine with more cores."
                       .formatted(mode));
       case NONE -> Optional.empty();
+      case IN_STEP ->
+          Optional.of(
+              "%s: its users fell in step behind a fixed delay and stayed so, as real ones hardly would. Give the delay a spread (distribution: lognormal), let users think, or measure with arrivals (model: open)."
+                  .formatted(mode));
       case UNKNOWN ->
           Optional.of(
               "%s: nothing watched was saturated; look for a limit outside the request path (locks, kernel queues, a proxy)."

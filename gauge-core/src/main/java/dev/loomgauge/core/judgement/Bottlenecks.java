@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
  * queue before it. Where nothing is that full, one at 85 % or more with a queue is named as the
- * most likely.
+ * most likely, and then users who have fallen in step ({@link Convoy}).
  */
 final class Bottlenecks {
   private static final double SATURATED = 0.95;
@@ -26,6 +26,7 @@ final class Bottlenecks {
     return saturated(e, SATURATED, "")
         .or(() -> users(e))
         .or(() -> saturated(e, LIKELY, "most likely "))
+        .or(() -> inStep(e))
         .orElseGet(() -> unknown(e));
   }
 
@@ -61,12 +62,14 @@ final class Bottlenecks {
                 && jvm.queuedMean() >= 1
             ? ", " + Words.count(jvm.queuedMean()) + " virtual threads queued for it"
             : "";
-    String owner =
-        cpus.tiers().size() == 1
-            ? "the " + cpus.tiers().getFirst()
-            : String.join(", ", cpus.tiers());
     return "the CPU of %s (%s%s)"
-        .formatted(owner, Words.percent(Math.min(1, e.utilisation(cpus))), queue);
+        .formatted(owner(cpus), Words.percent(Math.min(1, e.utilisation(cpus))), queue);
+  }
+
+  private static String owner(Supply.CpuShare cpus) {
+    return cpus.tiers().size() == 1
+        ? "the " + cpus.tiers().getFirst()
+        : String.join(", ", cpus.tiers());
   }
 
   /**
@@ -139,6 +142,24 @@ final class Bottlenecks {
             e.users() > 0
                 ? "none: waiting for %s users".formatted(Words.count(e.users()))
                 : "none: every arrival was served"));
+  }
+
+  private static Optional<Bottleneck> inStep(Evidence e) {
+    return Convoy.of(e)
+        .map(
+            convoy ->
+                new Bottleneck(
+                    "users-in-step",
+                    Bottleneck.Kind.IN_STEP,
+                    e.utilisation(convoy.cpus()),
+                    Words.format(
+                        "users in step: about %s of %s come back at once, and the last of them waits %s while the CPU of %s (%s over all) serves the others, %.3g ms each",
+                        Words.count(Math.min(e.users(), convoy.together())),
+                        Words.count(e.users()),
+                        Words.millis(convoy.longestMs()),
+                        owner(convoy.cpus()),
+                        Words.percent(e.utilisation(convoy.cpus())),
+                        convoy.demandMs())));
   }
 
   private static Bottleneck unknown(Evidence e) {

@@ -105,6 +105,7 @@ final class ServiceGates {
     JvmUse jvm = e.trial().jvm();
     return e.load().errorRate() > ERRORS
         || LoadGates.connections(e).isPresent()
+        || Convoy.of(e).isPresent()
         || e.supply().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)
         || e.trial().resources().stream().anyMatch(ServiceGates::full)
         || (jvm != null && jvm.gcMs() > GC_SHARE * 1000 * e.load().windowSeconds());

@@ -194,6 +194,58 @@ class JudgeTest {
         .returns("none: waiting for 100 users", Bottleneck::words);
   }
 
+  /** 200 users behind 301 ms, who use 46 % of the CPU; 400 and 489 ms were measured. */
+  private void twoHundredBehindAWait(double meanMs, double longestMs) {
+    trial.threads = "virtual";
+    trial.users = 200;
+    trial.connections = 200;
+    trial.rps = 200 / meanMs * 1000;
+    trial.meanMs = meanMs;
+    trial.p99Ms = longestMs;
+    trial.zeroLoadMs = 301;
+    trial.servicePct = 46;
+    trial.okBySecond = List.of(trial.rps, trial.rps, trial.rps);
+    trial.limits = List.of(new Limit("users", Kind.USERS, 664, "", true, 0));
+    trial.resources = List.of();
+  }
+
+  @Test
+  void usersWhoComeBackTogetherAreToldFromALimitThatNobodySees() {
+    twoHundredBehindAWait(400, 489);
+
+    assertThat(trial.judged().bottleneck())
+        .returns(Bottleneck.Kind.IN_STEP, Bottleneck::kind)
+        .returns(
+            "users in step: about 200 of 200 come back at once, and the last of them waits 188 ms while the CPU of the service (46.0 % over all) serves the others, 0.920 ms each",
+            Bottleneck::words);
+    assertThat(trial.codes()).doesNotContain("unexplained-limit");
+  }
+
+  @Test
+  void halfOfTheUsersInStepAreHalf() {
+    twoHundredBehindAWait(347, 381);
+
+    assertThat(trial.judged().bottleneck())
+        .isNotNull()
+        .extracting(Bottleneck::words)
+        .asString()
+        .startsWith("users in step: about 100 of 200 come back at once");
+  }
+
+  @Test
+  void slownessThatAllUsersTogetherCannotGiveIsNoStep() {
+    twoHundredBehindAWait(400, 900);
+
+    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+  }
+
+  @Test
+  void aPauseThatFewRequestsMeetIsNoStep() {
+    twoHundredBehindAWait(330, 489);
+
+    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+  }
+
   @Test
   void whatIsNotSeenIsNotGuessed() {
     trial.rps = 250;
