@@ -153,13 +153,12 @@ final class Bottlenecks {
                     Bottleneck.Kind.IN_STEP,
                     e.utilisation(convoy.cpus()),
                     Words.format(
-                        "users in step: about %s of %s come back at once, and the last of them waits %s while the CPU of %s (%s over all) serves the others, %.3g ms each",
+                        "users in step: about %s of %s come back at once and queue up to %s for the CPU of %s (%s in all)",
                         Words.count(Math.min(e.users(), convoy.together())),
                         Words.count(e.users()),
                         Words.millis(convoy.longestMs()),
                         owner(convoy.cpus()),
-                        Words.percent(e.utilisation(convoy.cpus())),
-                        convoy.demandMs())));
+                        Words.percent(e.utilisation(convoy.cpus())))));
   }
 
   private static Bottleneck unknown(Evidence e) {

@@ -12,11 +12,10 @@ import java.util.Optional;
  * Performance", 1984, chapter 5). Requests that come at random wait for a few others at most.
  *
  * @param cpus that they wait for
- * @param demandMs what a request takes of all of them
  * @param together users who come back at once, as the 99th percentile has it
  * @param longestMs how long the last of those waits
  */
-record Convoy(Supply.CpuShare cpus, double demandMs, double together, double longestMs) {
+record Convoy(Supply.CpuShare cpus, double together, double longestMs) {
   /** Waiting for fewer than these may be chance. */
   private static final double CHANCE = 10;
 
@@ -46,6 +45,6 @@ record Convoy(Supply.CpuShare cpus, double demandMs, double together, double lon
   }
 
   private static Convoy of(Supply.CpuShare cpus, double demandMs, double longestMs) {
-    return new Convoy(cpus, demandMs, demandMs > 0 ? longestMs / demandMs : 0, longestMs);
+    return new Convoy(cpus, demandMs > 0 ? longestMs / demandMs : 0, longestMs);
   }
 }

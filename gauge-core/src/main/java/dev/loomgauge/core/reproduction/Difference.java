@@ -1,6 +1,5 @@
 package dev.loomgauge.core.reproduction;
 
-import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.judgement.Words;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +20,11 @@ final class Difference {
     if (published == null) {
       return here.measured() == null ? "void here: " + here.limitedBy() : "nothing was published";
     }
-    if (published.standing() == Standing.IMPOSSIBLE) {
-      return "impossible as published: " + published.reason() + reached(published.measure(), here);
+    if (broken(published)) {
+      return published.standing().word()
+          + " as published: "
+          + published.reason()
+          + reached(published.measure(), here);
     }
     if (here.measured() == null) {
       return "nothing valid was measured here: " + here.limitedBy();
@@ -33,6 +35,16 @@ final class Difference {
       return "the write-up does not tell what bounds it; here it is " + here.limitedBy();
     }
     return own == null ? "no law bounds it here" : ratios(published.measure(), there, own, here);
+  }
+
+  /** Whether its share of its bound means nothing. */
+  private static boolean broken(Published published) {
+    Double share = published.ratio();
+    return switch (published.standing()) {
+      case IMPOSSIBLE -> true;
+      case SUSPICIOUS -> share != null && passed(published.measure(), share);
+      default -> false;
+    };
   }
 
   private static String ratios(Measure measure, double there, double own, Here here) {

@@ -216,7 +216,7 @@ class JudgeTest {
     assertThat(trial.judged().bottleneck())
         .returns(Bottleneck.Kind.IN_STEP, Bottleneck::kind)
         .returns(
-            "users in step: about 200 of 200 come back at once, and the last of them waits 188 ms while the CPU of the service (46.0 % over all) serves the others, 0.920 ms each",
+            "users in step: about 200 of 200 come back at once and queue up to 188 ms for the CPU of the service (46.0 % in all)",
             Bottleneck::words);
     assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }

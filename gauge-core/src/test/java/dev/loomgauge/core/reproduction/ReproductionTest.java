@@ -67,6 +67,36 @@ class ReproductionTest {
   }
 
   @Test
+  void aSuspiciousRowPastItsBoundIsNotComparedEither() {
+    assertThat(
+            rows(published(5300, 5000.0, Standing.SUSPICIOUS), cell("500", "200", 2490.0))
+                .getFirst()
+                .difference())
+        .isEqualTo("suspicious as published: too much; here 99.6 % of what the laws allow");
+    assertThat(
+            rows(published(4750, 5000.0, Standing.SUSPICIOUS), cell("500", "200", 2490.0))
+                .getFirst()
+                .difference())
+        .startsWith("nearer to the law here");
+  }
+
+  @Test
+  void aCellPastAnEstimateIsNotCompared() {
+    assertThat(
+            rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 5000.0))
+                .getFirst()
+                .difference())
+        .isEqualTo(
+            "cannot be compared: 99.0 % of the ceiling there, 200 % here, which is past an estimate from the CPU time of a request; limited by the CPU");
+    assertThat(
+            rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 5000.0))
+                .getFirst()
+                .difference())
+        .isEqualTo(
+            "impossible as published: too much; here 200 % of an estimate from the CPU time of a request");
+  }
+
+  @Test
   void anotherLevelRepeatsNothingAndStandsAlone() {
     List<ReproducedRow> rows =
         rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "20", 2490.0));

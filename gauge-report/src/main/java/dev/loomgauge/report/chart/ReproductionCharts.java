@@ -33,7 +33,7 @@ public final class ReproductionCharts {
     return Chart.plain(
             "share-" + system,
             system,
-            "Of what the laws allow: throughput / ceiling, or floor / time. Hollow: as published, of the published parameters' own bound. Right of the line nothing is possible.",
+            "Of what the laws allow: throughput / ceiling, or floor / time. Hollow: as published, of the published parameters' own bound. Right of the line nothing is possible, but where our bound is an estimate from the CPU time of a request.",
             rows.stream()
                     .map(
                         row ->

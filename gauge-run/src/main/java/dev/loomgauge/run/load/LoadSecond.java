@@ -64,37 +64,17 @@ public record LoadSecond(
     return spanMs > 999;
   }
 
-  /** The same second with these percentiles. */
+  /** The same second with other percentiles. */
   LoadSecond with(MergedLatencies.Percentiles latencies) {
-    return new LoadSecond(
-        second,
-        phase,
-        epochMillis,
-        spanMs,
-        started,
-        ok,
-        status,
-        errors,
-        inFlight,
-        meanInFlight,
-        agesMs,
-        connections,
-        connectionsMin,
-        connectionsMax,
-        sumMs,
-        failedSumMs,
-        minMs,
-        latencies.p50Ms(),
-        latencies.p95Ms(),
-        latencies.p99Ms(),
-        maxMs,
-        lagMaxMs,
-        lateStarts,
-        missedStarts);
+    return copy(second, phase, latencies);
   }
 
   /** The same second, counted from another one on. */
   LoadSecond as(int number, String part) {
+    return copy(number, part, new MergedLatencies.Percentiles(p50Ms, p95Ms, p99Ms));
+  }
+
+  private LoadSecond copy(int number, String part, MergedLatencies.Percentiles latencies) {
     return new LoadSecond(
         number,
         part,
@@ -113,9 +93,9 @@ public record LoadSecond(
         sumMs,
         failedSumMs,
         minMs,
-        p50Ms,
-        p95Ms,
-        p99Ms,
+        latencies.p50Ms(),
+        latencies.p95Ms(),
+        latencies.p99Ms(),
         maxMs,
         lagMaxMs,
         lateStarts,
