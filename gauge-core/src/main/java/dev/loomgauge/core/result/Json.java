@@ -53,8 +53,23 @@ public final class Json {
   /** The text as a JSON string, at the end of what is there. */
   public static void quote(String text, StringBuilder json) {
     json.append('"');
-    JsonStringEncoder.getInstance().quoteAsString(text, json);
+    if (plain(text)) {
+      json.append(text);
+    } else {
+      JsonStringEncoder.getInstance().quoteAsString(text, json);
+    }
     json.append('"');
+  }
+
+  /** Whether nothing in it needs an escape; the encoder takes a text character by character. */
+  private static boolean plain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c == '"' || c == '\\') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
