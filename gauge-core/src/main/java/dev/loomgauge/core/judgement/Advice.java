@@ -74,7 +74,7 @@ final class Advice {
       case NONE -> Optional.empty();
       case IN_STEP ->
           Optional.of(
-              "%s: its users fell in step behind a fixed delay and stayed so, as real ones hardly would. Give the delay a spread (distribution: lognormal), let users think, or measure with arrivals (model: open)."
+              "%s: its users fell in step behind a fixed delay and stayed so, as real ones hardly would. Give the delay or the users a spread (such as think: exponential(100ms)), or measure with arrivals (model: open)."
                   .formatted(mode));
       case UNKNOWN ->
           Optional.of(
