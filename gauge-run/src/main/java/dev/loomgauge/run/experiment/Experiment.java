@@ -15,7 +15,6 @@ import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.GaugeLoad;
-import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.tier.Children;
@@ -141,7 +140,6 @@ public final class Experiment {
     Path logs = writer.folder().logs();
     Rig rig = Rig.start(home, scenario, cpus, children, logs, progress);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().version()));
-    LoadEngine own = engines.named(GaugeLoad.NAME);
     LoadOrders orders = new LoadOrders(scenario, cpus.of(Tier.LOAD));
     ServiceLaunch launch =
         new ServiceLaunch(home.java(), scenario.jvm(), cpus)
@@ -159,14 +157,19 @@ public final class Experiment {
     try (Watch watch = new Watch(rig, progress)) {
       Laws laws = new Laws(scenario, supply);
       Calibration calibration = scenario.calibration();
-      Calibrator calibrator =
+      WarmServices.Preparation preparation =
           calibration == null
               ? null
-              : new Calibrator(
-                  scenario, calibration, laws, own, orders, children, rig, watch, cpus, progress);
+              : preparation(
+                  calibration,
+                  laws,
+                  new CalibrationLoads(engines.named(GaugeLoad.NAME), children, watch, progress),
+                  orders,
+                  rig,
+                  cpus);
       CalibrationStore store = new CalibrationStore(home, scenario, cpus, invocation.calibrate());
       WarmServices warm =
-          new WarmServices(services, calibrator, store, logs, record, scenario.design());
+          new WarmServices(services, preparation, store, logs, record, scenario.design());
       Forecast forecast =
           Forecast.of(
               cells,
@@ -192,6 +195,18 @@ public final class Experiment {
     }
   }
 
+  private WarmServices.Preparation preparation(
+      Calibration calibration,
+      Laws laws,
+      CalibrationLoads loads,
+      LoadOrders orders,
+      Rig rig,
+      TierCpus cpus) {
+    return new WarmServices.Preparation(
+        new Warming(scenario, calibration, loads, orders, rig, cpus),
+        new Calibrator(scenario, calibration, laws, loads, orders, rig, cpus, progress));
+  }
+
   /** What a trial needs. */
   private record Measuring(
       ResultsWriter writer,
@@ -206,7 +221,9 @@ public final class Experiment {
     for (var stretch = first; stretch.isPresent(); stretch = course.next(trials)) {
       int of = stretch.get().of();
       if (stretch.get().fresh()) {
-        measuring.warm().begin();
+        measuring
+            .warm()
+            .begin(stretch.get().trials().stream().map(Schedule.Planned::cell).toList());
       }
       measuring.record().planned(of);
       stretch.get().news(scenario.design()).ifPresent(progress::tell);

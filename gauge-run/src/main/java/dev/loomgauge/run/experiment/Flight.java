@@ -70,26 +70,20 @@ final class Flight implements AutoCloseable {
     FlightCounts all = FlightCounts.NONE;
     for (int i = 0; i < probes.size(); i++) {
       FlightProbe probe = probes.get(i);
-      if (probe.stop(PATIENCE)) {
-        write(probe, folder.recordingJfr(i + 1));
-      } else {
-        progress.tell(
-            new Progress.Note(
-                "The flight recording of "
-                    + folder.root().getFileName()
-                    + " is not complete and was not written; pinned events may be missing."));
+      try {
+        if (!probe.end(folder.recordingJfr(i + 1), PATIENCE)) {
+          progress.tell(
+              new Progress.Note(
+                  "The flight recording of "
+                      + folder.root().getFileName()
+                      + " is not complete and was not written; pinned events may be missing."));
+        }
+      } catch (ProbeException e) {
+        progress.tell(Progress.Note.of(e));
       }
       all = all.plus(probe.between(from, to));
     }
     return all;
-  }
-
-  private void write(FlightProbe probe, Path file) {
-    try {
-      probe.dump(file);
-    } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
-    }
   }
 
   @Override

@@ -23,8 +23,8 @@ record Schedule(Scenario scenario, List<Cell> cells, Laws laws) {
   /** Idle services cost memory and connections, so no more than this stay up. */
   private static final int MOST_AT_ONCE = 3;
 
-  private static final Duration AROUND_TRIAL = Duration.ofSeconds(5);
-  private static final Duration SERVICE_START = Duration.ofSeconds(12);
+  private static final Duration AROUND_TRIAL = Duration.ofSeconds(2);
+  private static final Duration SERVICE_START = Duration.ofSeconds(6);
 
   /**
    * A trial to be run.

@@ -30,7 +30,7 @@ final class Services {
   private final Progress progress;
   private final int most;
   private final Map<Map<String, String>, StartedService> up = new LinkedHashMap<>();
-  private int started;
+  private int started; // it and up are guarded by this
 
   /**
    * None yet.
@@ -55,16 +55,25 @@ final class Services {
     this.progress = progress;
   }
 
+  /** What the service of a cell is started with; cells that agree in it share one. */
+  Map<String, String> levels(Cell cell) {
+    return cell.startLevels(scenario.serviceFor(cell.threads()));
+  }
+
+  /** How many more may be up at once. */
+  synchronized int room() {
+    return most - up.size();
+  }
+
   /** The running service that a cell can use, if it is up and alive. */
-  Optional<StartedService> running(Cell cell) {
-    ServiceManifest manifest = scenario.serviceFor(cell.threads());
-    StartedService service = up.get(cell.startLevels(manifest));
+  synchronized Optional<StartedService> running(Cell cell) {
+    StartedService service = up.get(levels(cell));
     return service != null && service.alive() ? Optional.of(service) : Optional.empty();
   }
 
   /**
    * Starts the service for a cell, in as many instances as the scenario has, and checks that each
-   * is in the state asked for.
+   * is in the state asked for. Different ones may be started side by side.
    *
    * @throws ExperimentException if one is not
    */
@@ -94,7 +103,9 @@ final class Services {
       }
     }
     StartedService running = new StartedService(manifest, levels, instances, infos.getFirst());
-    up.put(levels, running);
+    synchronized (this) {
+      up.put(levels, running);
+    }
     progress.tell(
         new Progress.Started(
             manifest.name(),
@@ -111,13 +122,17 @@ final class Services {
   private Service instance(Cell cell, ServiceManifest manifest, Map<String, String> levels) {
     String name = manifest.name() + "-" + String.join("-", levels.values());
     Path log =
-        logs.resolve("%02d-%s.log".formatted(++started, name.replaceAll("[^A-Za-z0-9._-]", "_")));
+        logs.resolve("%02d-%s.log".formatted(next(), name.replaceAll("[^A-Za-z0-9._-]", "_")));
     return Service.start(
         children,
         launch.spec(manifest, levels, Ports.free(), log),
         (elapsed, line) ->
             progress.tell(
                 new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
+  }
+
+  private synchronized int next() {
+    return ++started;
   }
 
   /** What an instance says of itself, if that is what was asked for. */
@@ -133,18 +148,19 @@ final class Services {
     return info;
   }
 
-  /** Stops all that are up. */
-  void stopAll() {
-    List.copyOf(up.values()).forEach(this::stop);
+  /** Stops all that are up, side by side. */
+  synchronized void stopAll() {
+    up.values().parallelStream().forEach(StartedService::close);
+    up.clear();
   }
 
   /** Stops the service of a cell, for example when it no longer answers. */
-  void stop(StartedService service) {
+  synchronized void stop(StartedService service) {
     up.remove(service.levels());
     service.close();
   }
 
-  private void makeRoom(Map<String, String> levels) {
+  private synchronized void makeRoom(Map<String, String> levels) {
     Optional.ofNullable(up.get(levels)).ifPresent(this::stop);
     while (up.size() >= most) {
       stop(up.values().iterator().next());

@@ -9,7 +9,6 @@ import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * Waits until nothing of the last load is left in the service: the downstream holds no request, no
@@ -17,6 +16,7 @@ import java.util.List;
  */
 final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(150);
   private static final double IDLE_PCT = 15;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -31,15 +31,18 @@ final class Settling {
       throws InterruptedException {
     long begin = System.nanoTime();
     long end = Math.max(begin, over) + LONGEST.toNanos();
+    Sample before = watch.look();
     while (System.nanoTime() - end < 0) {
+      Thread.sleep(LOOK);
+      Sample now = watch.look();
       boolean waited = System.nanoTime() - over >= 0;
-      if (waited && rig.downstreamInFlight() == 0 && idle(watch, service)) {
+      if (waited && rig.downstreamInFlight() == 0 && idle(before, now)) {
         // Every trial begins with the same heap, so that no collection due to the last one falls in
         // it.
         watch.jvms(service).forEach(JvmProbe::collectGarbage);
         return;
       }
-      Thread.sleep(250);
+      before = now;
     }
     throw new ExperimentException(
         "Service %s is still busy %d s after the last load. Give the scenario a shorter timeout, or look at its log: %s"
@@ -57,15 +60,10 @@ final class Settling {
         : Duration.ofNanos(Math.round(prediction.zeroLoadMs() * NANOS_PER_MILLI));
   }
 
-  private static boolean idle(Watch watch, StartedService service) {
-    List<Sample> samples = watch.samples();
-    if (samples.size() < 2
-        || !samples.getLast().tiers().containsKey(Tier.SERVICE)
-        || !samples.getLast().tiers().get(Tier.SERVICE).roots().containsAll(service.pids())) {
-      return true;
-    }
-    Double percent = samples.getLast().cpuPct(Tier.SERVICE, samples.get(samples.size() - 2));
-    return (percent == null || percent < IDLE_PCT) && !serving(samples.getLast());
+  /** The service that had load last, which need not be the next one's: they share their CPUs. */
+  private static boolean idle(Sample before, Sample now) {
+    Double percent = now.cpuPct(Tier.SERVICE, before);
+    return (percent == null || percent < IDLE_PCT) && !serving(now);
   }
 
   private static boolean serving(Sample last) {

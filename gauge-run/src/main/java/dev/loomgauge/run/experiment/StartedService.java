@@ -60,6 +60,6 @@ record StartedService(
   }
 
   void close() {
-    instances.forEach(Service::close);
+    instances.parallelStream().forEach(Service::close);
   }
 }

@@ -135,6 +135,9 @@ final class TrialRunner {
         if (!service.alive()) {
           return failed(task, service, at, died(service));
         }
+        if (task.number() < task.of()) {
+          engine.standBy(children, order); // it starts while the recording of this one is written
+        }
         endurance.end();
         timeline.finish();
         Trial trial = judged(task, service, at, outcome, flight, folder);

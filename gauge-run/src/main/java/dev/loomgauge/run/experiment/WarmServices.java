@@ -15,32 +15,37 @@ import org.jspecify.annotations.Nullable;
 /** Hands out services that are up, in the state asked for, and warm. */
 final class WarmServices {
   private final Services services;
-  private final @Nullable Calibrator calibrator;
+  private final Starting starting;
+  private final @Nullable Preparation preparation;
   private final CalibrationStore store;
   private final Path logs;
   private final RunRecord record;
   private final Design design;
   private int warmed;
 
+  /** How a fresh service is made ready for its trials. */
+  record Preparation(Warming warming, Calibrator calibrator) {}
+
   /**
    * None yet.
    *
-   * @param calibrator null to measure services cold, with no demand known
+   * @param preparation null to measure services cold, with no demand known
    */
   WarmServices(
       Services services,
-      @Nullable Calibrator calibrator,
+      @Nullable Preparation preparation,
       CalibrationStore store,
       Path logs,
       RunRecord record,
       Design design) {
     this.services = services;
-    this.calibrator = calibrator;
+    this.starting = new Starting(services);
+    this.preparation = preparation;
     this.store = store;
     this.logs = logs;
     this.record = record;
     this.design = design;
-    if (calibrator == null) {
+    if (preparation == null) {
       record.note(
           "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing, and services are measured cold.");
     }
@@ -52,18 +57,22 @@ final class WarmServices {
    * long as there is room.
    */
   Map<String, Calibrated> calibrate(List<Cell> cells) throws InterruptedException {
+    Map<String, Cell> firsts = new LinkedHashMap<>();
+    cells.forEach(cell -> firsts.putIfAbsent(cell.threads(), cell));
+    if (preparation != null) {
+      starting.begin(firsts.values().stream().filter(c -> store.find(c).isEmpty()).toList());
+    }
     Map<String, Calibrated> modes = new LinkedHashMap<>();
-    for (Cell cell : cells) {
-      if (!modes.containsKey(cell.threads())) {
-        modes.put(cell.threads(), calibrated(cell));
-        record.demands(cell.threads(), modes.get(cell.threads()));
-      }
+    for (Cell cell : firsts.values()) {
+      Calibrated calibrated = calibrated(cell);
+      modes.put(cell.threads(), calibrated);
+      record.demands(cell.threads(), calibrated);
     }
     return modes;
   }
 
   private Calibrated calibrated(Cell cell) throws InterruptedException {
-    if (calibrator == null) {
+    if (preparation == null) {
       return Calibrated.NONE;
     }
     Optional<CalibrationStore.Kept> kept = store.find(cell);
@@ -75,13 +84,14 @@ final class WarmServices {
     }
     StartedService service = started(cell);
     Path folder = folder();
+    Calibrator calibrator = preparation.calibrator();
+    double warmSeconds = preparation.warming().warm(cell, service, folder);
     if (!calibrator.measures()) {
-      calibrator.warm(cell, service, folder);
       record.note(cell.threads() + ": warmed, its CPU demands left unmeasured by the scenario.");
       return Calibrated.NONE;
     }
-    Calibrated measured =
-        calibrator.measure(cell, service, calibrator.warm(cell, service, folder), folder);
+    starting.await();
+    Calibrated measured = calibrator.measure(cell, service, warmSeconds, folder);
     store.keep(cell, measured);
     return measured;
   }
@@ -89,32 +99,38 @@ final class WarmServices {
   /**
    * A block begins: with fresh services, but for the only block of a run, which goes on with those
    * that were calibrated.
+   *
+   * @param cells of the block in their order; services of the first are on their way after this
    */
-  void begin() {
+  void begin(List<Cell> cells) throws InterruptedException {
+    starting.clear();
     if (design.mostBlocks() > 1) {
       services.stopAll();
+    }
+    if (design.fresh() == Design.Fresh.BLOCK) {
+      starting.begin(cells);
     }
   }
 
   /** The service for a cell: the one that runs, or a fresh one, warmed. */
   StartedService of(Cell cell) throws InterruptedException {
-    var running = services.running(cell);
-    if (running.isPresent() && design.fresh() == Design.Fresh.TRIAL) {
-      services.stop(running.get());
-      running = Optional.empty();
-    }
-    if (running.isPresent()) {
-      return running.get();
+    if (!starting.holds(cell)) {
+      Optional<StartedService> running = services.running(cell);
+      if (running.isPresent() && design.fresh() == Design.Fresh.BLOCK) {
+        return running.get();
+      }
+      running.ifPresent(services::stop);
     }
     StartedService service = started(cell);
-    if (calibrator != null) {
-      calibrator.warm(cell, service, folder());
+    if (preparation != null) {
+      preparation.warming().warm(cell, service, folder());
     }
+    starting.await();
     return service;
   }
 
   private StartedService started(Cell cell) throws InterruptedException {
-    StartedService service = services.start(cell);
+    StartedService service = starting.take(cell);
     record.service(service);
     return service;
   }

@@ -64,6 +64,11 @@ final class Watch implements AutoCloseable {
     sampler.watch(Tier.LOAD, pids);
   }
 
+  /** A sample of now, which is not kept. */
+  Sample look() throws InterruptedException {
+    return sampler.look();
+  }
+
   /** The samples since {@link #begin}, after the first hour of them not all. */
   List<Sample> samples() {
     return samples.all();

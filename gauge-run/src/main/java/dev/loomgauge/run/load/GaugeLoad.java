@@ -5,6 +5,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.run.tier.Child;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Launch;
+import dev.loomgauge.run.tier.TierException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Our own load engine, in as many processes as the open files of one process ask for, and as many
@@ -36,6 +39,7 @@ public final class GaugeLoad implements LoadEngine {
 
   private final Path java;
   private final Path jar;
+  private final AtomicReference<@Nullable EngineProcess> standby = new AtomicReference<>();
 
   /**
    * The engine.
@@ -104,6 +108,16 @@ public final class GaugeLoad implements LoadEngine {
       Path histogram,
       SecondsMerge merge) {
     EngineOutput output = new EngineOutput(merge);
+    String log = share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log";
+    Launch launch = launch(order, order.folder().resolve(log));
+    EngineProcess process = ready(launch).orElseGet(() -> EngineProcess.start(children, launch));
+    return new Engine(
+        process.run(PlanDocument.of(order, share, startAt, histogram), output::line),
+        output,
+        histogram);
+  }
+
+  private Launch launch(LoadOrder order, Path log) {
     List<String> command =
         List.of(
             java.toString(),
@@ -116,22 +130,29 @@ public final class GaugeLoad implements LoadEngine {
             "-jar",
             jar.toString(),
             "--stop-at-eof");
-    Path log =
-        order
-            .folder()
-            .resolve(share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log");
-    Child child =
-        children.start(
-            Launch.of("the load engine", command, log).on(order.cpus()).withLines(output::line));
-    try {
-      child.stdin().write(PlanDocument.of(order, share, startAt, histogram) + "\n");
-      child.stdin().flush();
-    } catch (IOException e) {
-      throw new LoadException(
-          "The load engine did not take its plan: %s. Its last words: %s"
-              .formatted(e.getMessage(), child.logTail(5)));
+    return Launch.of("the load engine", command, log).on(order.cpus());
+  }
+
+  /** A load of several processes begins at a time of its own, so nothing is gained there. */
+  @Override
+  public void standBy(Children children, LoadOrder like) {
+    if (processes(like) > 1) {
+      return;
     }
-    return new Engine(child, output, histogram);
+    Launch launch = launch(like, like.folder().resolve("next-load.log"));
+    try {
+      EngineProcess next = EngineProcess.start(children, launch);
+      Optional.ofNullable(standby.getAndSet(next)).ifPresent(EngineProcess::discard);
+    } catch (TierException e) {
+      System.getLogger(GaugeLoad.class.getName())
+          .log(System.Logger.Level.DEBUG, "The next load will start a process of its own", e);
+    }
+  }
+
+  private Optional<EngineProcess> ready(Launch launch) {
+    Optional<EngineProcess> waiting = Optional.ofNullable(standby.getAndSet(null));
+    waiting.filter(process -> !process.fits(launch)).ifPresent(EngineProcess::discard);
+    return waiting.filter(process -> process.fits(launch)).map(process -> process.logging(launch));
   }
 
   /**

@@ -2,16 +2,23 @@ package dev.loomgauge.run.probe;
 
 import dev.loomgauge.core.result.GcRow;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import jdk.management.jfr.FlightRecorderMXBean;
+import jdk.management.jfr.RecordingInfo;
 import jdk.management.jfr.RemoteRecordingStream;
 
 /**
@@ -21,14 +28,17 @@ import jdk.management.jfr.RemoteRecordingStream;
  * they happened and count where they happened.
  */
 public final class FlightProbe implements AutoCloseable {
+  private static final String PINNED = "jdk.VirtualThreadPinned";
+  private static final String PAUSE = "jdk.GCPhasePause";
+  private static final String HEAP = "jdk.GCHeapSummary";
   private static final Map<String, String> SETTINGS =
       Map.ofEntries(
-          Map.entry("jdk.VirtualThreadPinned#enabled", "true"),
-          Map.entry("jdk.VirtualThreadPinned#threshold", "1 ms"),
-          Map.entry("jdk.VirtualThreadPinned#stackTrace", "true"),
-          Map.entry("jdk.GCPhasePause#enabled", "true"),
-          Map.entry("jdk.GCPhasePause#threshold", "0 ms"),
-          Map.entry("jdk.GCHeapSummary#enabled", "true"),
+          Map.entry(PINNED + "#enabled", "true"),
+          Map.entry(PINNED + "#threshold", "1 ms"),
+          Map.entry(PINNED + "#stackTrace", "true"),
+          Map.entry(PAUSE + "#enabled", "true"),
+          Map.entry(PAUSE + "#threshold", "0 ms"),
+          Map.entry(HEAP + "#enabled", "true"),
           Map.entry("jdk.JavaThreadStatistics#enabled", "true"),
           Map.entry("jdk.JavaThreadStatistics#period", "1 s"),
           Map.entry("jdk.CPULoad#enabled", "true"),
@@ -38,10 +48,22 @@ public final class FlightProbe implements AutoCloseable {
   private static final long MAX_BYTES = 64L << 20;
 
   private final RemoteRecordingStream stream;
-  private final FlightTally tally = new FlightTally();
+  private final FlightRecorderMXBean recorder;
+  private final long recording;
+  private final Instant begin = Instant.now();
+  private final Consumer<GcRow> gc;
+  private final Set<GcRow> told = new HashSet<>(); // guarded by itself
+  private volatile FlightTally tally = new FlightTally();
 
-  private FlightProbe(RemoteRecordingStream stream) {
+  private FlightProbe(
+      RemoteRecordingStream stream,
+      FlightRecorderMXBean recorder,
+      long recording,
+      Consumer<GcRow> gc) {
     this.stream = stream;
+    this.recorder = recorder;
+    this.recording = recording;
+    this.gc = gc;
   }
 
   /**
@@ -49,20 +71,26 @@ public final class FlightProbe implements AutoCloseable {
    *
    * @param folder an existing folder of this probe's own for the streamed data, at most about 64 MB
    *     or 10 minutes of it
-   * @param gc hears what the collector did, on the recording's thread
+   * @param gc hears what the collector did, once each, on the recording's thread or on that which
+   *     calls {@link #end}
    * @throws ProbeException if the JVM has no flight recorder or does not answer
    */
   public static FlightProbe start(JvmProbe jvm, Path folder, Consumer<GcRow> gc) {
     try {
+      FlightRecorderMXBean recorder =
+          ManagementFactory.newPlatformMXBeanProxy(
+              jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
       var stream = new RemoteRecordingStream(jvm.server(), folder);
-      var probe = new FlightProbe(stream);
+      var probe = new FlightProbe(stream, recorder, newest(recorder), gc);
       stream.setSettings(SETTINGS);
       stream.setMaxAge(MAX_AGE);
       stream.setMaxSize(MAX_BYTES);
-      probe.listen(gc);
+      for (String name : Set.of(PINNED, PAUSE, HEAP)) {
+        stream.onEvent(name, event -> probe.hear(event, probe.tally));
+      }
       stream.startAsync();
       return probe;
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException | IllegalArgumentException | IllegalStateException e) {
       throw new ProbeException(
           "Cannot record process %d with its flight recorder: %s. Its JDK needs the module jdk.management.jfr, and %s must be a folder."
               .formatted(jvm.pid(), e.getMessage(), folder),
@@ -70,41 +98,100 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
-  private void listen(Consumer<GcRow> gc) {
-    stream.onEvent(
-        "jdk.VirtualThreadPinned",
-        event -> tally.add(event.getEndTime(), FlightCounts.pin(event.getDuration())));
-    stream.onEvent(
-        "jdk.GCPhasePause",
-        event -> {
-          tally.add(event.getEndTime(), FlightCounts.pause(event.getDuration()));
-          gc.accept(
-              GcRow.pause(event.getEndTime().toEpochMilli(), event.getDuration().toNanos() / 1e6));
-        });
-    stream.onEvent(
-        "jdk.GCHeapSummary",
-        event -> {
-          if ("After GC".equals(event.getString("when"))) {
-            double used = event.getLong("heapUsed") / MIB;
-            gc.accept(GcRow.heap(event.getEndTime().toEpochMilli(), used));
-          }
-        });
+  /** A stream does not tell the id of its recording; ids rise. */
+  private static long newest(FlightRecorderMXBean recorder) {
+    return recorder.getRecordings().stream().mapToLong(RecordingInfo::getId).max().orElseThrow();
+  }
+
+  private void hear(RecordedEvent event, FlightTally into) {
+    Instant at = event.getEndTime();
+    switch (event.getEventType().getName()) {
+      case PINNED -> into.add(at, FlightCounts.pin(event.getDuration()));
+      case PAUSE -> {
+        into.add(at, FlightCounts.pause(event.getDuration()));
+        tell(GcRow.pause(at.toEpochMilli(), event.getDuration().toNanos() / 1e6));
+      }
+      case HEAP -> {
+        if ("After GC".equals(event.getString("when"))) {
+          tell(GcRow.heap(at.toEpochMilli(), event.getLong("heapUsed") / MIB));
+        }
+      }
+      default -> {} // recorded for the reader of the file alone
+    }
+  }
+
+  private void tell(GcRow row) {
+    synchronized (told) {
+      if (told.add(row)) {
+        gc.accept(row);
+      }
+    }
   }
 
   /**
    * What ended inside a span, to 100 ms at its edges. Only what has arrived counts: see {@link
-   * #stop}.
+   * #end}.
    */
   public FlightCounts between(Instant from, Instant to) {
     return tally.between(from, to);
   }
 
   /**
-   * Ends the recording: what happened until now has arrived then, and can be written.
+   * Ends the recording and writes it as a new file for JDK Mission Control or {@code jfr print}:
+   * what happened until now has arrived then. A short recording is copied whole by the JVM itself
+   * and read, in milliseconds; of one that has lost its beginning the rest of the stream is waited
+   * for, about a second.
    *
-   * @return false if that took longer than {@code timeout} or the service has ended
+   * @return false if that took longer than {@code timeout} or the service has ended: nothing was
+   *     written then
+   * @throws ProbeException if the file exists or cannot be written
    */
-  public boolean stop(Duration timeout) throws InterruptedException {
+  public boolean end(Path file, Duration timeout) throws InterruptedException {
+    if (copied(file)) {
+      stream.close();
+      tally = read(file);
+      return true;
+    }
+    if (stopped(timeout)) {
+      dump(file);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether the file holds all since the beginning; else it is not there. */
+  private boolean copied(Path file) {
+    try {
+      if (Duration.between(begin, Instant.now()).compareTo(MAX_AGE) >= 0 || Files.exists(file)) {
+        return false;
+      }
+      recorder.copyTo(recording, file.toAbsolutePath().toString());
+      // The oldest chunk, of some 12 MB, goes when they are more than the most allowed.
+      boolean whole = Files.isRegularFile(file) && Files.size(file) < MAX_BYTES / 2;
+      if (!whole) {
+        Files.deleteIfExists(file);
+      }
+      return whole;
+    } catch (IOException | RuntimeException e) {
+      System.getLogger(FlightProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The recording is not copied but streamed", e);
+      return false; // a JVM that sees other folders than we do, for example
+    }
+  }
+
+  private FlightTally read(Path file) {
+    FlightTally whole = new FlightTally();
+    try (RecordingFile events = new RecordingFile(file)) {
+      while (events.hasMoreEvents()) {
+        hear(events.readEvent(), whole);
+      }
+      return whole;
+    } catch (IOException e) {
+      throw new ProbeException("Cannot read the flight recording " + file + ": " + e, e);
+    }
+  }
+
+  private boolean stopped(Duration timeout) throws InterruptedException {
     try {
       return CompletableFuture.supplyAsync(stream::stop, Thread::startVirtualThread)
           .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -113,12 +200,7 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
-  /**
-   * Writes what is kept as a new file for JDK Mission Control or {@code jfr print}.
-   *
-   * @throws ProbeException if the file exists or cannot be written, or the service has ended
-   */
-  public void dump(Path file) {
+  private void dump(Path file) {
     try {
       stream.dump(file);
     } catch (IOException e) {

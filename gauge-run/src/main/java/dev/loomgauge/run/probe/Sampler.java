@@ -76,7 +76,7 @@ public final class Sampler implements AutoCloseable {
       for (long tick = 0; !closed; tick = Math.max(tick + 1, passed(begin))) {
         sleepUntil(begin + tick * period.toNanos());
         if (!closed) {
-          consumer.accept(sample());
+          consumer.accept(look());
         }
       }
     } catch (InterruptedException e) {
@@ -99,7 +99,11 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  private Sample sample() throws InterruptedException {
+  /**
+   * A sample of now, beside those at fixed times: the consumer does not hear of it. May be asked
+   * for by any thread.
+   */
+  public synchronized Sample look() throws InterruptedException {
     Moment now = clocks.now();
     ProcessTable processes = probe.processes();
     Map<Tier, ProcessUse> tiers = new EnumMap<>(Tier.class);

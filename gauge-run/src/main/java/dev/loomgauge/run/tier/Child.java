@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,10 +35,12 @@ public final class Child {
   private final Process process;
   private final Writer stdin;
   private final CompletableFuture<Integer> exit;
+  private volatile Path log;
 
   private Child(Launch launch, Process process, Watchdog watchdog) {
     this.launch = launch;
     this.process = process;
+    this.log = launch.log();
     this.stdin = new BufferedWriter(process.outputWriter(UTF_8));
     this.exit =
         process
@@ -154,11 +158,25 @@ public final class Child {
 
   /** The last lines of its log, at most {@code lines} and 64 kB of them. */
   public List<String> logTail(int lines) {
-    return LogTail.read(launch.log(), lines);
+    return LogTail.read(log, lines);
   }
 
   /** The log file. */
   public Path log() {
-    return launch.log();
+    return log;
+  }
+
+  /**
+   * Moves its log to another place of the same file system while it runs; what it writes from now
+   * on is there too.
+   *
+   * @throws TierException if that cannot be done; the log stays where it is
+   */
+  public void moveLog(Path to) {
+    try {
+      log = Files.move(log, to, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new TierException("Cannot move the log " + log + " to " + to + ": " + e, e);
+    }
   }
 }
