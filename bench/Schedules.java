@@ -22,8 +22,11 @@ import java.util.stream.Stream;
  * Started by schedule.sh with the two results folders.
  */
 public final class Schedules {
-  /** Half a width below this, in percent, is as good as none: a sixth of the margin of equivalence. */
-  private static final double NARROW = 0.5;
+  /**
+   * Half widths below these, in percent, count alike: a third of the margin of equivalence, at which a
+   * window of ours ends by design, and half of that.
+   */
+  private static final List<Double> NARROW = List.of(1.0, 0.5);
 
   private Schedules() {}
 
@@ -86,9 +89,7 @@ public final class Schedules {
     System.out.println("|---|---|---|---|---|");
     List<ToDoubleFunction<LoadSummary>> figures =
         List.of(LoadSummary::throughputRps, LoadSummary::p99Ms);
-    int no = 0;
-    int all = 0;
-    double logs = 0;
+    List<double[]> pairs = new ArrayList<>();
     for (String cell : ours.stream().map(Trial::cell).distinct().sorted().toList()) {
       StringBuilder line = new StringBuilder("| " + cell);
       for (ToDoubleFunction<LoadSummary> figure : figures) {
@@ -96,22 +97,30 @@ public final class Schedules {
         Optional<MeanInterval> own = interval(ours, cell, figure);
         line.append(" | ").append(words(theirs)).append(" | ").append(words(own));
         if (theirs.isPresent() && own.isPresent()) {
-          double their = Math.max(NARROW, percent(theirs.get()));
-          double mine = Math.max(NARROW, percent(own.get()));
-          all++;
-          no += mine <= their ? 1 : 0;
-          logs += Math.log(mine / their);
+          pairs.add(new double[] {percent(theirs.get()), percent(own.get())});
         }
       }
       System.out.println(line + " |");
     }
+    NARROW.forEach(narrow -> widths(pairs, narrow));
+  }
+
+  private static void widths(List<double[]> pairs, double narrow) {
+    int no = 0;
+    double logs = 0;
+    for (double[] pair : pairs) {
+      double theirs = Math.max(narrow, pair[0]);
+      double own = Math.max(narrow, pair[1]);
+      no += own <= theirs ? 1 : 0;
+      logs += Math.log(own / theirs);
+    }
     System.out.printf(
         Locale.ROOT,
         "%nOf %d intervals %d are no wider with ours; on the whole (geometric mean) ours are %.2f times as wide. Below %.1f %% all count alike.%n",
-        all,
+        pairs.size(),
         no,
-        Math.exp(logs / all),
-        NARROW);
+        Math.exp(logs / pairs.size()),
+        narrow);
   }
 
   private static double percent(MeanInterval interval) {

@@ -150,7 +150,7 @@ final class Services {
 
   /** Stops all that are up, side by side. */
   synchronized void stopAll() {
-    up.values().parallelStream().forEach(StartedService::close);
+    SideBySide.each(up.values(), StartedService::close);
     up.clear();
   }
 

@@ -60,6 +60,6 @@ record StartedService(
   }
 
   void close() {
-    instances.parallelStream().forEach(Service::close);
+    SideBySide.each(instances, Service::close);
   }
 }

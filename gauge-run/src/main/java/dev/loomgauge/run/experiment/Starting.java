@@ -60,7 +60,8 @@ final class Starting {
       return services.start(cell);
     }
     try {
-      return up.get();
+      StartedService service = up.get();
+      return service.alive() ? service : services.start(cell); // it may have died while it waited
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : new CompletionException(e);
     }

@@ -82,6 +82,7 @@ final class WarmServices {
               .formatted(cell.threads(), kept.get().at()));
       return kept.get().calibrated();
     }
+    starting.await();
     StartedService service = started(cell);
     Path folder = folder();
     Calibrator calibrator = preparation.calibrator();
@@ -90,7 +91,6 @@ final class WarmServices {
       record.note(cell.threads() + ": warmed, its CPU demands left unmeasured by the scenario.");
       return Calibrated.NONE;
     }
-    starting.await();
     Calibrated measured = calibrator.measure(cell, service, warmSeconds, folder);
     store.keep(cell, measured);
     return measured;
@@ -112,8 +112,12 @@ final class WarmServices {
     }
   }
 
-  /** The service for a cell: the one that runs, or a fresh one, warmed. */
+  /**
+   * The service for a cell: the one that runs, or a fresh one, warmed. No other is on its way up
+   * when it is handed out, nor while it is warmed.
+   */
   StartedService of(Cell cell) throws InterruptedException {
+    starting.await();
     if (!starting.holds(cell)) {
       Optional<StartedService> running = services.running(cell);
       if (running.isPresent() && design.fresh() == Design.Fresh.BLOCK) {
@@ -125,7 +129,6 @@ final class WarmServices {
     if (preparation != null) {
       preparation.warming().warm(cell, service, folder());
     }
-    starting.await();
     return service;
   }
 

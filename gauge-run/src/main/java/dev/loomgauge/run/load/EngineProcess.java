@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import dev.loomgauge.run.tier.Child;
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Launch;
+import dev.loomgauge.run.tier.TierException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.function.Consumer;
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A process of gauge-load: it has started, and waits for its plan on standard input. */
 final class EngineProcess {
+  private static final System.Logger LOG = System.getLogger(EngineProcess.class.getName());
+
   private final Launch launch;
   private final Child child;
   private final Lines lines;
@@ -39,11 +42,32 @@ final class EngineProcess {
     return new EngineProcess(launch, children.start(launch.withLines(lines)), lines);
   }
 
-  /** Whether it lives and does for a launch: it was started in the same way. */
-  boolean fits(Launch wanted) {
+  /** The same, of which nothing is left if it ends before it has a load. */
+  static EngineProcess waiting(Children children, Launch launch) {
+    EngineProcess process = start(children, launch);
+    var _ = process.child.exit().thenRun(process::forget);
+    return process;
+  }
+
+  /**
+   * Whether it lives, was started in the same way as a launch asks for, and has its log where that
+   * one wants it.
+   */
+  boolean ready(Launch wanted) {
     return child.alive()
         && launch.command().equals(wanted.command())
-        && launch.cpus().equals(wanted.cpus());
+        && launch.cpus().equals(wanted.cpus())
+        && logging(wanted);
+  }
+
+  private boolean logging(Launch wanted) {
+    try {
+      child.moveLog(wanted.log());
+      return true;
+    } catch (TierException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The load will start a process of its own", e);
+      return false;
+    }
   }
 
   /**
@@ -65,19 +89,20 @@ final class EngineProcess {
     return child;
   }
 
-  /** The same, which waited until now with its log beside another trial. */
-  EngineProcess logging(Launch wanted) {
-    child.moveLog(wanted.log());
-    return this;
-  }
-
   /** Ends it without a load; of its log nothing is left. */
   void discard() {
     child.stop(Children.GRACE);
+    forget();
+  }
+
+  /** Deletes the log of a process that ended before it had a load. */
+  private void forget() {
     try {
-      Files.deleteIfExists(child.log());
+      if (child.log().equals(launch.log())) {
+        Files.deleteIfExists(child.log());
+      }
     } catch (IOException e) {
-      throw new LoadException("Cannot delete " + child.log() + ": " + e.getMessage());
+      LOG.log(System.Logger.Level.DEBUG, "An empty log is left", e);
     }
   }
 }

@@ -141,7 +141,7 @@ public final class GaugeLoad implements LoadEngine {
     }
     Launch launch = launch(like, like.folder().resolve("next-load.log"));
     try {
-      EngineProcess next = EngineProcess.start(children, launch);
+      EngineProcess next = EngineProcess.waiting(children, launch);
       Optional.ofNullable(standby.getAndSet(next)).ifPresent(EngineProcess::discard);
     } catch (TierException e) {
       System.getLogger(GaugeLoad.class.getName())
@@ -150,9 +150,12 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   private Optional<EngineProcess> ready(Launch launch) {
-    Optional<EngineProcess> waiting = Optional.ofNullable(standby.getAndSet(null));
-    waiting.filter(process -> !process.fits(launch)).ifPresent(EngineProcess::discard);
-    return waiting.filter(process -> process.fits(launch)).map(process -> process.logging(launch));
+    EngineProcess waiting = standby.getAndSet(null);
+    if (waiting == null || waiting.ready(launch)) {
+      return Optional.ofNullable(waiting);
+    }
+    waiting.discard();
+    return Optional.empty();
   }
 
   /**

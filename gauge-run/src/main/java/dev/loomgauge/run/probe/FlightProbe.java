@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe;
 import dev.loomgauge.core.result.GcRow;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,7 +54,10 @@ public final class FlightProbe implements AutoCloseable {
   private final Instant begin = Instant.now();
   private final Consumer<GcRow> gc;
   private final Set<GcRow> told = new HashSet<>(); // guarded by itself
-  private volatile FlightTally tally = new FlightTally();
+  private final FlightTally streamed = new FlightTally();
+
+  /** Of the stream, or of the whole recording where that was read. */
+  private volatile FlightTally tally = streamed;
 
   private FlightProbe(
       RemoteRecordingStream stream,
@@ -81,12 +85,12 @@ public final class FlightProbe implements AutoCloseable {
           ManagementFactory.newPlatformMXBeanProxy(
               jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
       var stream = new RemoteRecordingStream(jvm.server(), folder);
-      var probe = new FlightProbe(stream, recorder, newest(recorder), gc);
+      var probe = new FlightProbe(stream, recorder, newest(recorder, stream), gc);
       stream.setSettings(SETTINGS);
       stream.setMaxAge(MAX_AGE);
       stream.setMaxSize(MAX_BYTES);
       for (String name : Set.of(PINNED, PAUSE, HEAP)) {
-        stream.onEvent(name, event -> probe.hear(event, probe.tally));
+        stream.onEvent(name, event -> probe.hear(event, probe.streamed));
       }
       stream.startAsync();
       return probe;
@@ -99,8 +103,14 @@ public final class FlightProbe implements AutoCloseable {
   }
 
   /** A stream does not tell the id of its recording; ids rise. */
-  private static long newest(FlightRecorderMXBean recorder) {
-    return recorder.getRecordings().stream().mapToLong(RecordingInfo::getId).max().orElseThrow();
+  private static long newest(FlightRecorderMXBean recorder, RemoteRecordingStream stream)
+      throws IOException {
+    try {
+      return recorder.getRecordings().stream().mapToLong(RecordingInfo::getId).max().orElseThrow();
+    } catch (UndeclaredThrowableException e) {
+      stream.close();
+      throw new IOException("it no longer answers", e); // of a proxy that may only throw that
+    }
   }
 
   private void hear(RecordedEvent event, FlightTally into) {
@@ -161,21 +171,30 @@ public final class FlightProbe implements AutoCloseable {
 
   /** Whether the file holds all since the beginning; else it is not there. */
   private boolean copied(Path file) {
+    if (Duration.between(begin, Instant.now()).compareTo(MAX_AGE) >= 0 || Files.exists(file)) {
+      return false;
+    }
     try {
-      if (Duration.between(begin, Instant.now()).compareTo(MAX_AGE) >= 0 || Files.exists(file)) {
-        return false;
-      }
       recorder.copyTo(recording, file.toAbsolutePath().toString());
       // The oldest chunk, of some 12 MB, goes when they are more than the most allowed.
       boolean whole = Files.isRegularFile(file) && Files.size(file) < MAX_BYTES / 2;
       if (!whole) {
-        Files.deleteIfExists(file);
+        discard(file);
       }
       return whole;
     } catch (IOException | RuntimeException e) {
       System.getLogger(FlightProbe.class.getName())
           .log(System.Logger.Level.DEBUG, "The recording is not copied but streamed", e);
+      discard(file);
       return false; // a JVM that sees other folders than we do, for example
+    }
+  }
+
+  private static void discard(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new ProbeException("Cannot delete " + file + ": " + e, e);
     }
   }
 

@@ -83,6 +83,21 @@ class StandbyIT {
   }
 
   @Test
+  void ofOneThatNeverHasALoadNothingIsLeft() throws IOException, InterruptedException {
+    LoadOrder order = order(LoopbackServer.nobody(), FEW, "last");
+    engine.standBy(children, order);
+    long waiting = onlyProcess();
+
+    children.close();
+
+    assertThat(ProcessHandle.of(waiting).filter(ProcessHandle::isAlive)).isEmpty();
+    for (int i = 0; i < 100 && Files.exists(order.folder().resolve("next-load.log")); i++) {
+      Thread.sleep(20); // whoever deletes it hears of the end as we do
+    }
+    assertThat(order.folder()).isEmptyDirectory();
+  }
+
+  @Test
   void nobodyStandsByOnceLoomgaugeIsStopping() throws IOException {
     children.close();
     engine.standBy(children, order(LoopbackServer.nobody(), FEW, "late"));
