@@ -75,8 +75,7 @@ final class CalibrationLoads {
   /** What was seen over the window of the load that ran last. */
   Observation observed(LoadOutcome outcome) {
     Instant from = Instant.parse(outcome.summary().windowStart());
-    Instant to = from.plusNanos(Math.round(outcome.summary().windowSeconds() * 1e9));
-    return new Observation(watch.samples(), from, to);
+    return observed(from, from.plusNanos(Math.round(outcome.summary().windowSeconds() * 1e9)));
   }
 
   /** The same over another span of it. */

@@ -4,7 +4,6 @@ import dev.loomgauge.core.scenario.Cell;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -37,10 +36,8 @@ final class Starting {
   private void start(Cell cell, CompletableFuture<StartedService> up) {
     try {
       up.complete(services.start(cell));
-    } catch (InterruptedException e) {
-      up.cancel(false); // nobody interrupts it
-    } catch (RuntimeException | Error e) {
-      up.completeExceptionally(e);
+    } catch (Exception | Error e) {
+      up.completeExceptionally(e); // whoever takes it hears of it
     }
   }
 
@@ -72,7 +69,7 @@ final class Starting {
     for (CompletableFuture<StartedService> up : pending.values()) {
       try {
         up.get();
-      } catch (ExecutionException | CancellationException e) {
+      } catch (ExecutionException e) {
         System.getLogger(Starting.class.getName())
             .log(System.Logger.Level.DEBUG, "A service did not start; its cell will say so", e);
       }

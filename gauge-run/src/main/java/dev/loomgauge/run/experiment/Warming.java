@@ -30,6 +30,7 @@ final class Warming {
   /** Requests a second and core that they ask for behind a short delay, and others at most. */
   private static final int RPS_PER_CORE = 1_200;
 
+  /** Of any load that warms or calibrates. */
   static final int MOST_USERS = 10_000;
 
   /** Over which the demand at the end of the warm-up is taken. */
