@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
+import dev.loomgauge.core.scenario.Discipline.Kind;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import java.util.ArrayList;
@@ -76,21 +77,28 @@ final class Places {
     if (cores == 0) {
       return;
     }
-    boolean sharing =
-        path.stations().values().stream()
-            .anyMatch(
-                s ->
-                    s.discipline() == RequestPath.Discipline.SHARING
-                        && s.servers() instanceof Servers.OfTier(String tier)
-                        && tiers.contains(tier));
     tiers.forEach(tier -> byTier.put(tier, stations.size()));
     stations.add(
         new Station(
             new Supply.CpuShare(cores, tiers).name(),
             "CPU of " + String.join(", ", tiers),
             cores,
-            sharing ? Discipline.SHARING : Discipline.FIFO,
+            discipline(tiers),
             shared));
+  }
+
+  /** CPUs on which processes of several tiers run are given to them in turn, whatever each does. */
+  private Discipline discipline(List<String> tiers) {
+    List<Kind> kinds =
+        path.stations().values().stream()
+            .filter(s -> s.servers() instanceof Servers.OfTier(String tier) && tiers.contains(tier))
+            .map(s -> s.discipline().in(levels))
+            .toList();
+    return kinds.contains(Kind.SHARING)
+        ? Discipline.SHARING
+        : kinds.contains(Kind.POLLING)
+            ? tiers.size() > 1 ? Discipline.SHARING : Discipline.POLLING
+            : Discipline.FIFO;
   }
 
   private void add(RequestPath.Station station) {
@@ -101,9 +109,10 @@ final class Places {
               station.name(),
               station.label(),
               count.in(levels).orElseThrow(),
-              switch (station.discipline()) {
+              switch (station.discipline().in(levels)) {
                 case FIFO -> Discipline.FIFO;
                 case SHARING -> Discipline.SHARING;
+                case POLLING -> Discipline.POLLING;
               },
               station.shared()));
     }

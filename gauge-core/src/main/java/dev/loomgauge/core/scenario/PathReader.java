@@ -1,6 +1,5 @@
 package dev.loomgauge.core.scenario;
 
-import dev.loomgauge.core.scenario.RequestPath.Discipline;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +42,11 @@ final class PathReader {
       stations.put(
           name,
           new RequestPath.Station(
-              name, name, new Servers.Given(capacities.servers(value)), Discipline.FIFO, false));
+              name,
+              name,
+              new Servers.Given(capacities.servers(value)),
+              new Discipline.Always(Discipline.Kind.FIFO),
+              false));
       return;
     }
     YamlMap map = value.map().allow(List.of("servers", "tier", "discipline", "label", "shared"));
@@ -56,17 +59,30 @@ final class PathReader {
         map.find("tier").isPresent()
             ? new Servers.OfTier(map.need("tier").oneOf(List.of("service", "database")))
             : new Servers.Given(capacities.servers(map.need("servers")));
+    // Threads take turns on a CPU; what else serves requests takes one after another.
+    Discipline.Kind usual =
+        map.find("tier").isPresent() ? Discipline.Kind.SHARING : Discipline.Kind.FIFO;
     Discipline discipline =
-        map.find("discipline")
-                .map(v -> v.oneOf(List.of("fifo", "sharing")))
-                // Threads take turns on a CPU; what else serves requests takes one after another.
-                .orElse(map.find("tier").isPresent() ? "sharing" : "fifo")
-                .equals("sharing")
-            ? Discipline.SHARING
-            : Discipline.FIFO;
+        map.find("discipline").map(this::discipline).orElse(new Discipline.Always(usual));
     stations.put(
         name,
         new RequestPath.Station(name, map.text("label", name), servers, discipline, shared(map)));
+  }
+
+  private Discipline discipline(YamlValue value) {
+    if (value.isMap()) {
+      return new Discipline.ByLevel(
+          levels.factorOf(value.map()), Levels.values(value.map(), PathReader::kind));
+    }
+    return new Discipline.Always(kind(value));
+  }
+
+  private static Discipline.Kind kind(YamlValue value) {
+    return switch (value.oneOf(List.of("fifo", "sharing", "polling"))) {
+      case "sharing" -> Discipline.Kind.SHARING;
+      case "polling" -> Discipline.Kind.POLLING;
+      default -> Discipline.Kind.FIFO;
+    };
   }
 
   private void resource(String name, YamlValue value) {

@@ -42,14 +42,6 @@ public record RequestPath(
     record Given(Capacity count) implements Servers {}
   }
 
-  /** Who is served next. */
-  public enum Discipline {
-    /** First come, first served. */
-    FIFO,
-    /** All at once, each at the same share. */
-    SHARING
-  }
-
   /**
    * A passive resource.
    *

@@ -166,6 +166,21 @@ class MeasuredNetworksTest {
   }
 
   @Test
+  void aDisciplineByThreadsHoldsOnCpusThatTheTierHasToItself() {
+    String text =
+        SampleScenario.TEXT.replace(
+            "cpu: {tier: service}",
+            "cpu: {tier: service, discipline: {platform: fifo, virtual: polling, reactive: fifo}}");
+    Supply oneCore =
+        new Supply(
+            List.of(new Supply.CpuShare(1, List.of("service", "database", "downstream", "load"))));
+
+    assertThat(serviceCpu(text, "virtual", TWO_CORES)).isEqualTo(Discipline.POLLING);
+    assertThat(serviceCpu(text, "platform", TWO_CORES)).isEqualTo(Discipline.FIFO);
+    assertThat(serviceCpu(text, "virtual", oneCore)).isEqualTo(Discipline.SHARING);
+  }
+
+  @Test
   void sharesThatAreNoWholeAreRefused() {
     for (String uses :
         List.of(
@@ -202,11 +217,23 @@ class MeasuredNetworksTest {
         .isEqualTo(new Population.Open(500, true));
   }
 
+  private Discipline serviceCpu(String text, String threads, Supply supply) {
+    return network(text, threads, "released", WhatIf.NONE, supply)
+        .stations()
+        .getFirst()
+        .discipline();
+  }
+
   private Network network(String text, String threads, String connection, WhatIf whatIf) {
+    return network(text, threads, connection, whatIf, TWO_CORES);
+  }
+
+  private Network network(
+      String text, String threads, String connection, WhatIf whatIf, Supply supply) {
     Scenario scenario = SampleScenario.read(folder, text);
     Cell cell =
         Plan.of(scenario, 1).getFirst().with("threads", threads).with("connection", connection);
-    return Networks.of(scenario, cell, DEMANDS, TWO_CORES, whatIf);
+    return Networks.of(scenario, cell, DEMANDS, supply, whatIf);
   }
 
   private static String brief(Move move) {

@@ -1,9 +1,11 @@
 package dev.loomgauge.core.scenario;
 
+import static dev.loomgauge.core.scenario.Discipline.Kind.FIFO;
+import static dev.loomgauge.core.scenario.Discipline.Kind.POLLING;
+import static dev.loomgauge.core.scenario.Discipline.Kind.SHARING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Distribution.Recorded;
-import dev.loomgauge.core.scenario.RequestPath.Discipline;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.RequestPath.Station;
@@ -29,8 +31,8 @@ class PathGrammarTest {
 
     assertThat(path.stations().values())
         .containsExactly(
-            new Station("cpu", "cpu", given(1), Discipline.FIFO, false),
-            new Station("disk", "disk", given(2), Discipline.FIFO, false));
+            new Station("cpu", "cpu", given(1), new Discipline.Always(FIFO), false),
+            new Station("disk", "disk", given(2), new Discipline.Always(FIFO), false));
     assertThat(path.resources().values())
         .containsExactly(
             new Resource(
@@ -134,6 +136,7 @@ class PathGrammarTest {
                 stations:
                   cpu: cores
                   disk: {servers: {slow: 1, fast: 8}, discipline: sharing, label: disks, shared: true}
+                  tape: {servers: 1, discipline: {slow: fifo, fast: polling}}
                 resources:
                   threads: {slow: 10, fast: unlimited}
                   slots: {capacity: cores, queue: 0, label: slots of the disk, shared: true}
@@ -146,8 +149,10 @@ class PathGrammarTest {
     assertThat(servers(path, "disk", levels)).hasValue(8);
     assertThat(path.station("disk"))
         .returns("disks", Station::label)
-        .returns(Discipline.SHARING, Station::discipline)
+        .returns(new Discipline.Always(SHARING), Station::discipline)
         .returns(true, Station::shared);
+    assertThat(path.station("tape").discipline().in(levels)).isEqualTo(POLLING);
+    assertThat(path.station("tape").discipline().in(Map.of("mode", "slow"))).isEqualTo(FIFO);
     Resource threads = resource(path, "threads");
     assertThat(threads.capacity().in(levels)).isEmpty();
     assertThat(threads.capacity().in(Map.of("mode", "slow"))).hasValue(10);

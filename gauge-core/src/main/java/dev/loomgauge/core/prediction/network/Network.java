@@ -34,7 +34,7 @@ public record Network(
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /**
-   * Some servers with one queue.
+   * Some servers, and whoever waits for them.
    *
    * @param servers 1 and up
    * @param shared one for all instances, like a database; else each instance has its own
@@ -47,7 +47,13 @@ public record Network(
     /** First come, first served. */
     FIFO,
     /** All at once, each at the same share of the servers and at most one whole server. */
-    SHARING
+    SHARING,
+    /**
+     * Each step of the path has a queue of its own, first come, first served, and a server stays
+     * with one queue until it is empty: exhaustive polling (Takagi, "Analysis of Polling Systems",
+     * 1986) without a time to change over.
+     */
+    POLLING
   }
 
   /**

@@ -61,6 +61,9 @@ final class Engine {
             switch (station.discipline()) {
               case FIFO -> new FifoServers(this, sources.size(), station.servers());
               case SHARING -> new SharingServers(this, sources.size(), station.servers());
+              case POLLING ->
+                  new PollingServers(
+                      this, sources.size(), station.servers(), Program.uses(program, i));
             };
         sources.add(stations[i][k]);
       }
@@ -207,6 +210,11 @@ final class Engine {
   void refused(int request, Failure failure) {
     requests.why[request] = failure;
     refused.add(request);
+  }
+
+  /** Where in the program a request is. */
+  int place(int request) {
+    return requests.place[request];
   }
 
   /** The demand or delay that a request's instruction draws now. */

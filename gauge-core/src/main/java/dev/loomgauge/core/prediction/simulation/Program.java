@@ -7,6 +7,7 @@ import dev.loomgauge.core.prediction.network.Variate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,6 +97,13 @@ final class Program {
       later.get(i).run();
     }
     return program.instructions.toArray(Instruction[]::new);
+  }
+
+  /** Places whose requests spend demand at a station. */
+  static int[] uses(Instruction[] program, int station) {
+    return IntStream.range(0, program.length)
+        .filter(place -> program[place].code == Code.USE && program[place].target == station)
+        .toArray();
   }
 
   private void append(List<Move> moves, List<Runnable> later) {

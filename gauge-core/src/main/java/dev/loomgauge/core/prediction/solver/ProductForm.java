@@ -61,6 +61,11 @@ final class ProductForm {
       if (station.discipline() == Network.Discipline.SHARING) {
         continue;
       }
+      if (station.discipline() == Network.Discipline.POLLING) {
+        return Optional.of(
+            "Step '%s' waits until a server has emptied the queues of other steps."
+                .formatted(use.words()));
+      }
       if (!(use.demand() instanceof Variate.Exponential)) {
         return Optional.of(
             "Step '%s' waits first come, first served for a demand that is not exponential."

@@ -36,6 +36,10 @@ public final class Networks {
     return station(servers, Network.Discipline.SHARING);
   }
 
+  public Networks polling(int servers) {
+    return station(servers, Network.Discipline.POLLING);
+  }
+
   private Networks station(int servers, Network.Discipline discipline) {
     String name = "station" + stations.size();
     stations.add(new Network.Station(name, name, servers, discipline, false));

@@ -1,0 +1,129 @@
+import java.lang.reflect.Field;
+import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Why users of virtual threads stay in step: markdown rows. Started by in-step.sh on one CPU. Users
+ * begin a request, on the CPU, wait 300 ms and come back, on the CPU again, and begin the next.
+ *
+ * <p>A platform thread starts the requests, as the dispatcher of a server does; another one, the
+ * JDK's own, wakes those that have waited. The scheduler of virtual threads, a ForkJoinPool, has
+ * several queues for what comes from outside and gives each thread one by its probe of
+ * ThreadLocalRandom. Here the dispatcher's probe is set so that both threads have the same queue, or
+ * not, and nothing else is changed.
+ */
+public final class InStep {
+  private static final int USERS = 200;
+  private static final int WAIT_MS = 300;
+  private static final int BETWEEN_STARTS_MS = 3;
+  private static final int SETTLING_MS = 6_000;
+  private static final int WINDOW_MS = 6_000;
+
+  /** Bits of a probe that choose a queue in a pool of the least size. */
+  private static final int QUEUE = 0xe;
+
+  private final AtomicLong ended = new AtomicLong();
+  private final BlockingQueue<Integer> users = new LinkedBlockingQueue<>();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final double beginsMs;
+  private final double comesBackMs;
+
+  private InStep(double beginsMs, double comesBackMs) {
+    this.beginsMs = beginsMs;
+    this.comesBackMs = comesBackMs;
+  }
+
+  /** "one" or "two" queues, CPU of the beginning and of the coming back in ms: prints a row. */
+  public static void main(String[] args) throws Exception {
+    new InStep(Double.parseDouble(args[1]), Double.parseDouble(args[2]))
+        .measure(args[0].equals("one"));
+    System.exit(0); // the dispatcher has no end
+  }
+
+  private void measure(boolean oneQueue) throws Exception {
+    threads.submit(() -> nap(1)).get();
+    Thread waker = waker();
+    Thread dispatcher = Thread.ofPlatform().daemon().unstarted(this::dispatch);
+    int probe = probe().getInt(waker);
+    probe().setInt(dispatcher, oneQueue ? probe : probe ^ 2);
+    dispatcher.start();
+    for (int user = 0; user < USERS; user++) {
+      users.add(user);
+      if (user % 2 == 1) {
+        Thread.sleep(BETWEEN_STARTS_MS);
+      }
+    }
+    Thread.sleep(SETTLING_MS);
+    long before = ended.get();
+    long from = System.nanoTime();
+    Thread.sleep(WINDOW_MS);
+    double rps = (ended.get() - before) / ((System.nanoTime() - from) / 1e9);
+    boolean one = ((probe().getInt(waker) ^ probe().getInt(dispatcher)) & QUEUE) == 0;
+    double cpuMs = beginsMs + comesBackMs;
+    System.out.printf(
+        Locale.ROOT,
+        "| %s | %.2f ms | %.2f ms | %.0f | %.0f | %.0f |%n",
+        one ? "one" : "two",
+        beginsMs,
+        comesBackMs,
+        rps,
+        1000 * USERS / (WAIT_MS + cpuMs),
+        1000 * USERS / (WAIT_MS + USERS * cpuMs));
+  }
+
+  private void dispatch() {
+    try {
+      while (true) {
+        int user = users.take();
+        threads.execute(
+            () -> {
+              work(beginsMs);
+              nap(WAIT_MS);
+              work(comesBackMs);
+              ended.incrementAndGet();
+              users.add(user);
+            });
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void nap(int ms) {
+    try {
+      Thread.sleep(ms);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("nobody interrupts", e);
+    }
+  }
+
+  /** Half as long to half as long again, so that no two requests are alike. */
+  private static void work(double ms) {
+    double share = 0.5 + ThreadLocalRandom.current().nextDouble();
+    long end = System.nanoTime() + (long) (ms * 1e6 * share);
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static Thread waker() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().toLowerCase(Locale.ROOT).contains("delayscheduler"))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "This JDK has no thread of a ForkJoinPool that wakes others; JDK 25 has."));
+  }
+
+  private static Field probe() throws ReflectiveOperationException {
+    Field field = Thread.class.getDeclaredField("threadLocalRandomProbe");
+    field.setAccessible(true);
+    return field;
+  }
+}
