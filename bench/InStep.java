@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>A platform thread starts the requests, as the dispatcher of a server does; another one, the
  * JDK's own, wakes those that have waited. The scheduler of virtual threads, a ForkJoinPool, has
  * several queues for what comes from outside and gives each thread one by its probe of
- * ThreadLocalRandom. Here the dispatcher's probe is set so that both threads have the same queue, or
- * not, and nothing else is changed.
+ * ThreadLocalRandom. Here the dispatcher's probe is set before each request so that both threads
+ * have the same queue, or not, and nothing else is changed.
  */
 public final class InStep {
   private static final int USERS = 200;
@@ -24,8 +24,8 @@ public final class InStep {
   private static final int SETTLING_MS = 6_000;
   private static final int WINDOW_MS = 6_000;
 
-  /** Bits of a probe that choose a queue in a pool of the least size. */
-  private static final int QUEUE = 0xe;
+  /** A bit of a probe that is among those that choose the queue. */
+  private static final int OTHER_QUEUE = 2;
 
   private final AtomicLong ended = new AtomicLong();
   private final BlockingQueue<Integer> users = new LinkedBlockingQueue<>();
@@ -47,11 +47,7 @@ public final class InStep {
 
   private void measure(boolean oneQueue) throws Exception {
     threads.submit(() -> nap(1)).get();
-    Thread waker = waker();
-    Thread dispatcher = Thread.ofPlatform().daemon().unstarted(this::dispatch);
-    int probe = probe().getInt(waker);
-    probe().setInt(dispatcher, oneQueue ? probe : probe ^ 2);
-    dispatcher.start();
+    Thread.ofPlatform().daemon().start(() -> dispatch(oneQueue));
     for (int user = 0; user < USERS; user++) {
       users.add(user);
       if (user % 2 == 1) {
@@ -63,12 +59,11 @@ public final class InStep {
     long from = System.nanoTime();
     Thread.sleep(WINDOW_MS);
     double rps = (ended.get() - before) / ((System.nanoTime() - from) / 1e9);
-    boolean one = ((probe().getInt(waker) ^ probe().getInt(dispatcher)) & QUEUE) == 0;
     double cpuMs = beginsMs + comesBackMs;
     System.out.printf(
         Locale.ROOT,
         "| %s | %.2f ms | %.2f ms | %.0f | %.0f | %.0f |%n",
-        one ? "one" : "two",
+        oneQueue ? "one" : "two",
         beginsMs,
         comesBackMs,
         rps,
@@ -76,10 +71,16 @@ public final class InStep {
         1000 * USERS / (WAIT_MS + USERS * cpuMs));
   }
 
-  private void dispatch() {
+  private void dispatch(boolean oneQueue) {
     try {
+      Thread waker = waker();
+      Field probe = Thread.class.getDeclaredField("threadLocalRandomProbe");
+      probe.setAccessible(true);
       while (true) {
         int user = users.take();
+        // The pool gives a thread another probe when it finds its queue locked.
+        int wakers = probe.getInt(waker);
+        probe.setInt(Thread.currentThread(), oneQueue ? wakers : wakers ^ OTHER_QUEUE);
         threads.execute(
             () -> {
               work(beginsMs);
@@ -89,8 +90,8 @@ public final class InStep {
               users.add(user);
             });
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    } catch (InterruptedException | ReflectiveOperationException e) {
+      throw new IllegalStateException("the dispatcher has no end", e);
     }
   }
 
@@ -119,11 +120,5 @@ public final class InStep {
             () ->
                 new IllegalStateException(
                     "This JDK has no thread of a ForkJoinPool that wakes others; JDK 25 has."));
-  }
-
-  private static Field probe() throws ReflectiveOperationException {
-    Field field = Thread.class.getDeclaredField("threadLocalRandomProbe");
-    field.setAccessible(true);
-    return field;
   }
 }
