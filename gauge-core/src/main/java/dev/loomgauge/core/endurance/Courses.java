@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.statistics.Slope;
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -120,13 +121,23 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
   private static String tooFew(Measure measure, Series series) {
     return sentence(
         measure,
-        "is undecided: %d readings in the hold are too few or too much alike; hold longer%s"
+        "is undecided: %,d readings in the hold%s are too few, or resemble each other too much, for the interval of a slope; hold longer%s"
             .formatted(
                 series.points().size(),
+                between(series),
                 switch (measure) {
                   case HEAP_AFTER_COLLECTION -> ", or give the service a smaller heap";
                   case RESIDENT -> "";
                 }));
+  }
+
+  /** ", between 512.1 and 514.0 MB,"; nothing where there are no readings. */
+  private static String between(Series series) {
+    DoubleSummaryStatistics seen =
+        series.points().stream().mapToDouble(Series.Point::mb).summaryStatistics();
+    return seen.getCount() == 0
+        ? ""
+        : String.format(Locale.ROOT, ", between %,.1f and %,.1f MB,", seen.getMin(), seen.getMax());
   }
 
   private static String sentence(Measure measure, String words) {

@@ -62,6 +62,8 @@ class EnduredTest {
     Endurance endurance = Endured.of(timeline(), gc(second -> 50, 60), null);
     Course heap = endurance.memory().getFirst();
     assertThat(heap.trend()).isEqualTo(Trend.UNDECIDED);
+    assertThat(heap.words())
+        .contains("readings in the hold, between 50.0 and 50.0 MB, are too few");
     assertThat(heap.fit()).isNull();
     assertThat(heap.words()).contains("10 readings", "a smaller heap");
   }
