@@ -47,7 +47,13 @@ public final class InStep {
 
   private void measure(boolean oneQueue) throws Exception {
     threads.submit(() -> nap(1)).get();
-    Thread.ofPlatform().daemon().start(() -> dispatch(oneQueue));
+    Thread waker = waker();
+    Field probe = Thread.class.getDeclaredField("threadLocalRandomProbe");
+    probe.setAccessible(true);
+    Thread.ofPlatform()
+        .daemon()
+        .uncaughtExceptionHandler((_, e) -> end(e))
+        .start(() -> dispatch(waker, probe, oneQueue));
     for (int user = 0; user < USERS; user++) {
       users.add(user);
       if (user % 2 == 1) {
@@ -59,7 +65,6 @@ public final class InStep {
     long from = System.nanoTime();
     Thread.sleep(WINDOW_MS);
     double rps = (ended.get() - before) / ((System.nanoTime() - from) / 1e9);
-    double cpuMs = beginsMs + comesBackMs;
     System.out.printf(
         Locale.ROOT,
         "| %s | %.2f ms | %.2f ms | %.0f | %.0f | %.0f |%n",
@@ -67,15 +72,17 @@ public final class InStep {
         beginsMs,
         comesBackMs,
         rps,
-        1000 * USERS / (WAIT_MS + cpuMs),
-        1000 * USERS / (WAIT_MS + USERS * cpuMs));
+        1000 * USERS / (WAIT_MS + beginsMs + comesBackMs),
+        1000 * USERS / (WAIT_MS + beginsMs + USERS * comesBackMs));
   }
 
-  private void dispatch(boolean oneQueue) {
+  private static void end(Throwable e) {
+    System.err.println("The dispatcher failed: " + e);
+    System.exit(1);
+  }
+
+  private void dispatch(Thread waker, Field probe, boolean oneQueue) {
     try {
-      Thread waker = waker();
-      Field probe = Thread.class.getDeclaredField("threadLocalRandomProbe");
-      probe.setAccessible(true);
       while (true) {
         int user = users.take();
         // The pool gives a thread another probe when it finds its queue locked.

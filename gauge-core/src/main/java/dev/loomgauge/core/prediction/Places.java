@@ -22,19 +22,21 @@ final class Places {
 
   private final RequestPath path;
   private final Map<String, String> levels;
+  private final int instances;
   private final List<Station> stations = new ArrayList<>();
   private final Map<String, Integer> byTier = new HashMap<>();
   private final Map<String, Integer> byName = new HashMap<>();
 
-  private Places(RequestPath path, Map<String, String> levels) {
+  private Places(RequestPath path, Map<String, String> levels, int instances) {
     this.path = path;
     this.levels = levels;
+    this.instances = instances;
   }
 
   /** Of a cell, on the measuring machine or on what is assumed instead. */
   static Places of(
       RequestPath path, Map<String, String> levels, Supply supply, Assumed assumed, boolean pure) {
-    Places places = new Places(path, levels);
+    Places places = new Places(path, levels, assumed.instances());
     if (pure) {
       assumed.cores().ifPresent(cores -> places.add(cores, List.of(SERVICE), false));
     } else if (assumed.elsewhere()) {
@@ -83,12 +85,17 @@ final class Places {
             new Supply.CpuShare(cores, tiers).name(),
             "CPU of " + String.join(", ", tiers),
             cores,
-            discipline(tiers),
+            discipline(tiers, shared),
             shared));
   }
 
-  /** CPUs on which processes of several tiers run are given to them in turn, whatever each does. */
-  private Discipline discipline(List<String> tiers) {
+  /**
+   * Polling is the order in which one process serves its own requests: where several share the
+   * CPUs, the operating system gives them turns.
+   */
+  private Discipline discipline(List<String> tiers, boolean shared) {
+    int services = shared && tiers.contains(SERVICE) ? instances : 1;
+    boolean alone = tiers.size() == 1 && services == 1;
     List<Kind> kinds =
         path.stations().values().stream()
             .filter(s -> s.servers() instanceof Servers.OfTier(String tier) && tiers.contains(tier))
@@ -97,7 +104,7 @@ final class Places {
     return kinds.contains(Kind.SHARING)
         ? Discipline.SHARING
         : kinds.contains(Kind.POLLING)
-            ? tiers.size() > 1 ? Discipline.SHARING : Discipline.POLLING
+            ? alone ? Discipline.POLLING : Discipline.SHARING
             : Discipline.FIFO;
   }
 

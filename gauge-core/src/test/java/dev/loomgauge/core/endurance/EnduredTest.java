@@ -63,7 +63,7 @@ class EnduredTest {
     Course heap = endurance.memory().getFirst();
     assertThat(heap.trend()).isEqualTo(Trend.UNDECIDED);
     assertThat(heap.words())
-        .contains("readings in the hold, between 50.0 and 50.0 MB, are too few");
+        .contains("readings in the hold, between 50.0 and 51.0 MB, are too few");
     assertThat(heap.fit()).isNull();
     assertThat(heap.words()).contains("10 readings", "a smaller heap");
   }

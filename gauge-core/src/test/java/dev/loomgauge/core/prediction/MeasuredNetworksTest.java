@@ -178,6 +178,8 @@ class MeasuredNetworksTest {
     assertThat(serviceCpu(text, "virtual", TWO_CORES)).isEqualTo(Discipline.POLLING);
     assertThat(serviceCpu(text, "platform", TWO_CORES)).isEqualTo(Discipline.FIFO);
     assertThat(serviceCpu(text, "virtual", oneCore)).isEqualTo(Discipline.SHARING);
+    assertThat(serviceCpu(text + "instances: 3\n", "virtual", TWO_CORES))
+        .isEqualTo(Discipline.SHARING);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.loomgauge.core.scenario.Discipline.Kind.FIFO;
 import static dev.loomgauge.core.scenario.Discipline.Kind.POLLING;
 import static dev.loomgauge.core.scenario.Discipline.Kind.SHARING;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Distribution.Recorded;
 import dev.loomgauge.core.scenario.RequestPath.Resource;
@@ -160,6 +161,29 @@ class PathGrammarTest {
     assertThat(slots.capacity().in(levels)).hasValue(4);
     assertThat(slots.queue().in(levels)).hasValue(0);
     assertThat(slots.shared()).isTrue();
+  }
+
+  @Test
+  void aDisciplineIsOneOfThreeWordsForEveryLevel() {
+    for (var wrong :
+        Map.of(
+                "poling", "polling",
+                "{slow: fifo}", "says nothing about level 'fast' of 'mode'",
+                "{slow: fifo, fast: polling, medium: fifo}", "medium")
+            .entrySet()) {
+      String text =
+          """
+          name: wrong
+          factors: {mode: [slow, fast], users: 1}
+          stations:
+            disk: {servers: 1, discipline: %s}
+          path: [wait: 1s]
+          """
+              .formatted(wrong.getKey());
+      assertThatThrownBy(() -> PureScenario.read(folder, text))
+          .isInstanceOf(ScenarioException.class)
+          .hasMessageContaining(wrong.getValue());
+    }
   }
 
   @Test

@@ -3,46 +3,39 @@ package dev.loomgauge.core.prediction.simulation;
 import java.util.Arrays;
 
 /**
- * Servers that stay with one queue until it is empty and then take the next that is not, in the
- * order of the path. Each step of the path has a queue of its own.
+ * Servers that stay with one queue until it is empty and then take the next that is not, round and
+ * round. Each step that comes here has a queue of its own: those of the path in their order, then
+ * those of branches.
  */
 final class PollingServers implements Station {
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final Engine engine;
   private final int number;
+  private final int servers;
   private final Usage usage = new Usage();
+  private final TimedHeap serving = new TimedHeap();
 
   /** Place in the program to its queue. */
   private final int[] queueOf;
 
   private final IntRing[] queues;
 
-  /** Of each server: the request that it serves, and the queue that it took it from. */
-  private final int[] serving;
-
-  private final int[] staysWith;
-
-  /** When each server is done. */
-  private final TimedHeap done = new TimedHeap();
-
   /**
    * Idle.
    *
-   * @param places in the program, in the order of the path, whose requests come here
+   * @param places in the program whose requests come here
    */
   PollingServers(Engine engine, int number, int servers, int[] places) {
     this.engine = engine;
     this.number = number;
+    this.servers = servers;
     queueOf = new int[Arrays.stream(places).max().orElse(0) + 1];
     queues = new IntRing[places.length];
     for (int queue = 0; queue < places.length; queue++) {
       queueOf[places[queue]] = queue;
       queues[queue] = new IntRing();
     }
-    serving = new int[servers];
-    Arrays.fill(serving, NOBODY);
-    staysWith = new int[servers];
   }
 
   @Override
@@ -53,46 +46,37 @@ final class PollingServers implements Station {
   @Override
   public void arrive(int request, double now) {
     usage.upTo(now);
-    int queue = queueOf[engine.place(request)];
-    if (usage.busy < serving.length) {
+    if (usage.busy < servers) {
       usage.busy++;
-      serve(idle(), queue, request, now);
-      engine.clock.set(number, done.time());
+      serve(request, now);
+      engine.clock.set(number, serving.time());
     } else {
       usage.waiting++;
-      queues[queue].add(request);
+      queues[queueOf(request)].add(request);
     }
   }
 
   @Override
   public void fire(double now) {
     usage.upTo(now);
-    int server = done.poll();
-    int served = serving[server];
-    int queue = next(staysWith[server]);
-    if (queue == NOBODY) {
+    int done = serving.poll();
+    int queue = next(queueOf(done));
+    if (queue == NONE) {
       usage.busy--;
-      serving[server] = NOBODY;
     } else {
       usage.waiting--;
-      serve(server, queue, queues[queue].poll(), now);
+      serve(queues[queue].poll(), now);
     }
-    engine.clock.set(number, done.time());
-    engine.goOn(served);
+    engine.clock.set(number, serving.time());
+    engine.goOn(done);
   }
 
-  private void serve(int server, int queue, int request, double now) {
-    serving[server] = request;
-    staysWith[server] = queue;
-    done.add(now + engine.time(request), server);
+  private void serve(int request, double now) {
+    serving.add(now + engine.time(request), request);
   }
 
-  private int idle() {
-    int server = 0;
-    while (serving[server] != NOBODY) {
-      server++;
-    }
-    return server;
+  private int queueOf(int request) {
+    return queueOf[engine.place(request)];
   }
 
   /** This queue, or the next one where somebody waits. */
@@ -103,6 +87,6 @@ final class PollingServers implements Station {
         return other;
       }
     }
-    return NOBODY;
+    return NONE;
   }
 }

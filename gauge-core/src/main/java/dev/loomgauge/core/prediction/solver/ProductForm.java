@@ -61,7 +61,7 @@ final class ProductForm {
       if (station.discipline() == Network.Discipline.SHARING) {
         continue;
       }
-      if (station.discipline() == Network.Discipline.POLLING) {
+      if (station.discipline() == Network.Discipline.POLLING && visits(passage, use) > 1) {
         return Optional.of(
             "Step '%s' waits until a server has emptied the queues of other steps."
                 .formatted(use.words()));
@@ -80,6 +80,10 @@ final class ProductForm {
     return servers > MOST_SERVERS
         ? Optional.of("%,d servers in all are too many for it.".formatted(servers))
         : Optional.empty();
+  }
+
+  private static long visits(Passage passage, Move.Use use) {
+    return passage.uses().stream().filter(other -> other.station() == use.station()).count();
   }
 
   /** Users behind constant delays keep the distances at which they started. */

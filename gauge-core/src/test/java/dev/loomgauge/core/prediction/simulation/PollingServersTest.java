@@ -6,6 +6,7 @@ import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
@@ -62,13 +63,42 @@ class PollingServersTest {
     double begins = 0.000_07;
     double comesBack = 0.000_65;
     double alone = USERS / (WAIT + begins + comesBack);
-    double inStep = USERS / (WAIT + USERS * (begins + comesBack));
+    double inStep = USERS / (WAIT + begins + USERS * comesBack);
 
     assertThat(throughput(new Networks().fifo(1), begins, comesBack)).isGreaterThan(0.97 * alone);
     assertThat(throughput(new Networks().polling(1), begins, comesBack))
-        .isBetween(inStep, 0.8 * alone);
+        .isCloseTo(inStep, withinPercentage(4));
     assertThat(throughput(new Networks().polling(1), comesBack, begins))
         .isGreaterThan(0.99 * alone);
+  }
+
+  @Test
+  void aServerThatIsDoneTakesTheNextOfTheSameStep() {
+    // Three users begin 1 s apart a first step of 2 s, and nothing lies before the second, of 1 s.
+    Networks path = new Networks().polling(1).use(0, constant(2)).use(0, constant(1));
+    Population users = new Population.Trace(new double[] {0, 1, 2}, 100);
+
+    Simulated polling = Simulation.run(path.under(users), Settings.window(1, 0, 100));
+
+    // First steps end at 2, 4 and 6 s, second ones at 7, 8 and 9 s; in turn they would at 5, 8, 9
+    // s.
+    assertThat(polling.mean()).isCloseTo((7 + (8 - 1) + (9 - 2)) / 3.0, withinPercentage(0.5));
+  }
+
+  @Test
+  void branchesHaveQueuesOfTheirOwnAndNobodyIsLost() {
+    Networks branch = new Networks().use(0, exponential(0.2));
+    Networks path =
+        new Networks()
+            .polling(2)
+            .use(0, exponential(0.3))
+            .fork(Move.Join.ALL, branch, branch)
+            .use(0, constant(0));
+
+    Simulated seen = Simulation.run(path.under(poisson(1)), Settings.window(7, 100, 1e5));
+
+    assertThat(seen.throughput()).isCloseTo(1, withinPercentage(1));
+    assertThat(seen.stations().getFirst().busy()).isCloseTo(0.7, withinPercentage(1.5));
   }
 
   private static Simulated visits(Networks station, double first, double second) {

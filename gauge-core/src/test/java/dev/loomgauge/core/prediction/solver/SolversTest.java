@@ -40,12 +40,14 @@ class SolversTest {
     Networks constant = new Networks().fifo(1).use(0, constant(1));
     Networks fork = new Networks().fork(Move.Join.ALL, new Networks().delay(constant(1)));
     Networks pool = new Networks().pool(8, 9).acquire(0).delay(constant(1)).release(0);
-    Networks polling = new Networks().polling(1).use(0, exponential(1));
+    Networks once = new Networks().polling(1).use(0, exponential(1));
+    Networks twice = new Networks().polling(1).use(0, exponential(1)).use(0, exponential(1));
     Networks turn = new Networks().fifo(1).use(0, exponential(1));
 
     assertThat(why("laws", constant.under(users))).contains("'use: station0'");
     assertThat(why("mva", constant.under(users))).contains("'use: station0'", "not exponential");
-    assertThat(why("mva", polling.under(users))).contains("'use: station0'", "queues of other");
+    assertThat(why("mva", once.under(users))).isEqualTo("it fits");
+    assertThat(why("mva", twice.under(users))).contains("'use: station0'", "queues of other");
     assertThat(why("mva", fork.under(users))).contains("'parallel'");
     assertThat(why("laws", pool.under(users))).contains("'acquire: pool0'", "8 members");
     assertThat(why("mva", pool.under(users))).contains("'acquire: pool0'", "8 members");

@@ -14,7 +14,7 @@ final class Downstream {
   private static final int OK = 200;
 
   /** A service that rests holds none of the downstream's open files for longer. */
-  private static final Duration IDLE = Duration.ofSeconds(10);
+  private static final Duration IDLE = Duration.ofSeconds(2);
 
   private final Duration timeout;
   private final HttpClient client;
