@@ -107,7 +107,7 @@ record CostText(
 
   private static String relative(MonthlyCost cost, MonthlyCost other) {
     Double share = cost.relative().get(other.capacity().mode());
-    return share == null ? "-" : String.format(Locale.ROOT, "%+.1f %%", share * 100);
+    return share == null ? "-" : String.format(Locale.ROOT, "%+,.1f %%", share * 100);
   }
 
   private List<List<String>> sensitivity() {
