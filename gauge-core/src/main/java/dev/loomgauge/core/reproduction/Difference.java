@@ -18,7 +18,9 @@ final class Difference {
       return "not repeated at short length";
     }
     if (published == null) {
-      return here.measured() == null ? "nothing valid was measured here: " + here.limitedBy() : "nothing was published";
+      return here.measured() == null
+          ? "nothing valid was measured here: " + here.limitedBy()
+          : "nothing was published";
     }
     if (broken(published)) {
       return published.standing().word()
