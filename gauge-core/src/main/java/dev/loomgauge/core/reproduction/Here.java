@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * What was predicted and measured here.
  *
  * @param cell its id in the results folder, or the variant of a batch
- * @param variant thread mode, or the variant of a batch
+ * @param variant thread mode and what else tells cells apart, or the variant of a batch
  * @param users empty for a batch
  * @param predicted before it ran; null where no solver can tell
  * @param bound what the laws allow here; null where they do not tell

@@ -52,19 +52,43 @@ public record ReproducedCell(
 
   /** The cells of a run, in the order of its verdict. */
   public static List<ReproducedCell> of(Verdict verdict, List<Trial> trials) {
+    List<String> varied = varied(trials);
     List<ReproducedCell> cells = new ArrayList<>();
     for (Verdict.Group group : verdict.groups()) {
       for (Verdict.Row row : group.rows()) {
         List<Trial> all = trials.stream().filter(t -> t.cell().equals(row.cell())).toList();
         if (!all.isEmpty()) {
-          cells.add(of(row, all));
+          cells.add(of(row, all, varied));
         }
       }
     }
     return List.copyOf(cells);
   }
 
-  private static ReproducedCell of(Verdict.Row row, List<Trial> trials) {
+  /** Factors beside threads and users that tell the cells of a run apart. */
+  private static List<String> varied(List<Trial> trials) {
+    return trials.stream()
+        .flatMap(t -> t.levels().keySet().stream())
+        .distinct()
+        .filter(factor -> !factor.equals("threads") && !factor.equals("users"))
+        .filter(factor -> trials.stream().map(t -> t.level(factor)).distinct().count() > 1)
+        .sorted()
+        .toList();
+  }
+
+  /** "virtual", "virtual, structure" or "virtual, pool 50". */
+  private static String words(Verdict.Row row, Trial trial, List<String> varied) {
+    StringBuilder words = new StringBuilder(row.threads());
+    for (String factor : varied) {
+      String level = trial.level(factor);
+      boolean number = level.matches("[\\d.]+");
+      words.append(", ").append(number ? factor + " " + level : level);
+    }
+    return words.toString();
+  }
+
+  private static ReproducedCell of(Verdict.Row row, List<Trial> trials, List<String> varied) {
+    String words = words(row, trials.getFirst(), varied);
     Prediction prediction = trials.getFirst().prediction();
     Expected expected = prediction.expected();
     Verdict.Interval interval = row.throughputInterval();
@@ -73,6 +97,7 @@ public record ReproducedCell(
         Measure.THROUGHPUT,
         here(
             row,
+            words,
             expected == null ? null : expected.throughputRps(),
             row.ceilingRps(),
             row.throughputRps(),
@@ -87,45 +112,47 @@ public record ReproducedCell(
     figures.put(
         Measure.MEAN,
         mean(
-            row, means, expected == null ? null : expected.meanMs(), prediction.meanMsAtCeiling()));
+            row,
+            words,
+            means,
+            expected == null ? null : expected.meanMs(),
+            prediction.meanMsAtCeiling()));
     return new ReproducedCell(
         row.threads(), row.users(), trials.getFirst().levels(), Measure.THROUGHPUT, figures, "");
   }
 
   private static Here mean(
-      Verdict.Row row, List<Double> means, @Nullable Double predicted, @Nullable Double bound) {
+      Verdict.Row row,
+      String words,
+      List<Double> means,
+      @Nullable Double predicted,
+      @Nullable Double bound) {
     if (means.isEmpty()) {
-      return here(row, predicted, bound, null, null, null);
+      return here(row, words, predicted, bound, null, null, null);
     }
     MeanInterval mean = MeanInterval.of(means);
     return mean.hasInterval()
         ? here(
             row,
+            words,
             predicted,
             bound,
             mean.mean(),
             mean.mean() - mean.halfWidth(),
             mean.mean() + mean.halfWidth())
-        : here(row, predicted, bound, mean.mean(), null, null);
+        : here(row, words, predicted, bound, mean.mean(), null, null);
   }
 
   private static Here here(
       Verdict.Row row,
+      String words,
       @Nullable Double predicted,
       @Nullable Double bound,
       @Nullable Double measured,
       @Nullable Double low,
       @Nullable Double high) {
     return new Here(
-        row.cell(),
-        row.threads(),
-        row.users(),
-        predicted,
-        bound,
-        measured,
-        low,
-        high,
-        row.limitedBy());
+        row.cell(), words, row.users(), predicted, bound, measured, low, high, row.limitedBy());
   }
 
   /** A variant of a microbenchmark, by its published name. What is predicted of it is its floor. */

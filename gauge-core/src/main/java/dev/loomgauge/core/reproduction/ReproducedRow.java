@@ -37,7 +37,12 @@ public record ReproducedRow(
     return !failure.isEmpty() || (here != null && here.measured() == null);
   }
 
-  /** Thread mode, or the variant of a batch. */
+  /** The thread mode in {@link #variant}, which has a colour; else all of it. */
+  public String mode() {
+    return variant().split(", ", 2)[0];
+  }
+
+  /** Thread mode and what else tells cells apart, or the variant of a batch. */
   public String variant() {
     return published != null ? published.variant() : here == null ? "" : here.variant();
   }

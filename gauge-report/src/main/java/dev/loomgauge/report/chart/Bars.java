@@ -162,12 +162,15 @@ final class Bars {
    * @param bottom room below for the axis, in pixels
    */
   static Part rows(List<String> names, List<Part> series, int bottom) {
+    // Without a browser the chart library knows letters' widths only about; what it lacks grows
+    // with the longest name.
+    int lacking = names.stream().mapToInt(String::length).max().orElse(0) / 2;
     return part()
         .with("tooltip", part().with("trigger", "item").with("formatter", "fn:tip"))
         .with(
             "grid",
             part()
-                .with("left", 8)
+                .with("left", 8 + lacking)
                 .with("right", 24)
                 .with("top", 40)
                 .with("bottom", bottom)

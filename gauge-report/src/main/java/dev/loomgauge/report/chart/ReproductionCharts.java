@@ -56,7 +56,7 @@ public final class ReproductionCharts {
     Double low = here == null ? null : of(row.measure(), here.low(), here.bound());
     Double high = here == null ? null : of(row.measure(), here.high(), here.bound());
     return new RatioDots.Row(
-        name(row), row.variant(), tip(row), share(row, false), low, high, share(row, true));
+        name(row), row.mode(), tip(row), share(row, false), low, high, share(row, true));
   }
 
   /** The published one or ours; null where there is no figure or no bound. */
@@ -98,6 +98,6 @@ public final class ReproductionCharts {
       rows.add(List.of("published", Figures.number(published.figure()) + unit));
       rows.add(List.of("its bound", Figures.number(published.bound()) + unit));
     }
-    return new Tip(row.variant(), name(row), rows, row.difference());
+    return new Tip(row.mode(), name(row), rows, row.difference());
   }
 }

@@ -76,7 +76,7 @@ public record Reproductions(
         row.system(),
         row.experiment(),
         row.variant(),
-        Found.tone(row.variant()),
+        Found.tone(row.mode()),
         published == null ? "" : published.users(),
         figure(measure, published == null ? null : published.figure()),
         figure(measure, published == null ? null : published.bound()),
