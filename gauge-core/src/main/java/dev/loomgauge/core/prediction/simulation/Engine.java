@@ -59,11 +59,14 @@ final class Engine {
       for (int k = 0; k < stations[i].length; k++) {
         stations[i][k] =
             switch (station.discipline()) {
-              case FIFO -> new FifoServers(this, sources.size(), station.servers());
               case SHARING -> new SharingServers(this, sources.size(), station.servers());
-              case POLLING ->
-                  new PollingServers(
-                      this, sources.size(), station.servers(), Program.uses(program, i));
+              case FIFO, POLLING ->
+                  new QueueServers(
+                      this,
+                      sources.size(),
+                      station.servers(),
+                      Program.uses(program, i),
+                      station.discipline() == Network.Discipline.POLLING);
             };
         sources.add(stations[i][k]);
       }

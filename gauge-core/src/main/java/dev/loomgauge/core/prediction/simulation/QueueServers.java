@@ -3,11 +3,12 @@ package dev.loomgauge.core.prediction.simulation;
 import java.util.Arrays;
 
 /**
- * Servers that stay with one queue until it is empty and then take the next that is not, round and
- * round. Each step that comes here has a queue of its own: those of the path in their order, then
- * those of branches.
+ * Servers that serve each queue first come, first served, stay with one until it is empty and then
+ * take the next that is not, round and round. With one queue for all that is first come, first
+ * served; polling, each step that comes here has a queue of its own: those of the path in their
+ * order, then those of branches.
  */
-final class PollingServers implements Station {
+final class QueueServers implements Station {
   private static final int NONE = -1;
 
   private final Engine engine;
@@ -25,16 +26,17 @@ final class PollingServers implements Station {
    * Idle.
    *
    * @param places in the program whose requests come here
+   * @param polling whether each place has a queue of its own
    */
-  PollingServers(Engine engine, int number, int servers, int[] places) {
+  QueueServers(Engine engine, int number, int servers, int[] places, boolean polling) {
     this.engine = engine;
     this.number = number;
     this.servers = servers;
     queueOf = new int[Arrays.stream(places).max().orElse(0) + 1];
-    queues = new IntRing[places.length];
-    for (int queue = 0; queue < places.length; queue++) {
-      queueOf[places[queue]] = queue;
-      queues[queue] = new IntRing();
+    queues = new IntRing[polling ? places.length : 1];
+    Arrays.setAll(queues, _ -> new IntRing());
+    for (int i = 0; i < places.length; i++) {
+      queueOf[places[i]] = polling ? i : 0;
     }
   }
 

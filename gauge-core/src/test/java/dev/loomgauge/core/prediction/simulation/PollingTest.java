@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * Two steps that visit one station, and far enough apart that both visits come at random. Pools
  * around them tell how long each visit takes (Little's law).
  */
-class PollingServersTest {
+class PollingTest {
   private static final double APART = 2_000;
   private static final int USERS = 200;
   private static final double WAIT = 0.3;
