@@ -9,7 +9,6 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.tier.MachineFacts;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.Topology;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +24,9 @@ import java.util.Optional;
 
 /**
  * Calibrations of earlier runs, for as long as service, settings, JDK and machine are the same: a
- * file each, named by a checksum of all of these.
+ * file each, named by a checksum of all of these. The CPUs in it are those given to the service,
+ * never those of this process: a run ties itself to some of them while it calibrates, and a
+ * prediction does not.
  */
 public final class CalibrationStore {
   private static final int NAME_CHARACTERS = 24;
@@ -45,11 +46,12 @@ public final class CalibrationStore {
     this.scenario = scenario;
     this.anew = anew;
     this.surroundings =
-        "%s|%s|%s|%s|%s|%s|%d"
+        "%s|%s|%s|%d|%s|%s|%s|%d"
             .formatted(
-                MachineFacts.detect(Topology.detect(), cpus),
+                MachineFacts.hardware(),
                 release(home.javaHome()),
                 cpus.of(Tier.SERVICE),
+                cpus.serviceCores(),
                 scenario.jvm(),
                 scenario.endpoint(),
                 scenario.downstream(),

@@ -26,16 +26,37 @@ public final class MachineFacts {
   /** Looks at this machine. */
   public static RunInfo.Machine detect(Topology topology, TierCpus cpus) {
     return new RunInfo.Machine(
-        distribution(Path.of("/")).orElse(System.getProperty("os.name")),
-        System.getProperty("os.name") + " " + System.getProperty("os.version"),
+        distribution(),
+        kernel(),
         System.getProperty("os.arch"),
         model(),
         topology.cpus().size(),
         topology.coresKnown() ? topology.cores().size() : 0,
-        Math.round(
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
-                / MEGABYTE),
+        memoryMb(),
         cpus.pinned());
+  }
+
+  /**
+   * Operating system, kernel, architecture, model of the CPU and memory: what is the same whatever
+   * CPUs this process is tied to.
+   */
+  public static String hardware() {
+    return "%s, %s, %s, %s, %d MB"
+        .formatted(distribution(), kernel(), System.getProperty("os.arch"), model(), memoryMb());
+  }
+
+  private static String distribution() {
+    return distribution(Path.of("/")).orElse(System.getProperty("os.name"));
+  }
+
+  private static String kernel() {
+    return System.getProperty("os.name") + " " + System.getProperty("os.version");
+  }
+
+  private static long memoryMb() {
+    return Math.round(
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
+            / MEGABYTE);
   }
 
   private static String model() {

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
@@ -8,6 +9,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ScenarioReader;
+import dev.loomgauge.run.tier.OwnCpus;
 import dev.loomgauge.run.tier.TierCpus;
 import dev.loomgauge.run.tier.Topology;
 import java.io.IOException;
@@ -41,6 +43,35 @@ class CalibrationStoreTest {
   }
 
   @Test
+  void whatARunTiedToItsOwnCpusKeepsIsFoundByAPredictionThatIsTiedToNone()
+      throws IOException, InterruptedException {
+    Topology topology = Topology.detect();
+    TierCpus cpus = TierCpus.assign(topology);
+    assumeTrue(cpus.pinned(), "nothing is tied to CPUs on this machine");
+    Scenario scenario = quick("-Xmn1g");
+
+    try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
+      assertThat(Topology.detect().cpus()).isNotEqualTo(topology.cpus());
+      store(scenario, cpus, false).keep(cell(scenario, "virtual"), measured);
+    }
+
+    assertThat(store(scenario, false).find(cell(scenario, "virtual")))
+        .get()
+        .returns(measured, CalibrationStore.Kept::calibrated);
+  }
+
+  @Test
+  void aServiceOnOtherCpusIsAnotherService() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    TierCpus two = new TierCpus(Map.of(), false, 2, List.of());
+    TierCpus four = new TierCpus(Map.of(), false, 4, List.of());
+    store(scenario, two, false).keep(cell(scenario, "virtual"), measured);
+
+    assertThat(store(scenario, two, false).find(cell(scenario, "virtual"))).isPresent();
+    assertThat(store(scenario, four, false).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  @Test
   void otherOptionsOfTheJvmAreAnotherService() throws IOException {
     Scenario scenario = quick("-Xmn1g");
     store(scenario, false).keep(cell(scenario, "virtual"), measured);
@@ -59,11 +90,12 @@ class CalibrationStoreTest {
   }
 
   private CalibrationStore store(Scenario scenario, boolean anew) {
+    return store(scenario, TierCpus.assign(Topology.detect()), anew);
+  }
+
+  private CalibrationStore store(Scenario scenario, TierCpus cpus, boolean anew) {
     return new CalibrationStore(
-        new Installation(kept, Path.of(System.getProperty("java.home"))),
-        scenario,
-        TierCpus.assign(Topology.detect()),
-        anew);
+        new Installation(kept, Path.of(System.getProperty("java.home"))), scenario, cpus, anew);
   }
 
   private static Cell cell(Scenario scenario, String threads) {
