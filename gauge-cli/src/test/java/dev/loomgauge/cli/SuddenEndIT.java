@@ -37,7 +37,9 @@ class SuddenEndIT {
 
   @Test
   void aServiceThatDiesFailsItsTrialAndTheRunGoesOnUntilCtrlC() throws Exception {
-    Process loomgauge = start("threads=virtual", "connection=released,held");
+    // Ten trials: the run is far from its end when the first of them has failed.
+    Process loomgauge =
+        start("threads=virtual", "connection=released,held", "users=36,37,38,39,40");
     ResultsFolder results = new ResultsFolder(folder.resolve("results"));
     await(LONG, () -> trialFolders(results) >= 1);
     ProcessHandle service =
