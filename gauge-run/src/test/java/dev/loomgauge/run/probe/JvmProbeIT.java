@@ -98,10 +98,7 @@ class JvmProbeIT {
   }
 
   @Test
-  void aSecondAgentAndAnEndedProcessAreRefusedInPlainWords() {
-    assertThatThrownBy(() -> JvmProbe.attach(target.pid()))
-        .isInstanceOf(ProbeException.class)
-        .hasMessageContaining("Cannot attach to process " + target.pid());
+  void anEndedProcessIsRefusedInPlainWords() {
     target.close();
     assertThatThrownBy(() -> JvmProbe.attach(target.pid())).hasMessageContaining("it has ended");
   }
