@@ -1,12 +1,12 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.WholeFile;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.ChartException;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.chart.SvgEngine;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,14 +43,14 @@ final class Output {
   }
 
   /**
-   * Writes one file with the folders it needs.
+   * Writes one file whole, with the folders it needs.
    *
-   * @throws ResultsException if it cannot be written
+   * @throws ResultsException if it cannot be written; an older one stays as it was
    */
   static Path write(Path file, String text) {
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      return Files.writeString(file, text);
+      WholeFile.write(file, text);
+      return file;
     } catch (IOException e) {
       throw new ResultsException("Cannot write " + file + ": " + e + ". Free some space.", e);
     }

@@ -3,7 +3,6 @@ package dev.loomgauge.core.result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.io.JsonStringEncoder;
@@ -91,15 +90,13 @@ public final class Json {
   }
 
   /**
-   * Writes one file whole: a reader sees the old content or the new one, never half of it.
+   * Writes one file whole, see {@link WholeFile}.
    *
    * @throws ResultsException if it cannot be written, for example with no space left
    */
   public static void write(Path file, Object value) {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.writeString(fresh, write(value) + "\n");
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      WholeFile.write(file, write(value) + "\n");
     } catch (IOException e) {
       throw new ResultsException("Cannot write " + file + ": " + e.getMessage(), e);
     }

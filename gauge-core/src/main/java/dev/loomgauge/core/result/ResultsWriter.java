@@ -2,6 +2,7 @@ package dev.loomgauge.core.result;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -27,7 +28,7 @@ public final class ResultsWriter implements AutoCloseable {
     ResultsFolder folder = new ResultsFolder(root);
     try {
       Files.createDirectories(root.resolve("trials"));
-      boolean fresh = !Files.exists(folder.trialsCsv());
+      boolean fresh = !continued(folder.trialsCsv());
       BufferedWriter trials =
           Files.newBufferedWriter(
               folder.trialsCsv(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -44,6 +45,23 @@ public final class ResultsWriter implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether there are lines to go on after. A last line that was cut off is taken away, or the next
+   * row would become a part of it; its trial is repeated.
+   */
+  private static boolean continued(Path trialsCsv) throws IOException {
+    if (!Files.exists(trialsCsv)) {
+      return false;
+    }
+    String text = Files.readString(trialsCsv, StandardCharsets.ISO_8859_1);
+    String whole = Csv.wholeLines(text);
+    if (whole.length() < text.length()) {
+      byte[] kept = whole.getBytes(StandardCharsets.ISO_8859_1);
+      WholeFile.write(trialsCsv, (Path fresh) -> Files.write(fresh, kept));
+    }
+    return !whole.isEmpty();
+  }
+
   /** The folder being written. */
   public ResultsFolder folder() {
     return folder;
@@ -55,19 +73,22 @@ public final class ResultsWriter implements AutoCloseable {
   }
 
   /**
-   * Writes one row a cell. A continued run adds its own below the first ones.
+   * Writes one row a cell. A continued run adds its own below the first ones, in place of a last
+   * line that was cut off.
    *
    * @param factors the scenario's, in its order
    */
   public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
     StringBuilder text = new StringBuilder();
-    if (!Files.exists(folder.predictionsCsv())) {
-      text.append(PredictionsCsv.header(factors)).append('\n');
-    }
-    rows.forEach(row -> text.append(PredictionsCsv.line(factors, row)).append('\n'));
     try {
-      Files.writeString(
-          folder.predictionsCsv(), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      if (Files.exists(folder.predictionsCsv())) {
+        text.append(Csv.wholeLines(Files.readString(folder.predictionsCsv())));
+      }
+      if (text.isEmpty()) {
+        text.append(PredictionsCsv.header(factors)).append('\n');
+      }
+      rows.forEach(row -> text.append(PredictionsCsv.line(factors, row)).append('\n'));
+      WholeFile.write(folder.predictionsCsv(), text);
     } catch (IOException e) {
       throw new ResultsException(
           "Cannot write " + folder.predictionsCsv() + ": " + e.getMessage(), e);

@@ -1,12 +1,15 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.result.CsvLog;
+import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.WholeFile;
 import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.probe.JvmFacts;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Tier;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -158,8 +161,15 @@ final class Timelines {
 
   /** Writes a whole file in place of an older one. */
   static void write(Path file, List<TimelineRow> rows) {
-    try (CsvLog log = CsvLog.open(file, TimelineRow.COLUMNS)) {
-      rows.forEach(row -> log.write(row.fields()));
+    StringBuilder text = new StringBuilder(Csv.line(TimelineRow.COLUMNS)).append('\n');
+    rows.forEach(row -> text.append(Csv.line(row.fields())).append('\n'));
+    try {
+      WholeFile.write(file, text);
+    } catch (IOException e) {
+      throw new ResultsException(
+          "Cannot write %s: %s. Free some space; what was written before is kept."
+              .formatted(file, e.getMessage()),
+          e);
     }
   }
 }

@@ -1,19 +1,21 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.result.WholeFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Latencies of a window over the histogram logs of several processes, added up: percentiles are
@@ -70,29 +72,33 @@ record MergedLatencies(
    * @throws LoadException if one cannot be read or written
    */
   static MergedLatencies rewritten(List<Path> logs, LoadWindow window, Path log) {
-    Path fresh = log.resolveSibling(log.getFileName() + ".new");
+    AtomicReference<@Nullable MergedLatencies> merged = new AtomicReference<>();
     try {
-      MergedLatencies merged;
-      try (PrintStream out = new PrintStream(fresh.toFile(), StandardCharsets.UTF_8)) {
-        HistogramLogWriter writer = new HistogramLogWriter(out);
-        writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
-        writer.outputLogFormatVersion();
-        writer.outputLegend();
-        merged =
-            merge(
-                logs,
-                window,
-                h ->
-                    writer.outputIntervalHistogram(
-                        h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS));
-        if (out.checkError()) {
-          throw new LoadException("Cannot write " + log + "; is the disk full?");
-        }
-      }
-      Files.move(fresh, log, StandardCopyOption.REPLACE_EXISTING);
-      return merged;
+      WholeFile.write(log, (Path fresh) -> merged.set(summed(logs, window, fresh)));
     } catch (IOException e) {
       throw new LoadException("Cannot write " + log + ": " + e.getMessage());
+    }
+    return Objects.requireNonNull(merged.get());
+  }
+
+  private static MergedLatencies summed(List<Path> logs, LoadWindow window, Path fresh)
+      throws IOException {
+    try (PrintStream out = new PrintStream(fresh.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
+      writer.outputLogFormatVersion();
+      writer.outputLegend();
+      MergedLatencies merged =
+          merge(
+              logs,
+              window,
+              h ->
+                  writer.outputIntervalHistogram(
+                      h.getStartTimeStamp() / 1e3, h.getEndTimeStamp() / 1e3, h, NANOS_IN_MS));
+      if (out.checkError()) {
+        throw new IOException("not all of it was taken; is the disk full?");
+      }
+      return merged;
     }
   }
 
