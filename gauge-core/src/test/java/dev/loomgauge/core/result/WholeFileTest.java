@@ -19,7 +19,7 @@ class WholeFileTest {
     WholeFile.write(file, "old");
     WholeFile.write(file, "new");
     assertThat(file).hasContent("new");
-    assertThat(names(file.getParent())).containsExactly("b.txt");
+    assertThat(names(folder.resolve("a"))).containsExactly("b.txt");
   }
 
   @Test
