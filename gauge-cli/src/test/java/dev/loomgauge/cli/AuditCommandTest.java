@@ -27,7 +27,7 @@ class AuditCommandTest {
     assertThat(done.code()).isEqualTo(ExitCode.GATE_FAILED);
     assertThat(done.err()).isEmpty();
     assertThat(done.out())
-        .contains("33 rows: 8 impossible, 9 suspicious, 16 consistent")
+        .contains("33 rows: 7 impossible, 10 suspicious, 16 consistent")
         .containsPattern(
             "6 +loom-guide-6 microservice-file virtual +impossible +\\+23\\.1 % .*little")
         .contains(

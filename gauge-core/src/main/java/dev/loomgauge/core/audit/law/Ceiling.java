@@ -7,7 +7,8 @@ import dev.loomgauge.core.audit.table.Row;
 /**
  * X &lt;= capacity / time held: the asymptotic bound of Denning and Buzen, "The Operational
  * Analysis of Queueing Network Models", ACM Computing Surveys 10 (1978), and Little's law over what
- * is held. At the ends of the window at most as many requests as the capacity are cut.
+ * is held. At the ends of the window at most as many requests as the capacity are cut. A request
+ * that failed may have held nothing: impossible is only what is above the ceiling without them.
  */
 record Ceiling(String name, Held held) implements Law {
   /** Beyond rounding and edges: a delay that is a little shorter than told. */
@@ -30,11 +31,16 @@ record Ceiling(String name, Held held) implements Law {
     }
     double limit = capacity.value() / heldMs * 1000;
     double margin = x.value() / limit - 1;
+    double tolerance =
+        x.relativeRounding()
+            + Window.edges(row, heldMs)
+            + (held == Held.USERS ? Window.chance(row, capacity.value(), x.value(), heldMs) : 0);
+    double answered = x.value() * (1 - Failing.share(row, x.value()));
     return Finding.of(
         margin,
         margin,
-        x.relativeRounding() + Window.edges(row, heldMs),
-        SLACK,
+        tolerance,
+        answered / limit - 1 > tolerance + SLACK ? SLACK : Double.POSITIVE_INFINITY,
         () -> words(x.value(), capacity.value(), heldMs, limit),
         CAUSE);
   }

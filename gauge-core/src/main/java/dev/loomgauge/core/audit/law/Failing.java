@@ -22,6 +22,35 @@ final class Failing {
   }
 
   /**
+   * The share of the throughput that failed, if failed requests are counted in it: 0 where the row
+   * tells of none, 1 where it tells a number of them and not of how many.
+   *
+   * @param throughput in requests a second
+   */
+  static double share(Row row, double throughput) {
+    Figure rate = row.figure(Column.ERROR_RATE);
+    double told = rate == null || rate.value() == 0 ? 0 : rate.value() + rate.digit();
+    return Math.min(1, Math.max(told, some(row) ? counted(row, throughput) : 0));
+  }
+
+  private static double counted(Row row, double throughput) {
+    Figure count = row.figure(Column.FAILURES);
+    if (count == null || count.value() == 0) {
+      return 0;
+    }
+    if (count.percent()) {
+      return (count.value() + count.digit()) / 100;
+    }
+    Figure seconds = row.figure(Column.DURATION);
+    Figure requests = row.figure(Column.REQUESTS);
+    double all =
+        seconds != null
+            ? throughput * seconds.value()
+            : requests == null ? count.value() : requests.value();
+    return all == 0 ? 1 : count.value() / all;
+  }
+
+  /**
    * Failed requests a second beside the throughput, at most; null where it cannot be known.
    *
    * @param throughput in requests a second

@@ -16,6 +16,9 @@ public final class LawBook {
           new Counting(),
           new Queue("thread-queue", Held.THREADS),
           new Queue("connection-queue", Held.CONNECTIONS),
+          new LittlePercentiles(),
+          new LittleMaximum(),
+          new TimeoutCeiling(),
           new PercentileOrder(),
           new MeanRange(),
           new DelayFloor(),
@@ -30,6 +33,7 @@ public final class LawBook {
           new ClaimBasis(),
           new IdleLoad(),
           new ExactQuotient(),
+          new DerivedMean(),
           new WholeWaves(),
           new IdealLatency());
 

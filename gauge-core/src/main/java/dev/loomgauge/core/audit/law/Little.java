@@ -22,6 +22,8 @@ record Little(String name, Column population, boolean whole) implements Law {
 
   private static final String MORE =
       "The mean is not that of the requests that were counted (samples added or left out by the load generator), or the count ran longer than its divisor.";
+  private static final String SCHEDULE =
+      "The mean is not that of the requests that were counted, or response times are taken from a schedule of arrivals and not from when a connection sent the request.";
   private static final String FEWER =
       "Not all users were in flight: think time, a ramp inside the window, or fewer connections than users.";
   private static final String DROPPED =
@@ -39,71 +41,77 @@ record Little(String name, Column population, boolean whole) implements Law {
       return Finding.missing(row, population, Column.THROUGHPUT, Column.MEAN);
     }
     Figure think = row.figure(Column.THINK);
-    double cycle = r.value() + (think == null ? 0 : think.value());
-    double inFlight = x.value() * cycle / 1000;
-    double margin = inFlight / n.value() - 1;
-    double tolerance = x.relativeRounding() + r.relativeRounding() + Window.edges(row, cycle);
-    if (whole && margin < -tolerance - SLACK) {
-      return tooFew(row, new Load(n.value(), x.value(), cycle, margin, tolerance));
+    double z = think == null ? 0 : think.value();
+    double cycle = r.value() + z;
+    Load load =
+        new Load(
+            n.value(),
+            x.value(),
+            cycle,
+            x.relativeRounding()
+                + r.relativeRounding()
+                + Window.edges(row, cycle)
+                + Window.chance(row, n.value(), x.value(), cycle));
+    if (whole && load.margin() < -load.tolerance() - SLACK) {
+      return tooFew(row, load, new Shortage(n.value(), x.most(), r.most() + z));
     }
     return Finding.of(
-        margin,
-        margin,
-        tolerance,
-        SLACK,
-        () ->
-            product(x.value(), cycle, inFlight)
-                + (margin > 0 ? ", but there are " : ", of ")
-                + population(n.value()),
-        MORE);
+        load.margin(),
+        load.margin(),
+        load.tolerance(),
+        surplus(row, load) ? SLACK : Double.POSITIVE_INFINITY,
+        () -> product(load) + (load.margin() > 0 ? ", but there are " : ", of ") + population(load),
+        !whole && !row.says(Column.LOAD, "closed") ? SCHEDULE : MORE);
   }
 
-  /** The figures of a row that leaves users unexplained. */
-  private record Load(double users, double rps, double cycleMs, double margin, double tolerance) {}
+  /** The figures of a row. */
+  private record Load(double users, double rps, double cycleMs, double tolerance) {
+    double inFlight() {
+      return rps * cycleMs / 1000;
+    }
 
-  private Finding tooFew(Row row, Load load) {
-    double inFlight = load.rps() * load.cycleMs() / 1000;
-    boolean closed = row.says(Column.LOAD, "closed") && row.has(Column.THINK);
+    double margin() {
+      return inFlight() / users - 1;
+    }
+  }
+
+  /**
+   * Whether too many requests in flight are beyond doubt: the response time is a residence on a
+   * connection, which it is in a closed model alone; and there are too many without those that may
+   * have failed, which the mean may leave out.
+   */
+  private boolean surplus(Row row, Load load) {
+    double answered = load.inFlight() * (1 - Failing.share(row, load.rps()));
+    return (whole || row.says(Column.LOAD, "closed"))
+        && answered / load.users() - 1 > load.tolerance() + SLACK;
+  }
+
+  private Finding tooFew(Row row, Load load, Shortage shortage) {
     Double failures = Failing.rate(row, load.rps());
-    boolean open = !closed || failures == null || explained(row, load, failures);
     return new Finding.Checked(
-        open ? Standing.SUSPICIOUS : Standing.IMPOSSIBLE,
+        shortage.proven(row) ? Standing.IMPOSSIBLE : Standing.SUSPICIOUS,
         load.margin(),
         load.tolerance(),
         () ->
-            product(load.rps(), load.cycleMs(), inFlight)
+            product(load)
                 + ", but "
-                + population(load.users())
-                + (closed ? " are always" : " should be")
+                + population(load)
+                + (Shortage.steady(row) ? " are always" : " should be")
                 + " there: their mean is "
                 + Amount.millis(load.users() / load.rps() * 1000),
         failures != null && failures > FEW * load.rps() ? DROPPED : FEWER);
   }
 
-  /** Whether failed requests, each as long as it can be, account for the users that are missing. */
-  private static boolean explained(Row row, Load load, double failures) {
-    if (failures == 0) {
-      return false;
-    }
-    double inFlight = load.rps() * load.cycleMs() / 1000;
-    double longest = (load.users() - inFlight) / failures;
-    double shortest = (load.users() * (1 - load.tolerance()) - inFlight) / failures;
-    Figure timeout = row.figure(Column.TIMEOUT);
-    Figure seconds = row.figure(Column.DURATION);
-    return (timeout == null || longest * 1000 >= timeout.value())
-        && (seconds == null || shortest <= seconds.value());
+  private String population(Load load) {
+    return Amount.of(load.users()) + " " + population.header();
   }
 
-  private String population(double n) {
-    return Amount.of(n) + " " + population.header();
-  }
-
-  private static String product(double rps, double cycleMs, double inFlight) {
-    return Amount.rate(rps)
+  private static String product(Load load) {
+    return Amount.rate(load.rps())
         + " x "
-        + Amount.millis(cycleMs)
+        + Amount.millis(load.cycleMs())
         + " = "
-        + Amount.of(inFlight)
+        + Amount.of(load.inFlight())
         + " requests in flight";
   }
 }

@@ -8,9 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mean lies where the percentiles let it. At least: no request faster than the delay, and
- * between two percentiles all as fast as the lower one. At most, where a maximum is told: all as
- * slow as the upper one. Without a maximum a mean above the highest percentile is only suspicious.
+ * The mean lies where the percentiles let it. At least: no answered request faster than the delay,
+ * and between two percentiles all as fast as the lower one. At most, where a maximum is told: all
+ * as slow as the upper one. Without a maximum a mean above the highest percentile is only
+ * suspicious.
  */
 record MeanRange() implements Law {
   /** Beyond rounding: histograms keep two to three digits. */
@@ -31,9 +32,8 @@ record MeanRange() implements Law {
     if (mean == null || quantiles.isEmpty()) {
       return Finding.silent();
     }
-    Figure delay = row.figure(Column.SERVICE_DELAY);
-    double least = least(delay == null ? 0 : delay.value(), quantiles);
-    double most = most(quantiles);
+    double least = Latencies.least(Latencies.delay(row), quantiles);
+    double most = Latencies.most(quantiles);
     boolean bounded = quantiles.getLast().share() == 1;
     boolean above = mean.value() > most;
     double margin = above ? ratio(mean.value(), most) : ratio(mean.value(), least);
@@ -41,43 +41,14 @@ record MeanRange() implements Law {
     return Finding.of(
         excess,
         margin,
-        mean.relativeRounding() + coarsest(quantiles),
+        mean.relativeRounding() + Latencies.coarsest(quantiles),
         above && !bounded ? Double.POSITIVE_INFINITY : SLACK,
         () -> words(mean.value(), least, most, bounded ? null : quantiles.getLast().column()),
         CAUSE);
   }
 
-  private static double least(double delay, List<Quantile> quantiles) {
-    double sum = 0;
-    double below = delay;
-    double share = 0;
-    for (Quantile one : quantiles) {
-      sum += (one.share() - share) * below;
-      below = one.figure().value();
-      share = one.share();
-    }
-    return sum + (1 - share) * below;
-  }
-
-  private static double most(List<Quantile> quantiles) {
-    if (quantiles.getLast().share() < 1) {
-      return quantiles.getLast().figure().value();
-    }
-    double sum = 0;
-    double share = 0;
-    for (Quantile one : quantiles) {
-      sum += (one.share() - share) * one.figure().value();
-      share = one.share();
-    }
-    return sum;
-  }
-
   private static double ratio(double value, double bound) {
     return bound == 0 ? (value == 0 ? 0 : Double.MAX_VALUE) : value / bound - 1;
-  }
-
-  private static double coarsest(List<Quantile> quantiles) {
-    return quantiles.stream().mapToDouble(one -> one.figure().relativeRounding()).max().orElse(0);
   }
 
   private static String words(double mean, double least, double most, @Nullable Column highest) {

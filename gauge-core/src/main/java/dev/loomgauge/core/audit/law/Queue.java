@@ -36,8 +36,16 @@ record Queue(String name, Held held) implements Law {
       return Finding.silent();
     }
     double margin = mean.value() / floor - 1;
-    double tolerance = mean.relativeRounding() + Window.edges(row, cycle);
-    boolean sure = row.says(Column.LOAD, "closed") && think != null && Failing.none(row);
+    double tolerance =
+        mean.relativeRounding()
+            + Window.edges(row, cycle)
+            + Window.chance(row, users.value(), capacity.value() * 1000 / heldMs, cycle);
+    Shortage shortage =
+        new Shortage(
+            users.value(),
+            capacity.value() * 1000 / heldMs,
+            mean.most() + (think == null ? 0 : think.value()));
+    boolean sure = Failing.none(row) && shortage.proven(row);
     return Finding.of(
         -margin,
         margin,

@@ -13,11 +13,31 @@ final class Window {
   /** Where the length of the window is not told, it is taken for 20 times what is cut. */
   static final double UNKNOWN = 0.05;
 
+  /** Standard deviations; a normal variable is beyond four of them once in 30,000 rows. */
+  private static final double DEVIATIONS = 4;
+
   private Window() {}
 
   /** The share of a figure that the ends explain, for something that lasts so long. */
   static double edges(Row row, double lastsMs) {
     Figure seconds = row.figure(Column.DURATION);
     return seconds == null ? UNKNOWN : lastsMs / 1000 / seconds.value();
+  }
+
+  /**
+   * The share of a figure that the chance in think times explains: told is their mean, and each may
+   * scatter by as much as that, as those of an exponential distribution do. Over n requests the sum
+   * scatters by Z sqrt(n).
+   *
+   * @param cycleMs of a user, think time included
+   */
+  static double chance(Row row, double users, double rps, double cycleMs) {
+    Figure think = row.figure(Column.THINK);
+    Figure seconds = row.figure(Column.DURATION);
+    if (think == null || think.value() == 0 || cycleMs == 0) {
+      return 0;
+    }
+    double requests = seconds == null ? users / UNKNOWN : rps * seconds.value();
+    return think.value() / cycleMs * DEVIATIONS / Math.sqrt(Math.max(1, requests));
   }
 }

@@ -5,6 +5,7 @@ public enum Column {
   THREAD_MODEL("thread_model", Scale.TEXT, "", "thread_mode"),
   LOAD("load", Scale.TEXT, ""),
   CONN_MODE("conn_mode", Scale.TEXT, ""),
+  WINDOW("window", Scale.TEXT, ""),
 
   USERS("users", Scale.SIZE, "users", "concurrency"),
   CONNECTIONS("connections", Scale.SIZE, "connections of the load generator"),

@@ -11,6 +11,16 @@ package dev.loomgauge.core.audit.table;
  */
 public record Figure(double value, double digit, double rounding, boolean percent) implements Cell {
 
+  /** The least that the truth can be. */
+  public double least() {
+    return Math.max(0, value - rounding);
+  }
+
+  /** The most that the truth can be: some tools cut their last digit off instead of rounding it. */
+  public double most() {
+    return value + 2 * rounding;
+  }
+
   /** The rounding as a share of the value; 0 where the value is. */
   public double relativeRounding() {
     return value == 0 ? 0 : rounding / value;

@@ -15,7 +15,7 @@ class CeilingTest {
   private static final String CONNECTIONS =
       "conn_mode,connection_limit,service_delay_ms,throughput_rps,duration_s";
   private static final String QUEUE =
-      "thread_model,users,thread_limit,service_delay_ms,mean_ms,duration_s,failures,load,think_ms";
+      "thread_model,users,thread_limit,service_delay_ms,mean_ms,duration_s,failures,load,think_ms,window";
 
   @Test
   void usersAreACeiling() {
@@ -56,18 +56,64 @@ class CeilingTest {
   @Test
   void aMeanShorterThanTheQueueBeforeAPoolIsImpossibleIfNothingFailed() {
     assertThat(
-            Findings.standing("thread-queue", QUEUE, "platform,200,20,200,1050,10.09,0,closed,0"))
+            Findings.standing(
+                "thread-queue", QUEUE, "platform,200,20,200,1050,60.00,0,closed,0,steady"))
         .isEqualTo(IMPOSSIBLE);
-    assertThat(Findings.words("thread-queue", QUEUE, "platform,200,20,200,1050,10.09,0,closed,0"))
+    assertThat(
+            Findings.words(
+                "thread-queue", QUEUE, "platform,200,20,200,1050,60.00,0,closed,0,steady"))
         .isEqualTo("a mean of 1,050 ms is below 200 users x 200 ms / 20 threads = 2,000 ms");
     assertThat(
-            Findings.standing("thread-queue", QUEUE, "platform,200,20,200,1050,10.09,780,closed,0"))
+            Findings.standing(
+                "thread-queue", QUEUE, "platform,200,20,200,1050,10.09,780,closed,0,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("thread-queue", QUEUE, "platform,200,20,200,1050,10.09,0,,"))
+    assertThat(Findings.standing("thread-queue", QUEUE, "platform,200,20,200,1050,10.09,0,,,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("thread-queue", QUEUE, "platform,200,20,200,2060,60,0,closed,0"))
+    assertThat(Findings.standing("thread-queue", QUEUE, "platform,200,20,200,2060,60,0,closed,0,"))
         .isEqualTo(CONSISTENT);
-    assertThat(Findings.standing("thread-queue", QUEUE, "platform,20,200,200,205,60,0,closed,0"))
+    assertThat(Findings.standing("thread-queue", QUEUE, "platform,20,200,200,205,60,0,closed,0,"))
         .isNull();
+  }
+
+  @Test
+  void aRequestThatFailedMayHaveHeldNothing() {
+    String header = "thread_model,thread_limit,users,service_delay_ms,throughput_rps,failures";
+
+    // 70 % were rejected at once: 900 a second were answered.
+    assertThat(Findings.standing("thread-ceiling", header, "platform,200,,200,3000,70%"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("thread-ceiling", header, "platform,200,,200,3000,40%"))
+        .isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("users-ceiling", header, ",,200,200,3000,70%"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("users-ceiling", header, ",,200,200,3000,40%"))
+        .isEqualTo(IMPOSSIBLE);
+  }
+
+  @Test
+  void howManyFailedIsTakenFromTheirNumberAndTheTimeOrTheRequests() {
+    String header = "users,service_delay_ms,throughput_rps,failures,duration_s,requests,error_rate";
+
+    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,42000,20,,"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,20000,20,,"))
+        .isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,42000,,60000,"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,42000,,,"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,,,,0.7"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,,,,0.1"))
+        .isEqualTo(IMPOSSIBLE);
+  }
+
+  @Test
+  void thinkTimesThatScatterCarryFewRequestsAboveTheCeiling() {
+    // 30 requests expected, 36 came: four standard deviations are 22.
+    assertThat(Findings.standing("users-ceiling", USERS, "50,10,0.600,60,99990"))
+        .isEqualTo(CONSISTENT);
+    assertThat(Findings.standing("users-ceiling", USERS, "50000,10,600.0,600,99990"))
+        .isEqualTo(IMPOSSIBLE);
   }
 }

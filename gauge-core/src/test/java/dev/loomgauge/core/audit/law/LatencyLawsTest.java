@@ -56,4 +56,35 @@ class LatencyLawsTest {
     assertThat(Findings.standing("ideal-latency", header, "platform,1000,200,200,1058")).isNull();
     assertThat(Findings.standing("ideal-latency", header, "virtual,1000,,200,1000")).isNull();
   }
+
+  @Test
+  void theDelayIsNoFloorOfTheMeanWhereFailuresMayBeAmongTheRequests() {
+    String header = "mean_ms,p50_ms,p99_ms,service_delay_ms,failures";
+
+    assertThat(Findings.standing("mean-range", header, "60,5,210,200,0")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("mean-range", header, "60,5,210,200,70%")).isEqualTo(CONSISTENT);
+  }
+
+  @Test
+  void noResponseTimeIsAboveTheTimeoutOfTheClient() {
+    String header = "p99_ms,max_ms,timeout_ms,load,failures";
+
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,2000,closed,12"))
+        .isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.words("timeout-ceiling", header, "4500,,2000,closed,12"))
+        .isEqualTo("p99_ms 4,500 ms is above the client's timeout of 2,000 ms");
+  }
+
+  @Test
+  void aTimeoutIsSilentAboutSchedulesAndLenientWithTheMaximum() {
+    String header = "p99_ms,max_ms,timeout_ms,load";
+
+    assertThat(Findings.standing("timeout-ceiling", header, "1990,2009,2000,closed"))
+        .isEqualTo(CONSISTENT);
+    assertThat(Findings.standing("timeout-ceiling", header, "1990,3100,2000,closed"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,2000,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,2000,open")).isNull();
+    assertThat(Findings.standing("timeout-ceiling", header, "4500,,,closed")).isNull();
+  }
 }

@@ -1,0 +1,74 @@
+package dev.loomgauge.core.audit.law;
+
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * Users that a closed model should have in flight and whom the figures of a row do not show. What
+ * the row leaves open may hold them: a ramp inside the window, think time, failed requests,
+ * requests that had no answer when the window ended. Only a row that closes all of these proves a
+ * shortage.
+ *
+ * @param users told
+ * @param rps requests a second, the most that its digits allow
+ * @param cycleMs of a user from request to request, the most that the row allows, in milliseconds
+ */
+record Shortage(double users, double rps, double cycleMs) {
+  /** Generators that divide users among their threads leave out some. */
+  private static final double SLACK = 0.1;
+
+  /** What a generator itself needs from an answer to the next request, in milliseconds. */
+  private static final double GENERATOR_MS = 2;
+
+  /**
+   * How many times the longest response time that is told a request may have been under way when
+   * the window ended; the mean age of what is in flight is that of E[R^2] / (2 E[R]).
+   */
+  private static final double TAIL = 20;
+
+  /** Whether nothing that the row leaves open can hold the missing users. */
+  boolean proven(Row row) {
+    Figure seconds = row.figure(Column.DURATION);
+    Double failing = Failing.rate(row, rps);
+    if (!steady(row) || seconds == null || failing == null) {
+      return false;
+    }
+    double shown = rps * (cycleMs + GENERATOR_MS) / 1000;
+    double failed = failing == 0 ? 0 : failing * longest(row, seconds.most());
+    double cut = users * underWay(row, seconds.value()) / seconds.value();
+    return users * (1 - SLACK) > shown + failed + cut;
+  }
+
+  /** Whether all users were at work all the time, and thought for as long as the row tells. */
+  static boolean steady(Row row) {
+    return row.says(Column.WINDOW, "steady")
+        && row.says(Column.LOAD, "closed")
+        && row.has(Column.THINK);
+  }
+
+  /** Seconds that a failed request may have lasted: at most the timeout, else the window. */
+  private static double longest(Row row, double seconds) {
+    Figure timeout = row.figure(Column.TIMEOUT);
+    return timeout == null ? seconds : Math.min(seconds, timeout.value() / 1000);
+  }
+
+  /** Seconds that a request in flight at the end of the window may have been under way. */
+  private static double underWay(Row row, double seconds) {
+    Figure maximum = row.figure(Column.MAX);
+    double told =
+        maximum == null
+            ? Math.min(TAIL * slowest(row) / 1000, longest(row, seconds))
+            : maximum.most() / 1000;
+    return Math.min(told, seconds);
+  }
+
+  private static double slowest(Row row) {
+    double slowest = 0;
+    for (Column column : Latencies.ALL) {
+      Figure figure = row.figure(column);
+      slowest = figure == null ? slowest : Math.max(slowest, figure.most());
+    }
+    return slowest;
+  }
+}
