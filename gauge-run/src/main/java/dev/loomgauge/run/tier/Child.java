@@ -57,10 +57,12 @@ public final class Child {
     if (launch.lines() == null) {
       builder.redirectOutput(Redirect.appendTo(launch.log().toFile()));
     }
+    String mark = watchdog.mark();
     builder.environment().putAll(launch.env());
+    builder.environment().put(Watchdog.MARK, mark);
     Process process = builder.start();
     try {
-      watchdog.watch(process.pid());
+      watchdog.watch(process.pid(), mark);
       Child child = new Child(launch, process, watchdog);
       child.stdin.write("go\n");
       child.stdin.flush();
@@ -136,16 +138,18 @@ public final class Child {
   }
 
   /**
-   * Asks it to end (TERM), and kills it after {@code grace}. Returns when it has ended. May be
-   * called again, and from several threads.
+   * Asks it to end (TERM), and kills it after {@code grace}; then what it started and left. Returns
+   * when all have ended. May be called again, and from several threads.
    */
   public void stop(Duration grace) {
+    List<ProcessHandle> started = process.descendants().toList(); // unknown once it has ended
     process.toHandle().destroy(); // Process.destroy would also close the pipe of its last lines
     try {
       if (!process.waitFor(grace)) {
         process.toHandle().destroyForcibly();
         process.waitFor();
       }
+      stop(started, grace);
       exit.get(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       process.toHandle().destroyForcibly();
@@ -153,6 +157,18 @@ public final class Child {
     } catch (ExecutionException | TimeoutException e) {
       System.getLogger(Child.class.getName())
           .log(System.Logger.Level.WARNING, "The last lines of " + launch.name() + " are lost", e);
+    }
+  }
+
+  private static void stop(List<ProcessHandle> left, Duration grace) throws InterruptedException {
+    left.forEach(ProcessHandle::destroy);
+    CompletableFuture<Void> ended =
+        CompletableFuture.allOf(
+            left.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new));
+    try {
+      ended.get(grace.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      left.forEach(ProcessHandle::destroyForcibly);
     }
   }
 

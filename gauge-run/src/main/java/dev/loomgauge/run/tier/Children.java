@@ -65,7 +65,7 @@ public final class Children implements AutoCloseable {
         .ifPresent(
             process -> {
               try {
-                watchdog.watch(pid);
+                watchdog.watch(pid, "");
               } catch (IOException e) {
                 throw new TierException("Cannot have process " + pid + " watched", e);
               }
@@ -73,7 +73,10 @@ public final class Children implements AutoCloseable {
             });
   }
 
-  /** Stops all, the last started first, and waits for it; a second call does nothing. */
+  /**
+   * Stops all, the last started first, with what they started and left, and waits for it; a second
+   * call does nothing.
+   */
   @Override
   public void close() {
     stopAll();

@@ -1,5 +1,7 @@
-# Ends what Loomgauge started once Loomgauge is gone. Standard input has "watch PID" and "gone PID",
-# a line each; its end means that Loomgauge has ended, in whatever way.
+# Ends what Loomgauge started once Loomgauge is gone. Standard input has "watch PID MARK" and "gone PID", a line each; its
+# end means that Loomgauge has ended, in whatever way. $1 is what the marks of this run begin with: the environment of a
+# child, and so of all that it starts, says LOOMGAUGE_RUN=MARK.
+run=$1
 trap '' HUP INT QUIT TERM
 set -f
 
@@ -20,46 +22,99 @@ alive() {
   [ -n "$now" ] && [ "$now" = "${1#*:}" ]
 }
 
-# Asks what is left of process group $1 to end, and insists after 5 s.
-end_group() {
-  kill -s TERM -- "-$1" || return 0
+# Prints the processes whose environment has a line that matches $1: sessions and parents do not matter. Linux alone tells.
+marked() {
+  set +f
+  grep -lsz "^LOOMGAUGE_RUN=$1" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do
+    echo "$pid"
+  done
+  set -f
+}
+
+# Sends signal $1 to what is left of process group $2 and of mark $3, if it has one; fails if nothing is.
+send() {
+  left=1
+  kill -s "$1" -- "-$2" && left=0
+  [ -n "$3" ] || return $left
+  for one in $(marked "$3\$"); do
+    kill -s "$1" "$one" && left=0
+  done
+  return $left
+}
+
+# Asks what is left of child $1 with mark $2 to end, and insists after 5 s.
+end_rest() {
+  send TERM "$1" "$2" || return 0
   ticks=0
-  while [ $ticks -lt 50 ] && kill -s 0 -- "-$1"; do
+  while [ $ticks -lt 50 ] && send 0 "$1" "$2"; do
     sleep 0.1
     ticks=$((ticks + 1))
   done
-  kill -s KILL -- "-$1"
+  send KILL "$1" "$2"
 }
 
+# Adds what the watched processes have started, and what that has started: the way there is lost when they end.
+add_descendants() {
+  [ -r /proc/self/stat ] || return 0
+  more=yes
+  while [ -n "$more" ]; do
+    more=
+    for file in $(set +f && echo /proc/[0-9]*/stat); do
+      read -r stat <"$file" || continue
+      child=${stat%% *}
+      set -- ${stat##*) }
+      case $watched in
+        *" $child:"*) ;;
+        *" $2:"*)
+          watched="$watched $child:${20}:"
+          more=yes
+          ;;
+      esac
+    done
+  done
+}
+
+# Every watched process is written " PID:BORN:MARK".
 watched=
-while read -r word pid; do
+while read -r word pid mark; do
   case $word in
-    watch) watched="$watched $pid:$(born "$pid")" ;;
+    watch) watched="$watched $pid:$(born "$pid"):$mark" ;;
     gone)
       rest=
       for one in $watched; do
-        [ "${one%%:*}" = "$pid" ] || rest="$rest $one"
+        if [ "${one%%:*}" = "$pid" ]; then
+          end_rest "$pid" "${one##*:}" &
+        else
+          rest="$rest $one"
+        fi
       done
       watched=$rest
-      end_group "$pid" &
       ;;
   esac
 done
 
+add_descendants
 for one in $watched; do
-  alive "$one" && kill -s TERM "${one%%:*}"
+  alive "${one%:*}" && kill -s TERM "${one%%:*}"
+done
+for pid in $(marked "$run-"); do
+  kill -s TERM "$pid"
 done
 ticks=0
 while [ $ticks -lt 50 ]; do
-  left=
+  left=$(marked "$run-")
   for one in $watched; do
-    alive "$one" && left=yes
+    alive "${one%:*}" && left=yes
   done
   [ -n "$left" ] || break
   sleep 0.1
   ticks=$((ticks + 1))
 done
 for one in $watched; do
-  alive "$one" && kill -s KILL "${one%%:*}"
+  alive "${one%:*}" && kill -s KILL "${one%%:*}"
   kill -s KILL -- "-${one%%:*}"
 done
+for pid in $(marked "$run-"); do
+  kill -s KILL "$pid"
+done
+wait

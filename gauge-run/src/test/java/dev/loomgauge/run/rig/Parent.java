@@ -2,17 +2,18 @@ package dev.loomgauge.run.rig;
 
 import dev.loomgauge.run.tier.Children;
 import dev.loomgauge.run.tier.Launch;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Stands for Loomgauge: starts children and waits for its own end. */
+/** Stands for Loomgauge: starts children, and stops them in order when its standard input ends. */
 public final class Parent {
   private Parent() {}
 
   /** Arguments: folder for the logs, and shell scripts. Prints the children's pids, and stays. */
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     Children children = new Children();
     System.out.println(
@@ -22,6 +23,9 @@ public final class Parent {
             .map(children::start)
             .map(child -> String.valueOf(child.pid()))
             .collect(Collectors.joining(" ")));
-    Thread.sleep(Long.MAX_VALUE);
+    while (System.in.read() >= 0) {
+      // until the end of input
+    }
+    children.close();
   }
 }
