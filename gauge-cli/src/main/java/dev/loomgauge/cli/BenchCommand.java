@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Spec;
     description =
         "Runs the microbenchmarks and holds each beside the floor that the laws give and the published figure.",
     mixinStandardHelpOptions = true)
-final class BenchCommand implements Callable<Integer> {
+final class BenchCommand implements Callable<Integer>, KeepsResults {
   private static final long MOST = 1_000_000_000;
 
   private final Installation home;
@@ -75,10 +76,17 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--plain", description = "No colour and no progress line.")
   private boolean plain;
 
+  private @Nullable Path decided;
+
   BenchCommand(Installation home, PrintStream out, PrintStream err) {
     this.home = home;
     this.out = out;
     this.err = err;
+  }
+
+  @Override
+  public Optional<Path> results() {
+    return Optional.ofNullable(decided);
   }
 
   @Override
@@ -90,6 +98,7 @@ final class BenchCommand implements Callable<Integer> {
       throw new ResultsException(
           "--out %s holds the scores of another run. Name another folder.".formatted(results));
     }
+    decided = results;
     err.println("Results: " + results);
     BenchLine progress = new BenchLine(err, Terminal.live(plain));
     Interruption interruption = Interruption.of(Thread.currentThread());

@@ -2,9 +2,9 @@ package dev.loomgauge.cli;
 
 import dev.loomgauge.core.cost.Peak;
 import dev.loomgauge.core.cost.PriceList;
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.scenario.ScenarioException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +129,7 @@ final class CostOptions {
   PriceList prices() {
     Path file = pricesFile();
     try {
-      return PriceList.read(file.toString(), Files.readString(file));
+      return PriceList.read(file.toString(), InputFile.text(file));
     } catch (IOException e) {
       throw refuse(
           "--prices " + file, "cannot be read: " + e.getMessage() + ".", "Name a readable file.");

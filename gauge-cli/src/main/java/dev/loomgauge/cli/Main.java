@@ -13,6 +13,8 @@ import dev.loomgauge.run.tier.TierException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** The composition root. */
@@ -21,11 +23,11 @@ public final class Main {
 
   /** Runs one command and ends the process with its code. */
   public static void main(String[] args) {
-    System.exit(
-        run(
-            args,
-            new PrintStream(System.out, true, StandardCharsets.UTF_8),
-            new PrintStream(System.err, true, StandardCharsets.UTF_8)));
+    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    LastHandler last = new LastHandler(List.of(args), err);
+    // Threads of ours, and those that run while the JVM shuts down.
+    Thread.setDefaultUncaughtExceptionHandler((_, e) -> last.failed(e, Optional.empty()));
+    System.exit(run(args, new PrintStream(System.out, true, StandardCharsets.UTF_8), err));
   }
 
   /**
@@ -53,8 +55,15 @@ public final class Main {
             .addSubcommand(new ListCommand(home, out))
             .addSubcommand(new DoctorCommand(home, out, err))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
-            .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8))
-            .setExecutionExceptionHandler((e, line, parsed) -> failed(e, err));
+            .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+    return execute(commands, args, err);
+  }
+
+  /** Runs one of some commands; whatever it throws becomes a line and an exit code. */
+  static int execute(CommandLine commands, String[] args, PrintStream err) {
+    LastHandler last = new LastHandler(List.of(args), err);
+    commands.setExecutionExceptionHandler(
+        (e, command, _) -> failed(e, err).orElseGet(() -> last.failed(e, results(command))));
     commands.setParameterExceptionHandler(
         (e, parameters) -> {
           err.println(e.getMessage());
@@ -67,10 +76,24 @@ public final class Main {
                   + "--help.");
           return ExitCode.BAD_INPUT;
         });
-    return commands.execute(args);
+    try {
+      return commands.execute(args);
+    } catch (Throwable e) { // An Error passes the handler of exceptions by.
+      return last.failed(e, results(commands));
+    }
   }
 
-  private static int failed(Exception e, PrintStream err) throws Exception {
+  /** The results folder of the command that ran. */
+  private static Optional<Path> results(CommandLine commands) {
+    CommandLine ran = commands;
+    while (ran.getParseResult() != null && ran.getParseResult().hasSubcommand()) {
+      ran = ran.getParseResult().subcommand().commandSpec().commandLine();
+    }
+    return ran.getCommand() instanceof KeepsResults keeps ? keeps.results() : Optional.empty();
+  }
+
+  /** The exit code of a failure that has a message for the user, which is printed. */
+  private static Optional<Integer> failed(Exception e, PrintStream err) {
     return switch (e) {
       case ScenarioException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case ResultsException bad -> told(err, bad, ExitCode.BAD_INPUT);
@@ -81,12 +104,13 @@ public final class Main {
       case LoadException failed -> told(err, failed, ExitCode.FAILED);
       case ProbeException failed -> told(err, failed, ExitCode.FAILED);
       case TierException failed -> told(err, failed, ExitCode.FAILED);
-      default -> throw e;
+      case InterruptedException _ -> Optional.of(ExitCode.INTERRUPTED);
+      default -> Optional.empty();
     };
   }
 
-  private static int told(PrintStream err, Exception e, int code) {
+  private static Optional<Integer> told(PrintStream err, Exception e, int code) {
     err.println(e.getMessage());
-    return code;
+    return Optional.of(code);
   }
 }

@@ -1,13 +1,13 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.batch.PublishedBatch;
+import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.reproduction.Catalogue;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.run.experiment.Installation;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,7 +45,7 @@ final class PublishedFiles {
 
   private static String text(Path file) {
     try {
-      return Files.readString(file);
+      return InputFile.text(file);
     } catch (IOException e) {
       throw new ResultsException(
           "Cannot read %s: %s. It comes with the checkout.".formatted(file, e.getMessage()), e);

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Parameters;
     description =
         "Runs systems of public write-ups with their published parameters and shows each figure beside the published one and the bound of both.",
     mixinStandardHelpOptions = true)
-final class ReproduceCommand implements Callable<Integer> {
+final class ReproduceCommand implements Callable<Integer>, KeepsResults {
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
@@ -58,6 +59,8 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 
+  private @Nullable Path decided;
+
   ReproduceCommand(Installation home, PrintStream out, PrintStream err) {
     this.home = home;
     this.out = out;
@@ -65,10 +68,16 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   @Override
+  public Optional<Path> results() {
+    return Optional.ofNullable(decided);
+  }
+
+  @Override
   public Integer call() {
     List<PublishedSystem> systems = PublishedFiles.catalogue(home).named(ids);
     List<Published> figures = PublishedFiles.figures(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce");
+    decided = results;
     err.println("Results: " + results);
     RepeatRunner runner =
         new RepeatRunner(home, results, full, plain, PublishedFiles.batches(home), err);

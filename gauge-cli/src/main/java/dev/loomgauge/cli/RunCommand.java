@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Option;
     description = "Predicts, measures and explains a scenario.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
-final class RunCommand implements Callable<Integer> {
+final class RunCommand implements Callable<Integer>, KeepsResults {
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
@@ -54,10 +55,17 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 
+  private @Nullable Path results;
+
   RunCommand(Installation home, PrintStream out, PrintStream err) {
     this.home = home;
     this.out = out;
     this.err = err;
+  }
+
+  @Override
+  public Optional<Path> results() {
+    return Optional.ofNullable(results);
   }
 
   @Override
@@ -66,6 +74,7 @@ final class RunCommand implements Callable<Integer> {
     err.println(
         asked.scenario().name()
             + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
+    results = asked.folder();
     err.println("Results: " + asked.folder());
     ProgressLine progress = ProgressLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());

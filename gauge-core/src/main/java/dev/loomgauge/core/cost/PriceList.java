@@ -1,5 +1,6 @@
 package dev.loomgauge.core.cost;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.NearestWord;
 import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.core.scenario.YamlMap;
@@ -82,7 +83,8 @@ public record PriceList(
     try {
       return LocalDate.parse(value.text());
     } catch (DateTimeParseException e) {
-      throw value.error("is '" + value.text() + "', which is no date.", "Write it as 2026-11-01.");
+      throw value.error(
+          "is " + Quoted.of(value.text()) + ", which is no date.", "Write it as 2026-11-01.");
     }
   }
 

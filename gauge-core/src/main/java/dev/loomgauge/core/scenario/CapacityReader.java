@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +35,7 @@ record CapacityReader(Levels levels) {
     if (levels.measured().containsKey(text)) {
       if (!levels.numbers(text)) {
         throw value.error(
-            "is the factor '" + text + "', whose levels are not whole numbers from 1.",
+            "is the factor " + Quoted.of(text) + ", whose levels are not whole numbers from 1.",
             "Give a number for each level: {LEVEL: 1, ...}.");
       }
       return new Capacity.OfFactor(text);
@@ -43,7 +44,7 @@ record CapacityReader(Levels levels) {
       List<String> words =
           unlimited ? levels.factorsAnd("unlimited") : new ArrayList<>(levels.measured().keySet());
       throw value.error(
-          "is '" + text + "'.",
+          "is " + Quoted.of(text) + ".",
           "Give a whole number, or one of these. " + NearestWord.remedy(text, words));
     }
     return new Capacity.Fixed((int) value.wholeNumber(least, MOST));

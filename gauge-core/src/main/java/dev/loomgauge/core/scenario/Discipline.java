@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.Map;
 
 /** Who is served next at a station. */
@@ -28,7 +29,8 @@ public sealed interface Discipline {
       String level = levels.getOrDefault(factor, "");
       Kind kind = kinds.get(level);
       if (kind == null) {
-        throw new IllegalArgumentException("no discipline for level '" + level + "' of " + factor);
+        throw new IllegalArgumentException(
+            "no discipline for level " + Quoted.of(level) + " of " + factor);
       }
       return kind;
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -119,15 +120,15 @@ final class FactorReader {
           } else if (!WhatIfWords.ALL.contains(factor)) {
             throw refuse(
                 factor,
-                "the scenario '%s' has no factor '%s'."
-                    .formatted(scenario.need("name").text(), factor),
+                "the scenario %s has no factor %s."
+                    .formatted(Quoted.of(scenario.need("name").text()), Quoted.of(factor)),
                 NearestWord.remedy(factor, settable(block)));
           } else if (!prediction) {
             throw refuse(
                 factor,
                 "a run measures what the scenario starts, on the CPUs that this machine has.",
-                "Ask ./loomgauge predict, which calculates what '%s' would change."
-                    .formatted(factor));
+                "Ask ./loomgauge predict, which calculates what %s would change."
+                    .formatted(Quoted.of(factor)));
           }
         });
   }
@@ -144,13 +145,13 @@ final class FactorReader {
     String text = FactorRules.plain(value);
     String problem = rules.problem(factor, text);
     if (!problem.isEmpty()) {
-      throw refuse(factor, "'" + value + "' does not fit.", problem);
+      throw refuse(factor, Quoted.of(value) + " does not fit.", problem);
     }
     return text;
   }
 
   private static ScenarioException refuse(String factor, String problem, String remedy) {
-    return new ScenarioException("--set " + factor, 0, problem, remedy);
+    return new ScenarioException("--set " + Quoted.cut(factor), 0, problem, remedy);
   }
 
   /** Refuses a block in which the service of a thread mode does not offer a level. */
@@ -180,13 +181,13 @@ final class FactorReader {
                     .error(
                         "asks for "
                             + factor
-                            + " '"
-                            + value
-                            + "' with threads '"
-                            + mode
-                            + "', which service '"
-                            + service.name()
-                            + "' does not offer.",
+                            + " "
+                            + Quoted.of(value)
+                            + " with threads "
+                            + Quoted.of(mode)
+                            + ", which service "
+                            + Quoted.of(service.name())
+                            + " does not offer.",
                         "Put the two in different blocks of 'cells', or leave one out.");
               }
             }

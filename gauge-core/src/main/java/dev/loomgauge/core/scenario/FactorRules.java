@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -55,7 +56,7 @@ record FactorRules(List<ServiceManifest> services) {
     String text = plain(value.text());
     String problem = problem(factor, text);
     if (!problem.isEmpty()) {
-      throw value.error("is '" + value.text() + "'.", problem);
+      throw value.error("is " + Quoted.of(value.text()) + ".", problem);
     }
     return text;
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -27,14 +28,17 @@ record Levels(Map<String, List<String>> measured, Map<String, List<String>> know
                     map.self()
                         .error(
                             "must name every level of one factor.",
-                            "The factors are " + measured + "."));
+                            "The factors are "
+                                + Quoted.list(
+                                    measured.entrySet().stream().map(String::valueOf).toList())
+                                + "."));
     List<String> levels = measured.getOrDefault(factor, List.of());
     for (String level : levels) {
       if (!map.keys().contains(level)) {
         throw map.self()
             .error(
-                "says nothing about level '" + level + "' of '" + factor + "'.",
-                "Name every level: " + String.join(", ", levels) + ".");
+                "says nothing about level " + Quoted.of(level) + " of " + Quoted.of(factor) + ".",
+                "Name every level: " + Quoted.list(levels) + ".");
       }
     }
     map.allow(known.getOrDefault(factor, levels));

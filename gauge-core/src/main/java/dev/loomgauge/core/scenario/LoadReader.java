@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.LoadShape.Model;
 import dev.loomgauge.core.scenario.LoadShape.Start;
 import dev.loomgauge.core.scenario.TimingReader.Elsewhere;
@@ -182,10 +183,10 @@ record LoadReader(Levels levels, List<String> factors) {
         throw scenario
             .need("factors")
             .error(
-                "has '"
-                    + other
-                    + "', which "
-                    + (own.isEmpty() ? "a trace" : "'" + own + "'")
+                "has "
+                    + Quoted.of(other)
+                    + ", which "
+                    + (own.isEmpty() ? "a trace" : Quoted.of(own))
                     + " decides.",
                 "Keep one of them.");
       }

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.InputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ public final class ManifestReader {
   public static ServiceManifest read(Path path) {
     String text;
     try {
-      text = Files.readString(path);
+      text = InputFile.text(path);
     } catch (IOException e) {
       throw new ScenarioException(
           path.toString(),
@@ -58,7 +58,7 @@ public final class ManifestReader {
         map.need("name").text(),
         map.text("description", ""),
         texts(map.need("command")),
-        folder.resolve(map.need("jar").text()),
+        map.need("jar").path(folder),
         map.need("health").text(),
         map.find("runtime-info").map(YamlValue::text),
         textMap(map.need("endpoints")),

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
@@ -10,16 +11,20 @@ public final class NearestWord {
 
   /** The allowed word with the fewest edits to the given one, if it is near enough to be meant. */
   public static Optional<String> of(String word, Collection<String> allowed) {
+    if (word.length() > Quoted.MOST_CHARACTERS) {
+      return Optional.empty();
+    }
     int near = Math.max(1, word.length() / 2);
     return allowed.stream()
+        .filter(candidate -> candidate.length() <= Quoted.MOST_CHARACTERS)
         .filter(candidate -> distance(word, candidate) <= near)
         .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
   }
 
   /** "Allowed: a, b, c. Did you mean 'b'?" */
   public static String remedy(String word, Collection<String> allowed) {
-    String list = "Allowed: " + String.join(", ", allowed) + ".";
-    return of(word, allowed).map(w -> list + " Did you mean '" + w + "'?").orElse(list);
+    String list = "Allowed: " + Quoted.list(allowed) + ".";
+    return of(word, allowed).map(w -> list + " Did you mean " + Quoted.of(w) + "?").orElse(list);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,10 +37,10 @@ final class PathCheck {
         throw new ScenarioException(
             scenario.file(),
             0,
-            "station '%s' is served by a tier, and a model without services has none."
-                .formatted(station.name()),
+            "station %s is served by a tier, and a model without services has none."
+                .formatted(Quoted.of(station.name())),
             "Give its servers, '%s: 2'; only 'tier: service' with a factor 'cores' can do without."
-                .formatted(station.name()));
+                .formatted(Quoted.cut(station.name())));
       }
     }
     for (Cell cell : Plan.of(scenario, 1)) {
@@ -105,7 +106,7 @@ final class PathCheck {
       throw refuse(
           wait,
           "names a route that the downstream does not have",
-          "Add it: downstream: {delay: 100ms, routes: {%s: 200ms}}.".formatted(route));
+          "Add it: downstream: {delay: 100ms, routes: {%s: 200ms}}.".formatted(Quoted.cut(route)));
     }
     if (scenario.pureModel() && !downstream) {
       throw refuse(
@@ -121,7 +122,7 @@ final class PathCheck {
     }
     String example =
         "Give it one: use: {station: %s, demand: 5ms, distribution: exponential}."
-            .formatted(use.station());
+            .formatted(Quoted.cut(use.station()));
     if (scenario.pureModel()) {
       throw refuse(
           use, "has no demand, and a model without services cannot be calibrated", example);
@@ -160,11 +161,11 @@ final class PathCheck {
     return new ScenarioException(
         scenario.file(),
         step.line(),
-        "step '"
-            + step.words()
-            + "' "
+        "step "
+            + Quoted.of(step.words())
+            + " "
             + problem
-            + (levels.isEmpty() ? "" : " with " + levels)
+            + (levels.isEmpty() ? "" : " with " + Quoted.cut(levels.toString()))
             + ".",
         remedy);
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,8 @@ final class PurposeReader {
     String start = levels.getFirst();
     if (!start.matches("\\d+( per core)?")) {
       throw place.error(
-          "begins at '" + start + "', which is no whole number.", "Write for example 100.");
+          "begins at " + Quoted.of(start) + ", which is no whole number.",
+          "Write for example 100.");
     }
     if (Integer.parseInt(start.replace(" per core", "")) > most) {
       throw to.error(

@@ -1,8 +1,9 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Distribution.Recorded;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,18 +57,25 @@ final class RecordedFile {
 
   private static RecordedFile read(YamlValue value, String header) {
     Path parent = Path.of(value.file()).toAbsolutePath().getParent();
-    Path file = parent == null ? Path.of(value.text()) : parent.resolve(value.text());
+    Path file = value.path(parent == null ? Path.of("") : parent);
     List<String> lines;
     try {
-      lines = Files.readAllLines(file);
+      lines = InputFile.text(file, InputFile.MOST_RECORDED_BYTES).lines().toList();
     } catch (IOException e) {
       throw value.error(
-          "names the file " + file + ", which cannot be read: " + e.getMessage() + ".",
-          "Its path counts from the scenario's folder.");
+          "names the file "
+              + Quoted.of(value.text())
+              + ", which cannot be read: "
+              + e.getMessage()
+              + ".",
+          "Its path counts from the scenario's folder, " + parent + ".");
     }
     if (lines.isEmpty() || !lines.getFirst().strip().equals(header)) {
       throw new ScenarioException(
-          file.toString(), 1, "the columns are not '" + header + "'.", "Make them the first line.");
+          file.toString(),
+          1,
+          "the columns are not " + Quoted.of(header) + ".",
+          "Make them the first line.");
     }
     List<double[]> rows = new ArrayList<>();
     for (int i = 1; i < lines.size(); i++) {
@@ -93,7 +101,7 @@ final class RecordedFile {
     throw new ScenarioException(
         file.toString(),
         line,
-        "'" + text + "' is no row of " + header + ".",
+        Quoted.of(text) + " is no row of " + header + ".",
         "Give numbers from 0, without units.");
   }
 }

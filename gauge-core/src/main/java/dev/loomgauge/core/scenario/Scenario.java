@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,12 +69,18 @@ public record Scenario(
       reason = "a run can give its instances no pool that they share.";
     } else {
       for (String word : WhatIfWords.ALL) {
-        reason = factors().contains(word) ? "a run cannot set its factor '" + word + "'." : reason;
+        reason =
+            factors().contains(word)
+                ? "a run cannot set its factor " + Quoted.of(word) + "."
+                : reason;
       }
     }
     if (!reason.isEmpty()) {
       throw new ScenarioException(
-          file, 0, "this cannot be measured: " + reason, "Ask ./loomgauge predict " + name + ".");
+          file,
+          0,
+          "this cannot be measured: " + reason,
+          "Ask ./loomgauge predict " + Quoted.cut(name) + ".");
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
+
 /**
  * A scenario, manifest or list that cannot be used; the message names file, line, key, problem and
- * remedy.
+ * remedy, on one line.
  */
 public final class ScenarioException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -14,10 +16,11 @@ public final class ScenarioException extends RuntimeException {
    */
   public ScenarioException(String file, int line, String problem, String remedy) {
     super(
-        file
-            + (line > 0 ? ":" + line : "")
-            + ": "
-            + problem
-            + (remedy.isEmpty() ? "" : " " + remedy));
+        Quoted.oneLine(
+            file
+                + (line > 0 ? ":" + line : "")
+                + ": "
+                + problem
+                + (remedy.isEmpty() ? "" : " " + remedy)));
   }
 }

@@ -1,11 +1,14 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.Quoted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads a scenario file with the service manifests that it names. */
 public final class ScenarioReader {
@@ -93,7 +96,7 @@ public final class ScenarioReader {
   public Scenario read(Path file) {
     String text;
     try {
-      text = Files.readString(file);
+      text = InputFile.text(file);
     } catch (IOException e) {
       throw new ScenarioException(
           file.toString(), 0, "the scenario cannot be read: " + e.getMessage() + ".", "");
@@ -160,16 +163,33 @@ public final class ScenarioReader {
   private ServiceManifest service(Path scenario, YamlValue value) {
     String name = value.text();
     Path parent = scenario.toAbsolutePath().getParent();
+    boolean file = name.endsWith(".yaml") || name.endsWith(".yml");
     Path manifest =
-        name.endsWith(".yaml") || name.endsWith(".yml")
-            ? (parent == null ? Path.of(name) : parent.resolve(name))
-            : servicesFolder.resolve(name).resolve("service.yaml");
-    if (!Files.isRegularFile(manifest)) {
-      throw value.error(
-          "names the service '" + name + "', but there is no " + manifest + ".",
-          "Name a service of ./loomgauge list, or give the path of a service.yaml from the scenario's folder.");
+        file
+            ? value.path(parent == null ? Path.of("") : parent)
+            : value.path(servicesFolder).resolve("service.yaml");
+    if (Files.isRegularFile(manifest)) {
+      return ManifestReader.read(manifest);
     }
-    return ManifestReader.read(manifest);
+    throw value.error(
+        "names the service "
+            + Quoted.of(name)
+            + (file ? ", but there is no such file." : ", but there is none of that name."),
+        (file ? "" : NearestWord.remedy(name, known()) + " ")
+            + "A service elsewhere is named by the path of its service.yaml from the scenario's folder.");
+  }
+
+  /** Names of the services that ship. */
+  private List<String> known() {
+    try (Stream<Path> folders = Files.list(servicesFolder)) {
+      return folders
+          .filter(folder -> Files.isRegularFile(folder.resolve("service.yaml")))
+          .map(folder -> folder.getFileName().toString())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of(); // An installation without services still reads a path.
+    }
   }
 
   private static String endpoint(YamlValue value, List<ServiceManifest> services) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.TimingReader.Elsewhere;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,7 +92,9 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
     if (share.isPresent() && demand instanceof Timing.Known) {
       throw map.need("share")
           .error(
-              "goes with a calibrated demand alone, and step 'use: " + station + "' has its own.",
+              "goes with a calibrated demand alone, and step 'use: "
+                  + Quoted.cut(station)
+                  + "' has its own.",
               "Take one of them away.");
     }
     return new Step.Use(station, demand, when, value.line());
@@ -111,7 +114,7 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
   private static String name(YamlValue value, String what, Collection<String> known) {
     if (!known.contains(value.text())) {
       throw value.error(
-          "names the " + what + " '" + value.text() + "', which is not declared.",
+          "names the " + what + " " + Quoted.of(value.text()) + ", which is not declared.",
           NearestWord.remedy(value.text(), known));
     }
     return value.text();

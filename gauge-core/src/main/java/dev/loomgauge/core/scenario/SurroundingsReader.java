@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +50,7 @@ final class SurroundingsReader {
       return measure;
     }
     throw value.error(
-        "is '" + value.text() + "', too short to see the CPU that requests cost.",
+        "is " + Quoted.of(value.text()) + ", too short to see the CPU that requests cost.",
         "Give it 2s or more, or 0s to warm alone.");
   }
 
@@ -79,7 +80,7 @@ final class SurroundingsReader {
             .orElseThrow(
                 () ->
                     delay.error(
-                        "is '" + delay.text() + "'.",
+                        "is " + Quoted.of(delay.text()) + ".",
                         "Write one like " + Distribution.EXAMPLES + ".")),
         delay.text());
   }

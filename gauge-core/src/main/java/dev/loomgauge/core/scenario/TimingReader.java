@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Timing.Plain;
 import java.time.Duration;
 import java.util.List;
@@ -144,9 +145,11 @@ record TimingReader(Levels levels) {
             .orElseThrow(
                 () ->
                     value.error(
-                        "is '" + text + "'" + negative(text) + ".",
+                        "is " + Quoted.of(text) + negative(text) + ".",
                         "Write "
-                            + (elsewhere.word().isEmpty() ? "" : "'" + elsewhere.word() + "' or ")
+                            + (elsewhere.word().isEmpty()
+                                ? ""
+                                : Quoted.of(elsewhere.word()) + " or ")
                             + "one like "
                             + Distribution.EXAMPLES
                             + ".")));
@@ -157,7 +160,7 @@ record TimingReader(Levels levels) {
     Plain timing = elsewhere.timing().apply(shape.apply(Duration.ofSeconds(1)));
     if (timing == null) {
       throw value.error(
-          "is '" + elsewhere.word() + "', which has a distribution of its own.",
+          "is " + Quoted.of(elsewhere.word()) + ", which has a distribution of its own.",
           "Write the distribution there, or a delay here.");
     }
     return timing;
@@ -169,9 +172,9 @@ record TimingReader(Levels levels) {
         .orElseThrow(
             () ->
                 value.error(
-                    "is '"
-                        + text
-                        + "', which is "
+                    "is "
+                        + Quoted.of(text)
+                        + ", which is "
                         + (text.startsWith("-") ? "negative." : "not a duration."),
                     "Write a number and a unit: 500ms, 2s, 1.5m."));
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class YamlMap {
         throw new ScenarioException(
             self.file(),
             key.line(),
-            "key '" + parent + name + "' stands twice.",
+            "key " + Quoted.of(parent + name) + " stands twice.",
             "Keep one of them.");
       }
       lines.put(name, key.line());
@@ -74,11 +75,11 @@ public final class YamlMap {
   }
 
   ScenarioException unknown(String key, Collection<String> allowed) {
-    String where = self.key().isEmpty() ? "" : " in '" + self.key() + "'";
+    String where = self.key().isEmpty() ? "" : " in " + Quoted.of(self.key());
     return new ScenarioException(
         self.file(),
         keyLines.getOrDefault(key, self.line()),
-        "unknown key '" + key + "'" + where + ".",
+        "unknown key " + Quoted.of(key) + where + ".",
         NearestWord.remedy(key, allowed));
   }
 
@@ -99,10 +100,10 @@ public final class YamlMap {
                 new ScenarioException(
                     self.file(),
                     self.line(),
-                    "key '"
-                        + key
-                        + "' is missing"
-                        + (self.key().isEmpty() ? "" : " in '" + self.key() + "'")
+                    "key "
+                        + Quoted.of(key)
+                        + " is missing"
+                        + (self.key().isEmpty() ? "" : " in " + Quoted.of(self.key()))
                         + ".",
                     "Add it."));
   }

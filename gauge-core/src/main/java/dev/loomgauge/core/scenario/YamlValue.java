@@ -1,12 +1,13 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Quoted;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -30,21 +31,21 @@ public record YamlValue(String file, String key, Node node) {
    */
   public static YamlMap parse(String file, String text) {
     try {
-      Node root =
-          new Compose(LoadSettings.builder().setLabel(file).setUseMarks(true).build())
-              .composeString(text)
-              .orElseThrow(
-                  () -> new ScenarioException(file, 0, "the file is empty.", "Write its keys."));
+      Node root = BoundedYaml.compose(file, text);
       return new YamlValue(file, "", root).map();
     } catch (MarkedYamlEngineException e) {
       int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(0);
       throw new ScenarioException(
           file,
           line,
-          "not YAML: " + e.getProblem() + ".",
+          "not YAML: " + Quoted.cut(String.valueOf(e.getProblem())) + ".",
           "Check the indentation, quotes and brackets.");
     } catch (YamlEngineException e) {
-      throw new ScenarioException(file, 0, "not YAML: " + e.getMessage(), "");
+      throw new ScenarioException(
+          file,
+          0,
+          "not YAML: " + Quoted.cut(String.valueOf(e.getMessage())) + ".",
+          "A scenario or manifest is a text of a few kilobytes.");
     }
   }
 
@@ -55,7 +56,7 @@ public record YamlValue(String file, String key, Node node) {
   /** A refusal of this value that names its place. */
   public ScenarioException error(String problem, String remedy) {
     return new ScenarioException(
-        file, line(), key.isEmpty() ? problem : "'" + key + "' " + problem, remedy);
+        file, line(), key.isEmpty() ? problem : Quoted.of(key) + " " + problem, remedy);
   }
 
   boolean isMap() {
@@ -105,10 +106,24 @@ public record YamlValue(String file, String key, Node node) {
     throw error("must be a single value, not " + shape() + ".", "");
   }
 
+  /**
+   * The value as the path of a file, from a folder if it is not absolute.
+   *
+   * @throws ScenarioException if no path can be written so
+   */
+  Path path(Path folder) {
+    try {
+      return folder.resolve(text());
+    } catch (InvalidPathException e) {
+      throw error("is " + Quoted.of(text()) + ", which is no path.", "Name a file.");
+    }
+  }
+
   String oneOf(Collection<String> allowed) {
     String text = text();
     if (!allowed.contains(text)) {
-      throw error("is '" + text + "', which is not known.", NearestWord.remedy(text, allowed));
+      throw error(
+          "is " + Quoted.of(text) + ", which is not known.", NearestWord.remedy(text, allowed));
     }
     return text;
   }
@@ -123,7 +138,8 @@ public record YamlValue(String file, String key, Node node) {
       // The refusal below says what is wanted.
     }
     throw error(
-        "is '" + text() + "'.", "It must be a whole number from " + least + " to " + most + ".");
+        "is " + Quoted.of(text()) + ".",
+        "It must be a whole number from " + least + " to " + most + ".");
   }
 
   /**
@@ -140,11 +156,13 @@ public record YamlValue(String file, String key, Node node) {
     } catch (NumberFormatException e) {
       // The refusal below says what is wanted.
     }
-    throw error("is '" + text() + "'.", "It must be a number from " + least + " to " + most + ".");
+    throw error(
+        "is " + Quoted.of(text()) + ".", "It must be a number from " + least + " to " + most + ".");
   }
 
   public double share() {
-    return Percent.parse(text()).orElseThrow(() -> error("is '" + text() + "'.", Percent.REMEDY));
+    return Percent.parse(text())
+        .orElseThrow(() -> error("is " + Quoted.of(text()) + ".", Percent.REMEDY));
   }
 
   /**
@@ -157,7 +175,7 @@ public record YamlValue(String file, String key, Node node) {
     return duration.orElseThrow(
         () ->
             error(
-                "is '" + text() + "', which is not a duration.",
+                "is " + Quoted.of(text()) + ", which is not a duration.",
                 "Write a number and a unit: 500ms, 2s, 1.5m."));
   }
 
@@ -165,7 +183,7 @@ public record YamlValue(String file, String key, Node node) {
     return switch (node.getNodeType()) {
       case MAPPING -> "a mapping";
       case SEQUENCE -> "a list";
-      case SCALAR -> "the single value '" + ((ScalarNode) node).getValue() + "'";
+      case SCALAR -> "the single value " + Quoted.of(((ScalarNode) node).getValue());
       case ANCHOR -> "an alias";
     };
   }

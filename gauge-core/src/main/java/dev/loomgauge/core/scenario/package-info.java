@@ -1,6 +1,6 @@
 /**
- * Scenarios and service manifests: YAML to records, every error with its place. Depends on nothing
- * of ours.
+ * Scenarios and service manifests: YAML to records, every error with its place. Depends on {@code
+ * core.input} alone.
  */
 @NullMarked
 package dev.loomgauge.core.scenario;

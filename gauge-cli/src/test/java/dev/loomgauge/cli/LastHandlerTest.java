@@ -1,0 +1,108 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class LastHandlerTest {
+  private static final Pattern TRACE = Pattern.compile("trace is in (\\S+\\.txt)\\.");
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void anUnexpectedExceptionIsOneLineAndItsTraceIsInTheResultsFolder() throws IOException {
+    Done done = run(() -> Integer.parseInt("many\n\u001b[31m"), folder);
+
+    assertThat(done.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(done.err())
+        .startsWith("Unexpected failure: NumberFormatException: For input string: \"many\\n\\u001b")
+        .endsWith("please report it with that file.\n")
+        .hasLineCount(1);
+    assertThat(done.trace()).hasParent(folder);
+    assertThat(done.trace())
+        .content()
+        .contains("loomgauge fail\n", "NumberFormatException", "\tat ", "LastHandlerTest");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(done.trace())))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void anErrorOfTheMachineIsOneLineToo() {
+    Done overflow = run(() -> endless(1), folder);
+    Done memory = run(() -> new long[Integer.MAX_VALUE][Integer.MAX_VALUE].length, folder);
+
+    assertThat(overflow.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(overflow.err()).contains("StackOverflowError").hasLineCount(1);
+    assertThat(memory.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(memory.err()).contains("OutOfMemoryError").hasLineCount(1);
+  }
+
+  @Test
+  void withoutAResultsFolderTheTraceIsAmongTheTemporaryFiles() throws IOException {
+    for (Path none : new Path[] {folder.resolve("not-made"), null}) {
+      Done done = run(LastHandlerTest::unreadable, none);
+
+      assertThat(done.err()).contains("UncheckedIOException: no such disk").hasLineCount(1);
+      assertThat(done.trace()).hasParent(Path.of(System.getProperty("java.io.tmpdir")));
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(done.trace())))
+          .isEqualTo("rw-------");
+      Files.delete(done.trace());
+    }
+  }
+
+  private static int endless(int depth) {
+    return depth < 0 ? 0 : depth + endless(depth + 1);
+  }
+
+  private static int unreadable() {
+    throw new UncheckedIOException("no such disk", new IOException("gone"));
+  }
+
+  private record Done(int code, String err) {
+    Path trace() {
+      Matcher matcher = TRACE.matcher(err);
+      assertThat(matcher.find()).as(err).isTrue();
+      return Path.of(matcher.group(1));
+    }
+  }
+
+  private static Done run(Callable<Integer> body, @Nullable Path results) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.execute(
+            new CommandLine(new Loomgauge()).addSubcommand(new Failing(body, results)),
+            new String[] {"fail"},
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Done(code, err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Command(name = "fail")
+  private record Failing(Callable<Integer> body, @Nullable Path folder)
+      implements Callable<Integer>, KeepsResults {
+    @Override
+    public Optional<Path> results() {
+      return Optional.ofNullable(folder);
+    }
+
+    @Override
+    public Integer call() throws Exception {
+      return body.call();
+    }
+  }
+}

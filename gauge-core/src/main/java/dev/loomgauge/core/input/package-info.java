@@ -1,0 +1,8 @@
+/**
+ * What people hand in, within bounds: small text files, and values as messages quote them. Depends
+ * on nothing of ours.
+ */
+@NullMarked
+package dev.loomgauge.core.input;
+
+import org.jspecify.annotations.NullMarked;
