@@ -103,11 +103,13 @@ final class ProgressLine implements Progress {
       return head + t.failure();
     }
     return head
-        + "%s of at most %s, p99 %s"
+        + "%s of at most %s, %s"
             .formatted(
                 Words.rate(t.load().throughputRps()),
                 Words.rate(t.prediction().ceilingRps()),
-                Words.millis(t.load().p99Ms()))
+                Double.isNaN(t.load().knownP99Ms())
+                    ? "too few requests for a p99"
+                    : "p99 " + Words.millis(t.load().p99Ms()))
         + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().words())
         + (t.warnings().isEmpty()
             ? ""

@@ -89,9 +89,11 @@ final class VerdictText {
         figure(row.ratio(), Words::percent),
         figure(row.p50Ms(), Words::millis),
         figure(row.p95Ms(), Words::millis),
-        figure(row.p99Ms(), Words::millis),
+        row.repetitions() > 0 && row.p99Ms() == null
+            ? "too few"
+            : figure(row.p99Ms(), Words::millis),
         figure(row.errorRate(), Words::percent),
-        row.limitedBy());
+        row.limits());
   }
 
   /** With half its interval where there are two repetitions or more: "1,973 ± 21 req/s". */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.capacity;
 
+import dev.loomgauge.core.judgement.Answer;
 import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
@@ -13,28 +14,11 @@ import dev.loomgauge.core.scenario.Search;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a trial carried its load within the bound, and if not, what stood in the way. */
 final class Carrying {
-  /**
-   * What overload does to a trial: reasons to keep its figures out of a comparison, and at the same
-   * time the very sign that the load was not carried.
-   */
-  private static final Set<String> OVERLOAD =
-      Set.of(
-          "nothing-answered",
-          "errors-refused",
-          "errors-timeout",
-          "errors-cut",
-          "errors-wrong-answer",
-          "errors-other",
-          "connections-missing",
-          "little-broken",
-          "not-steady");
-
   private Carrying() {}
 
   /**
@@ -89,7 +73,7 @@ final class Carrying {
   private static Optional<TrialWarning> voiding(Trial trial, boolean overload) {
     return trial.warnings().stream()
         .filter(w -> w.severity() == TrialWarning.Severity.VOID)
-        .filter(w -> OVERLOAD.contains(w.code()) == overload)
+        .filter(w -> Answer.overload(w) == overload)
         .findFirst();
   }
 

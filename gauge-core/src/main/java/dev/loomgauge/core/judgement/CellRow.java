@@ -12,6 +12,7 @@ import dev.loomgauge.core.statistics.Quantile;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cell over its repetitions. Histograms are merged within a trial; over trials a percentile is
@@ -46,7 +47,8 @@ final class CellRow {
           null,
           null,
           reason(trials.getFirst()),
-          "void");
+          "void",
+          failing(cell, trials));
     }
     MeanInterval throughput = MeanInterval.of(over(valid, LoadSummary::throughputRps));
     Verdict.Interval interval =
@@ -67,10 +69,24 @@ final class CellRow {
         throughput.mean() / ceiling,
         Quantile.median(over(valid, LoadSummary::p50Ms)),
         Quantile.median(over(valid, LoadSummary::p95Ms)),
-        Quantile.median(over(valid, LoadSummary::p99Ms)),
+        known(over(valid, LoadSummary::knownP99Ms)),
         MeanInterval.of(over(valid, LoadSummary::errorRate)).mean(),
         bottleneck.words(),
-        bottleneck.name());
+        bottleneck.name(),
+        failing(cell, trials));
+  }
+
+  private static @Nullable String failing(Cell cell, List<Trial> trials) {
+    Collapses collapses = Collapses.of(cell, trials);
+    return collapses.any() ? collapses.words() : null;
+  }
+
+  /** The median; null where one of the values is withheld, as those left are no fair sample. */
+  private static @Nullable Double known(List<Double> values) {
+    if (values.stream().anyMatch(v -> v.isNaN())) {
+      return null;
+    }
+    return Quantile.median(values);
   }
 
   private static String reason(Trial trial) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict.Interval;
 import org.jspecify.annotations.Nullable;
 
@@ -8,51 +9,78 @@ import org.jspecify.annotations.Nullable;
 final class ComparisonWords {
   private ComparisonWords() {}
 
-  /** Of a pair without a block in which both count. */
-  static String unseen(Pair pair, String metric, int lost) {
-    return "undecided: %s of %s and %s was never measured in the same block%s."
-        .formatted(
-            metric, level(pair.factor(), pair.to()), level(pair.factor(), pair.from()), lost(lost));
-  }
-
   /**
-   * The same comparison with its sentence.
+   * What a comparison is decided with.
    *
    * @param margin of practical equivalence
    * @param comparisons in the report
    * @param looks at the data
-   * @param lost blocks that do not count
    */
-  static Comparison add(Comparison wordless, double margin, int comparisons, int looks, int lost) {
-    return new Comparison(
-        wordless.metric(),
-        wordless.levels(),
-        wordless.factor(),
-        wordless.baseline(),
-        wordless.candidate(),
-        wordless.blocks(),
-        wordless.ratio(),
-        wordless.interval(),
-        wordless.pValue(),
-        wordless.outcome(),
-        wordless.moreBlocks(),
-        sentence(wordless, margin, comparisons, looks) + lost(lost) + ".");
+  record Company(double margin, int comparisons, int looks) {}
+
+  /** Of a pair without a ratio: no block in which both count, or too few requests. */
+  static String unseen(Comparison c, Metric metric, PairedBlocks blocks) {
+    String candidate = level(c.factor(), c.candidate());
+    String baseline = level(c.factor(), c.baseline());
+    String sentence =
+        switch (c.outcome()) {
+          case FAILS_MORE -> "%s fails more often than %s".formatted(candidate, baseline);
+          case FAILS_LESS -> "%s fails less often than %s".formatted(candidate, baseline);
+          case FASTER, SLOWER, EQUIVALENT, UNDECIDED ->
+              blocks.withheld(metric)
+                  ? "%s of %s and %s is withheld: too few requests (%s in a trial; it takes %s)"
+                      .formatted(
+                          c.metric(),
+                          candidate,
+                          baseline,
+                          Words.count(blocks.fewestRequests()),
+                          Words.count(LoadSummary.LEAST_FOR_P99))
+                  : "undecided: %s of %s and %s was never measured in the same block"
+                      .formatted(c.metric(), candidate, baseline);
+        };
+    return sentence + lost(c) + voided(blocks.voided()) + ".";
   }
 
-  private static String sentence(Comparison c, double margin, int comparisons, int looks) {
+  /**
+   * The comparison in a sentence.
+   *
+   * @param voided blocks that say nothing of either side
+   */
+  static String of(Comparison c, Company company, int voided) {
+    return sentence(c, company) + lost(c) + voided(voided) + ".";
+  }
+
+  private static String sentence(Comparison c, Company company) {
     String candidate = level(c.factor(), c.candidate());
     String baseline = level(c.factor(), c.baseline());
     return switch (c.outcome()) {
       case FASTER -> "%s is faster than %s: %s".formatted(candidate, baseline, figures(c));
       case SLOWER -> "%s is slower than %s: %s".formatted(candidate, baseline, figures(c));
+      case FAILS_MORE ->
+          "%s fails more often than %s; where both carried the load, %s"
+              .formatted(candidate, baseline, figures(c));
+      case FAILS_LESS ->
+          "%s fails less often than %s; where both carried the load, %s"
+              .formatted(candidate, baseline, figures(c));
       case EQUIVALENT ->
           "%s and %s are equivalent: %s within %s (ratio %s)"
               .formatted(
-                  candidate, baseline, c.metric(), margin(margin), ratio(c) + ", " + basis(c));
+                  candidate,
+                  baseline,
+                  c.metric(),
+                  margin(company.margin()),
+                  ratio(c) + ", " + basis(c));
       case UNDECIDED ->
           "undecided between %s and %s: %s%s"
-              .formatted(candidate, baseline, figures(c), why(c, comparisons, looks));
+              .formatted(
+                  candidate, baseline, figures(c), uneven(c) ? "" : why(c, company));
     };
+  }
+
+  /** Whether one side lost more blocks than the other, which leaves a difference undecided. */
+  private static boolean uneven(Comparison c) {
+    Comparison.Lost lost = c.lost();
+    return lost != null && lost.baseline() != lost.candidate();
   }
 
   private static String figures(Comparison c) {
@@ -70,7 +98,9 @@ final class ComparisonWords {
             number(interval.low(), c.ratio()), number(interval.high(), c.ratio()), c.blocks());
   }
 
-  private static String why(Comparison c, int comparisons, int looks) {
+  private static String why(Comparison c, Company company) {
+    int comparisons = company.comparisons();
+    int looks = company.looks();
     Interval interval = c.interval();
     if (interval == null) {
       return "; one block decides nothing";
@@ -92,11 +122,32 @@ final class ComparisonWords {
                 .formatted(Words.count((long) more), more == 1 ? "block" : "blocks"));
   }
 
-  private static String lost(int blocks) {
+  /** "; virtual fails in 7 of 20 blocks, platform in none". */
+  private static String lost(Comparison c) {
+    Comparison.Lost lost = c.lost();
+    return lost == null || !lost.any()
+        ? ""
+        : "; %s fails in %s of %s, %s in %s"
+            .formatted(
+                level(c.factor(), c.candidate()),
+                none(lost.candidate()),
+                Words.blocks(lost.blocks()),
+                level(c.factor(), c.baseline()),
+                none(lost.baseline()));
+  }
+
+  private static String none(int blocks) {
+    return blocks == 0 ? "none" : Words.count((long) blocks);
+  }
+
+  private static String voided(int blocks) {
     return blocks == 0
         ? ""
-        : "; %d %s lost, because a trial is void"
-            .formatted(blocks, blocks == 1 ? "block is" : "blocks are");
+        : "; %s %s void for reasons beside the load, and %s against neither"
+            .formatted(
+                Words.blocks(blocks),
+                blocks == 1 ? "is" : "are",
+                blocks == 1 ? "counts" : "count");
   }
 
   private static String ratio(Comparison c) {

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.scenario.Cell;
@@ -10,35 +10,44 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.statistics.Family;
 import dev.loomgauge.core.statistics.Looks;
 import dev.loomgauge.core.statistics.PairedRatio;
+import dev.loomgauge.core.statistics.SignTest;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cell against cell, block by block, all decided together. Throughput and the 99th percentile are
- * compared and nothing else, because every further figure makes each of them harder to decide.
+ * Cell against cell, block by block, all decided together. A block that one side did not carry has
+ * no ratio; it counts against that side in a sign test, and a side that lost more blocks than the
+ * other is never called the faster one.
  */
 public final class Comparisons {
-  private record Metric(String name, boolean moreIsFaster, ToDoubleFunction<LoadSummary> figure) {}
-
-  private static final List<Metric> METRICS =
-      List.of(
-          new Metric("throughput", true, LoadSummary::throughputRps),
-          new Metric("p99", false, LoadSummary::p99Ms));
-
   /**
    * What was seen of a pair.
    *
    * @param ratio null without a block in which both count
-   * @param lost blocks in which both were measured and one does not count
    */
-  private record Seen(Pair pair, Metric metric, @Nullable PairedRatio ratio, int lost) {}
+  private record Seen(
+      Pair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
 
-  private Comparisons() {}
+  private final Design design;
+  private final Family family;
+  private final List<Pair> failing;
+
+  private Comparisons(Design design, List<Seen> seen) {
+    this.design = design;
+    Map<Pair, SignTest> failures = new LinkedHashMap<>();
+    seen.stream()
+        .filter(s -> s.blocks().failures().speaks())
+        .forEach(s -> failures.put(s.pair(), s.blocks().failures()));
+    this.failing = List.copyOf(failures.keySet());
+    List<PairedRatio> ratios = new ArrayList<>();
+    seen.stream().map(Seen::ratio).forEach(r -> addPresent(ratios, r));
+    this.family =
+        new Family(ratios, List.copyOf(failures.values()), looks(design), design.margin());
+  }
 
   /**
    * Compares, for what the design says, after whole blocks: each of them is one look at the data.
@@ -48,25 +57,14 @@ public final class Comparisons {
    * @return one a pair of cells and metric, in the scenario's order
    */
   public static List<Comparison> of(Design design, List<Cell> cells, List<Trial> trials) {
-    Map<String, Map<Integer, Trial>> byCell = byCell(trials);
+    Map<String, Map<Integer, Trial>> byCell = PairedBlocks.byCell(trials);
     List<Seen> all = new ArrayList<>();
     for (Pair pair : Pair.of(design.compared(), cells)) {
-      Map<Integer, Trial> from = byCell.getOrDefault(pair.baseline().id(), Map.of());
-      Map<Integer, Trial> to = byCell.getOrDefault(pair.candidate().id(), Map.of());
-      METRICS.forEach(metric -> all.add(seen(pair, metric, from, to)));
+      PairedBlocks blocks = PairedBlocks.of(pair, byCell);
+      Metric.ALL.forEach(
+          metric -> all.add(new Seen(pair, metric, blocks, ratio(blocks, metric))));
     }
-    List<PairedRatio> ratios = new ArrayList<>();
-    all.stream().map(Seen::ratio).forEach(r -> addPresent(ratios, r));
-    Family family = new Family(ratios, looks(design), design.margin());
-    List<Comparison> comparisons = new ArrayList<>();
-    int next = 0;
-    for (Seen seen : all) {
-      comparisons.add(
-          seen.ratio() == null
-              ? unseen(seen)
-              : compared(design, family, next++, seen, seen.ratio()));
-    }
-    return List.copyOf(comparisons);
+    return new Comparisons(design, all).decided(all);
   }
 
   /** The looks at the data that a design allows: one at its end, or one after every block. */
@@ -77,40 +75,10 @@ public final class Comparisons {
         : Looks.once();
   }
 
-  private static Map<String, Map<Integer, Trial>> byCell(List<Trial> trials) {
-    Map<String, Map<Integer, Trial>> byCell = new HashMap<>();
-    for (Trial trial : trials) {
-      byCell
-          .computeIfAbsent(trial.cell(), k -> new HashMap<>())
-          .merge(trial.repetition(), trial, (a, b) -> a.valid() ? a : b);
-    }
-    return byCell;
-  }
-
-  private static Seen seen(
-      Pair pair, Metric metric, Map<Integer, Trial> from, Map<Integer, Trial> to) {
-    List<Double> ratios = new ArrayList<>();
-    int lost = 0;
-    for (int block : from.keySet().stream().sorted().toList()) {
-      Trial candidate = to.get(block);
-      if (candidate == null) {
-        continue;
-      }
-      double ratio = figure(candidate, metric) / figure(from.get(block), metric);
-      if (ratio > 0 && Double.isFinite(ratio)) {
-        ratios.add(ratio);
-      } else {
-        lost++;
-      }
-    }
-    return new Seen(pair, metric, ratios.isEmpty() ? null : PairedRatio.of(ratios), lost);
-  }
-
-  /** NaN where the trial does not count. */
-  private static double figure(@Nullable Trial trial, Metric metric) {
-    return trial == null || trial.load() == null || !trial.valid()
-        ? Double.NaN
-        : metric.figure().applyAsDouble(trial.load());
+  private static @Nullable PairedRatio ratio(PairedBlocks blocks, Metric metric) {
+    List<Double> ratios =
+        blocks.ratios(metric).stream().filter(r -> r > 0 && Double.isFinite(r)).toList();
+    return ratios.isEmpty() || blocks.withheld(metric) ? null : PairedRatio.of(ratios);
   }
 
   private static void addPresent(List<PairedRatio> ratios, @Nullable PairedRatio ratio) {
@@ -119,28 +87,42 @@ public final class Comparisons {
     }
   }
 
-  private static Comparison unseen(Seen seen) {
-    Pair pair = seen.pair();
-    return new Comparison(
-        seen.metric().name(),
-        pair.levels(),
-        pair.factor(),
-        pair.from(),
-        pair.to(),
-        0,
-        null,
-        null,
-        null,
-        Outcome.UNDECIDED,
-        null,
-        ComparisonWords.unseen(pair, seen.metric().name(), seen.lost()));
+  private List<Comparison> decided(List<Seen> all) {
+    List<Comparison> comparisons = new ArrayList<>();
+    int next = 0;
+    for (Seen seen : all) {
+      PairedRatio ratio = seen.ratio();
+      comparisons.add(ratio == null ? unseen(seen) : compared(next++, seen, ratio));
+    }
+    return List.copyOf(comparisons);
   }
 
-  private static Comparison compared(
-      Design design, Family family, int index, Seen seen, PairedRatio ratio) {
+  private Comparison unseen(Seen seen) {
     Pair pair = seen.pair();
+    Outcome outcome = failing(seen, Outcome.UNDECIDED);
+    Comparison wordless =
+        new Comparison(
+            seen.metric().name(),
+            pair.levels(),
+            pair.factor(),
+            pair.from(),
+            pair.to(),
+            0,
+            null,
+            null,
+            outcome == Outcome.UNDECIDED ? null : Double.valueOf(pFailures(seen)),
+            outcome,
+            null,
+            seen.blocks().lost(),
+            "");
+    return wordless.saying(ComparisonWords.unseen(wordless, seen.metric(), seen.blocks()));
+  }
+
+  private Comparison compared(int index, Seen seen, PairedRatio ratio) {
+    Pair pair = seen.pair();
+    Outcome byRatio = outcome(family.finding(index), seen.metric(), ratio);
+    Outcome outcome = failing(seen, byRatio);
     OptionalInt more = family.moreBlocks(index);
-    Interval interval = ratio.hasSpread() ? new Interval(ratio.low(0.95), ratio.high(0.95)) : null;
     Comparison wordless =
         new Comparison(
             seen.metric().name(),
@@ -150,13 +132,46 @@ public final class Comparisons {
             pair.to(),
             ratio.blocks(),
             ratio.ratio(),
-            interval,
-            ratio.hasSpread() ? family.pSame(index) : null,
-            outcome(family.finding(index), seen.metric(), ratio),
-            more.isPresent() ? more.getAsInt() : null,
+            ratio.hasSpread() ? new Interval(ratio.low(0.95), ratio.high(0.95)) : null,
+            p(index, seen, ratio, outcome),
+            outcome,
+            more.isPresent() && outcome == byRatio ? Integer.valueOf(more.getAsInt()) : null,
+            seen.blocks().lost(),
             "");
-    return ComparisonWords.add(
-        wordless, design.margin(), family.size(), looks(design).count(), seen.lost());
+    return wordless.saying(
+        ComparisonWords.of(
+            wordless,
+            new ComparisonWords.Company(design.margin(), family.size(), looks(design).count()),
+            seen.blocks().voided()));
+  }
+
+  private @Nullable Double p(int index, Seen seen, PairedRatio ratio, Outcome outcome) {
+    if (outcome == Outcome.FAILS_MORE || outcome == Outcome.FAILS_LESS) {
+      return pFailures(seen);
+    }
+    return ratio.hasSpread() ? Double.valueOf(family.pSame(index)) : null;
+  }
+
+  /**
+   * The outcome with the lost blocks in it: whoever lost more of them is not faster, nor as good.
+   */
+  private Outcome failing(Seen seen, Outcome byRatio) {
+    Lost lost = seen.blocks().lost();
+    if (lost.candidate() == lost.baseline()) {
+      return byRatio;
+    }
+    boolean more = lost.candidate() > lost.baseline();
+    if (byRatio == (more ? Outcome.SLOWER : Outcome.FASTER)) {
+      return byRatio;
+    }
+    if (pFailures(seen) > Family.ALPHA) {
+      return Outcome.UNDECIDED;
+    }
+    return more ? Outcome.FAILS_MORE : Outcome.FAILS_LESS;
+  }
+
+  private double pFailures(Seen seen) {
+    return family.pSameFailures(failing.indexOf(seen.pair()));
   }
 
   private static Outcome outcome(Family.Finding finding, Metric metric, PairedRatio ratio) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Group;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What follows from all trials of a run: the verdict. */
@@ -46,7 +48,7 @@ public final class Conclusions {
                     List.copyOf(rows),
                     GroupWords.sentences(rows, ofModes(comparisons, levels)))));
     return new Verdict(
-        headline(groups, comparisons),
+        headline(groups, comparisons, Collapses.headline(Collapses.among(cells, trials), cells)),
         List.copyOf(groups),
         Advice.from(groups, trials),
         trials.size(),
@@ -72,7 +74,14 @@ public final class Conclusions {
         .toList();
   }
 
-  private static String headline(List<Group> groups, List<Comparison> comparisons) {
+  /** A collapse comes first: figures of the blocks that were carried are not the whole answer. */
+  private static String headline(
+      List<Group> groups, List<Comparison> comparisons, Optional<String> collapse) {
+    String figures = figures(groups, comparisons);
+    return collapse.map(words -> words + " " + figures).orElse(figures);
+  }
+
+  private static String figures(List<Group> groups, List<Comparison> comparisons) {
     return FactorWords.of(comparisons)
         .or(
             () ->
@@ -96,8 +105,19 @@ public final class Conclusions {
     }
     if (voided > 0) {
       notes.add(
-          "%d of %d trials are void and stay out of the conclusions; their reasons are in the warnings."
+          "%d of %d trials are void: their figures stay out of the conclusions; their reasons are in the warnings."
               .formatted(voided, trials.size()));
+    }
+    long few =
+        trials.stream()
+            .filter(Trial::valid)
+            .map(Trial::load)
+            .filter(load -> load != null && Double.isNaN(load.knownP99Ms()))
+            .count();
+    if (few > 0) {
+      notes.add(
+          "The p99 of %d of %d trials is withheld: it takes %s requests in the window, or it is one of the slowest few. A longer hold has more of them."
+              .formatted(few, trials.size(), Words.count(LoadSummary.LEAST_FOR_P99)));
     }
     if (trials.stream().allMatch(t -> t.repetition() == 1)) {
       notes.add(

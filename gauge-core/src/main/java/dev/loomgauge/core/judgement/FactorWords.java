@@ -54,6 +54,8 @@ final class FactorWords {
     return switch (outcome) {
       case FASTER -> "found the candidate faster";
       case SLOWER -> "found the candidate slower";
+      case FAILS_MORE -> "found that the candidate fails more often";
+      case FAILS_LESS -> "found that the candidate fails less often";
       case EQUIVALENT -> "found no difference worth having";
       case UNDECIDED -> "remained undecided";
     };

@@ -24,15 +24,16 @@ final class GroupWords {
       Double rps = row.throughputRps();
       sentences.add(
           rps == null
-              ? "%s, %s users: %s".formatted(row.threads(), thousands(row.users()), row.limitedBy())
-              : "%s, %s users: %s of %s (%s of the ceiling), limited by %s."
+              ? "%s, %s users: %s".formatted(row.threads(), thousands(row.users()), row.limits())
+              : "%s, %s users: %s of %s (%s of the ceiling), limited by %s%s."
                   .formatted(
                       row.threads(),
                       thousands(row.users()),
                       Words.rate(rps),
                       Words.rate(row.ceilingRps()),
                       Words.percent(rps / row.ceilingRps()),
-                      row.limitedBy()));
+                      row.limitedBy(),
+                      row.failing() == null ? "" : "; " + row.failing()));
     }
     moved(rows, comparisons).ifPresent(sentences::add);
     return sentences;

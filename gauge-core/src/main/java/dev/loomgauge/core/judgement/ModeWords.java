@@ -46,6 +46,15 @@ final class ModeWords {
           + "%s reached the same throughput as platform threads (%s); %s."
               .formatted(Words.mode(other.threads()), figures, wall(platform, other, sameWall));
     }
+    if (!once && (outcome == Outcome.FAILS_MORE || outcome == Outcome.FAILS_LESS)) {
+      return at
+          + "%s failed %s often than platform threads; where both carried the load, throughput was %s; %s."
+              .formatted(
+                  Words.mode(other.threads()),
+                  comparison.map(c -> failsMore(c, other)).orElse(false) ? "more" : "less",
+                  figures,
+                  wall(platform, other, sameWall));
+    }
     if (!once && outcome == Outcome.UNDECIDED) {
       return at
           + "no difference in throughput between %s and platform threads is shown (%s); %s."
@@ -59,6 +68,11 @@ final class ModeWords {
                 Words.format(Math.abs(ratio - 1) < 0.5 ? "%.2f" : "%.1f", ratio),
                 figures,
                 wall(platform, other, sameWall));
+  }
+
+  private static boolean failsMore(Comparison comparison, Row mode) {
+    return comparison.candidate().equals(mode.threads())
+        == (comparison.outcome() == Outcome.FAILS_MORE);
   }
 
   /** Of the other mode to platform threads, over blocks. */

@@ -40,7 +40,7 @@ public record RunComparison(
   private static final List<Metric> METRICS =
       List.of(
           new Metric("throughput", true, LoadSummary::throughputRps),
-          new Metric("p99", false, LoadSummary::p99Ms));
+          new Metric("p99", false, LoadSummary::knownP99Ms));
 
   /**
    * One metric of one cell.
@@ -142,14 +142,18 @@ public record RunComparison(
     return seen;
   }
 
+  /** None where one is withheld: those with requests enough are no fair sample of them. */
   private static List<Double> values(List<Trial> trials, Metric metric) {
-    return trials.stream()
-        .filter(Trial::valid)
-        .map(Trial::load)
-        .filter(Objects::nonNull)
-        .map(metric.figure()::applyAsDouble)
-        .filter(value -> value > 0)
-        .toList();
+    List<Double> values =
+        trials.stream()
+            .filter(Trial::valid)
+            .map(Trial::load)
+            .filter(Objects::nonNull)
+            .map(metric.figure()::applyAsDouble)
+            .toList();
+    return values.stream().anyMatch(value -> value.isNaN())
+        ? List.of()
+        : values.stream().filter(value -> value > 0).toList();
   }
 
   private static List<Row> decided(List<Seen> seen, double margin) {

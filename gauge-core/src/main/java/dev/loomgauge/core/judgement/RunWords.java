@@ -32,6 +32,8 @@ final class RunWords {
         + switch (outcome) {
           case FASTER -> " is faster: " + figures;
           case SLOWER -> " is slower: " + figures;
+          case FAILS_MORE -> " fails more often: " + figures;
+          case FAILS_LESS -> " fails less often: " + figures;
           case EQUIVALENT -> " is equivalent within " + margin(margin) + ": " + figures;
           case UNDECIDED -> " is undecided: " + figures + why(ratio, more);
         }

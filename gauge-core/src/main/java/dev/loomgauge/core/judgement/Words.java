@@ -30,6 +30,11 @@ public final class Words {
     return format("%,d", Math.round(number));
   }
 
+  /** A number of blocks: 1 block, 20 blocks. */
+  static String blocks(int number) {
+    return count((long) number) + (number == 1 ? " block" : " blocks");
+  }
+
   /** A number without a unit, its zeros at the end left out: 3, 1.5. */
   public static String plain(double number) {
     return java.math.BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what may be said
  * @param moreBlocks how many more it would take to decide, about; null where decided, or where
  *     there is no telling
+ * @param lost blocks that either side did not carry; null in folders that do not tell
  * @param words the whole in a sentence
  */
 public record Comparison(
@@ -33,6 +34,7 @@ public record Comparison(
     @Nullable Double pValue,
     Outcome outcome,
     @Nullable Integer moreBlocks,
+    @Nullable Lost lost,
     String words) {
 
   /** What may be said of the candidate, seen from the baseline. */
@@ -43,7 +45,51 @@ public record Comparison(
     SLOWER,
     /** The interval lies within the margin of practical equivalence. */
     EQUIVALENT,
+    /** It collapses under the load in more blocks than the baseline. */
+    FAILS_MORE,
+    /** The baseline collapses in more blocks. */
+    FAILS_LESS,
     /** None of these can be said yet. */
     UNDECIDED
+  }
+
+  /**
+   * Blocks lost to overload, which count against the side that lost them.
+   *
+   * @param blocks in which both sides gave an answer, figures or a collapse
+   * @param baseline of them, those in which the baseline did not carry the load
+   * @param candidate the same of the candidate
+   */
+  public record Lost(int blocks, int baseline, int candidate) {
+    /** Whether either side lost a block. */
+    public boolean any() {
+      return baseline + candidate > 0;
+    }
+  }
+
+  /** Where nothing is known of lost blocks. */
+  public Comparison(
+      String metric,
+      Map<String, String> levels,
+      String factor,
+      String baseline,
+      String candidate,
+      int blocks,
+      @Nullable Double ratio,
+      Verdict.@Nullable Interval interval,
+      @Nullable Double pValue,
+      Outcome outcome,
+      @Nullable Integer moreBlocks,
+      String words) {
+    this(
+        metric, levels, factor, baseline, candidate, blocks, ratio, interval, pValue, outcome,
+        moreBlocks, null, words);
+  }
+
+  /** The same in other words. */
+  public Comparison saying(String otherWords) {
+    return new Comparison(
+        metric, levels, factor, baseline, candidate, blocks, ratio, interval, pValue, outcome,
+        moreBlocks, lost, otherWords);
   }
 }

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param lateStarts requests sent later than planned
  * @param missedStarts planned requests that were never sent
  * @param generators number of generator processes
+ * @param p99Ms as the histogram has it; {@link #knownP99Ms} withholds what rests on too few requests
+ * @param p999Ms the same; see {@link #knownP999Ms}
  * @param uncorrected of an open model; null for a closed one
  * @param meanFlaw why {@code meanMs} is not the mean of the requests counted, as the end of a
  *     sentence, so that no law may be held against it; null when it is
@@ -70,6 +72,22 @@ public record LoadSummary(
    */
   public record Uncorrected(
       double meanMs, double p50Ms, double p95Ms, double p99Ms, double p999Ms, double maxMs) {}
+
+  /** Of fewer requests the 99th percentile is one of the ten slowest, and is withheld. */
+  public static final long LEAST_FOR_P99 = 1_000;
+
+  /** The same for the 99.9th. */
+  public static final long LEAST_FOR_P999 = 10_000;
+
+  /** The 99th percentile in milliseconds; NaN where it rests on too few requests. */
+  public double knownP99Ms() {
+    return ok >= LEAST_FOR_P99 ? p99Ms : Double.NaN;
+  }
+
+  /** The 99.9th percentile in milliseconds; NaN where it rests on too few requests. */
+  public double knownP999Ms() {
+    return ok >= LEAST_FOR_P999 ? p999Ms : Double.NaN;
+  }
 
   /** All failed requests that ended in the window. */
   public long failed() {

@@ -49,8 +49,8 @@ public final class TrialsCsv {
     row.put("throughput_rps", load == null ? "" : number(load.throughputRps(), 2));
     row.put("p50_ms", load == null ? "" : number(load.p50Ms(), 3));
     row.put("p95_ms", load == null ? "" : number(load.p95Ms(), 3));
-    row.put("p99_ms", load == null ? "" : number(load.p99Ms(), 3));
-    row.put("p999_ms", load == null ? "" : number(load.p999Ms(), 3));
+    row.put("p99_ms", load == null ? "" : number(load.knownP99Ms(), 3));
+    row.put("p999_ms", load == null ? "" : number(load.knownP999Ms(), 3));
     row.put("max_ms", load == null ? "" : number(load.maxMs(), 3));
     row.put("error_rate", load == null ? "" : number(load.errorRate(), 6));
     row.put("http_reqs", load == null ? "" : String.valueOf(load.ok() + load.failed()));
@@ -100,7 +100,11 @@ public final class TrialsCsv {
         "little_ratio",
         trial == null || trial.little() == null ? "" : number(trial.little().ratio(), 4));
     LoadSummary.Uncorrected uncorrected = load == null ? null : load.uncorrected();
-    row.put("uncorrected_p99_ms", uncorrected == null ? "" : number(uncorrected.p99Ms(), 3));
+    row.put(
+        "uncorrected_p99_ms",
+        uncorrected == null || Double.isNaN(load.knownP99Ms())
+            ? ""
+            : number(uncorrected.p99Ms(), 3));
     row.put(
         "errors",
         load == null

@@ -117,9 +117,12 @@ public record Verdict(
    * @param throughputInterval 95 % interval over repetitions; null with fewer than two
    * @param ceilingRps mean of the predicted ceilings
    * @param ratio throughput / ceiling
+   * @param p99Ms null also where it rests on too few requests, under 1,000 in a trial
    * @param errorRate mean error rate, 0 to 1
    * @param limitedBy in words
    * @param bottleneck name of the bottleneck
+   * @param failing "fails in 7 of 20 blocks", where it did not carry the load in all of them; null
+   *     else
    */
   public record Row(
       String cell,
@@ -135,7 +138,48 @@ public record Verdict(
       @Nullable Double p99Ms,
       @Nullable Double errorRate,
       String limitedBy,
-      String bottleneck) {}
+      String bottleneck,
+      @Nullable String failing) {
+
+    /** Where every block was carried. */
+    public Row(
+        String cell,
+        String threads,
+        String users,
+        int repetitions,
+        @Nullable Double throughputRps,
+        @Nullable Interval throughputInterval,
+        double ceilingRps,
+        @Nullable Double ratio,
+        @Nullable Double p50Ms,
+        @Nullable Double p95Ms,
+        @Nullable Double p99Ms,
+        @Nullable Double errorRate,
+        String limitedBy,
+        String bottleneck) {
+      this(
+          cell,
+          threads,
+          users,
+          repetitions,
+          throughputRps,
+          throughputInterval,
+          ceilingRps,
+          ratio,
+          p50Ms,
+          p95Ms,
+          p99Ms,
+          errorRate,
+          limitedBy,
+          bottleneck,
+          null);
+    }
+
+    /** What limited it, after the blocks that it did not carry. */
+    public String limits() {
+      return failing == null ? limitedBy : failing + "; " + limitedBy;
+    }
+  }
 
   /** A closed interval. */
   public record Interval(double low, double high) {}

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * All comparisons of one report, decided together: the chance that any of them is called different
@@ -33,6 +34,7 @@ public final class Family {
   private final List<PairedRatio> ratios;
   private final Looks looks;
   private final double margin;
+  private final List<SignTest> failures;
   private final double[] different;
   private final double[] equivalent;
 
@@ -44,11 +46,27 @@ public final class Family {
    * @param margin of practical equivalence: 0.03 for 3 %
    */
   public Family(List<PairedRatio> ratios, Looks looks, double margin) {
+    this(ratios, List.of(), looks, margin);
+  }
+
+  /**
+   * Decides, lost blocks among it: which of two sides fails in more blocks is one more question of
+   * the same family.
+   *
+   * @param failures one a pair that lost blocks
+   */
+  public Family(
+      List<PairedRatio> ratios, List<SignTest> failures, Looks looks, double margin) {
     this.ratios = List.copyOf(ratios);
+    this.failures = List.copyOf(failures);
     this.looks = looks;
     this.margin = margin;
-    this.different = adjusted(PairedRatio::pSame);
-    this.equivalent = adjusted(r -> r.pOutside(margin));
+    this.different =
+        Holm.adjusted(
+            DoubleStream.concat(
+                    raw(PairedRatio::pSame), this.failures.stream().mapToDouble(this::overLooks))
+                .toArray());
+    this.equivalent = Holm.adjusted(raw(r -> r.pOutside(margin)).toArray());
   }
 
   /** What may be said of a comparison. */
@@ -64,9 +82,14 @@ public final class Family {
     return different[index];
   }
 
-  /** How many comparisons there are. */
+  /** The same of "both sides fail equally often", of a pair that lost blocks. */
+  public double pSameFailures(int index) {
+    return different[ratios.size() + index];
+  }
+
+  /** How many comparisons there are, lost blocks among them. */
   public int size() {
-    return ratios.size();
+    return different.length;
   }
 
   /**
@@ -106,11 +129,15 @@ public final class Family {
     return Arrays.stream(adjusted).filter(p -> p > ALPHA).count();
   }
 
-  private double[] adjusted(ToDoubleFunction<PairedRatio> p) {
-    return Holm.adjusted(
-        ratios.stream()
-            .mapToDouble(r -> r.hasSpread() && looks.at(r.blocks()) ? overLooks(r, p) : 1)
-            .toArray());
+  private DoubleStream raw(ToDoubleFunction<PairedRatio> p) {
+    return ratios.stream()
+        .mapToDouble(r -> r.hasSpread() && looks.at(r.blocks()) ? overLooks(r, p) : 1);
+  }
+
+  private double overLooks(SignTest test) {
+    return looks.at(test.blocks())
+        ? Math.min(1, 2 * looks.corrected(test.pSame(), test.blocks()))
+        : 1;
   }
 
   private double overLooks(PairedRatio ratio, ToDoubleFunction<PairedRatio> p) {

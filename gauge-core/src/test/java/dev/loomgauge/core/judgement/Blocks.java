@@ -1,11 +1,14 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Trials of several cells, block by block, for tests. */
 final class Blocks {
@@ -34,13 +37,34 @@ final class Blocks {
     return this;
   }
 
+  /** One more trial, of a throughput that is within every law. */
+  Blocks add(Cell cell, int block, Trials kind, double rps) {
+    kind.rps = rps;
+    kind.meanMs = 2600 / rps * 1000;
+    trials.add(of(kind.draft(), cell, block, Trial.Outcome.COMPLETED));
+    return this;
+  }
+
   /** The trial of a block fails after all. */
   Blocks fails(Cell cell, int block) {
-    trials.replaceAll(
+    return replace(cell, block, t -> of(t, cell, block, Trial.Outcome.FAILED));
+  }
+
+  /** A gate voids the trial of a block. */
+  Blocks voids(Cell cell, int block, String code) {
+    TrialWarning warning =
+        new TrialWarning(code, TrialWarning.Severity.VOID, code + " was seen.", "None.");
+    return replace(
+        cell,
+        block,
         t ->
-            t.cell().equals(cell.id()) && t.repetition() == block
-                ? of(t, cell, block, Trial.Outcome.FAILED)
-                : t);
+            t.judged(
+                t.little(), null, Stream.concat(t.warnings().stream(), Stream.of(warning)).toList()));
+  }
+
+  private Blocks replace(Cell cell, int block, UnaryOperator<Trial> other) {
+    trials.replaceAll(
+        t -> t.cell().equals(cell.id()) && t.repetition() == block ? other.apply(t) : t);
     return this;
   }
 

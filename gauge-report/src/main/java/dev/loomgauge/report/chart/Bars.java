@@ -10,7 +10,7 @@ import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Throughput and response times of a group that has one load only: a row a mode. */
 final class Bars {
@@ -83,10 +83,10 @@ final class Bars {
         continue;
       }
       List<Double> figures =
-          List.of(
-              ms(cell, LoadSummary::p50Ms),
-              ms(cell, LoadSummary::p95Ms),
-              ms(cell, LoadSummary::p99Ms));
+          LatencyLines.FIGURES.stream()
+              .flatMap(figure -> Stream.ofNullable(cell.median(figure)))
+              .map(LogScale::positive)
+              .toList();
       all.addAll(figures);
       series.add(stroke(cell.mode(), figures, row));
       for (int i = 0; i < figures.size(); i++) {
@@ -114,10 +114,6 @@ final class Bars {
                 .with("nameGap", 30));
   }
 
-  private static double ms(Cell cell, java.util.function.ToDoubleFunction<LoadSummary> figure) {
-    return LogScale.positive(Objects.requireNonNullElse(cell.median(figure), 0.0));
-  }
-
   private static Part stroke(String mode, List<Double> figures, int row) {
     return part()
         .with("type", "line")
@@ -132,8 +128,11 @@ final class Bars {
 
   private static Part dot(Group group, Cell cell, List<Double> figures, int index, int row) {
     List<List<String>> rows = new ArrayList<>();
-    for (int i = 0; i < figures.size(); i++) {
-      rows.add(List.of(LatencyLines.PERCENTILES.get(i), Figures.millis(figures.get(i))));
+    for (int i = 0; i < LatencyLines.PERCENTILES.size(); i++) {
+      rows.add(
+          List.of(
+              LatencyLines.PERCENTILES.get(i),
+              Figures.tail(i < figures.size() ? figures.get(i) : null)));
     }
     rows.addAll(Tip.means(group, cell));
     return part()

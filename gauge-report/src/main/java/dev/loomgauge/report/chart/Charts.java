@@ -181,7 +181,7 @@ public record Charts(
             Figures.level(cell.level()),
             Figures.rate(cell.mean(LoadSummary::throughputRps)),
             Figures.rate(cell.ceilingRps()),
-            Figures.millis(cell.median(LoadSummary::p99Ms)));
+            Figures.tail(cell.median(LoadSummary::knownP99Ms)));
   }
 
   private static String id(String what, Group group) {

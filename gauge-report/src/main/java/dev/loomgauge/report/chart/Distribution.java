@@ -10,19 +10,20 @@ import org.HdrHistogram.Histogram;
 final class Distribution {
   private static final int POINTS_A_DECADE = 16;
   private static final int BINS = 40;
+  private static final int SLOWER_AT_LEAST = 10;
 
   private Distribution() {}
 
   /**
    * Points 1 / (1 - quantile), milliseconds: on a logarithmic axis every nine has the same room. It
-   * ends where a single request would decide.
+   * ends where fewer than ten requests are slower.
    */
   static List<List<Double>> curve(Histogram micros) {
     List<List<Double>> points = new ArrayList<>();
     long count = micros.getTotalCount();
     for (int step = 0; ; step++) {
       double x = Math.pow(10, (double) step / POINTS_A_DECADE);
-      if (count == 0 || x > count) {
+      if (SLOWER_AT_LEAST * x > count) {
         return points;
       }
       double millis = micros.getValueAtPercentile(100 * (1 - 1 / x)) / 1000.0;

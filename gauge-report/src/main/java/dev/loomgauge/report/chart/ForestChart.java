@@ -10,7 +10,6 @@ import dev.loomgauge.report.reading.Compared.Pair;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -283,12 +282,13 @@ final class ForestChart {
   }
 
   private static String color(Outcome outcome) {
-    return "$" + outcome.name().toLowerCase(Locale.ROOT);
+    return "$" + Compared.tone(outcome);
   }
 
   private static String symbol(Outcome outcome) {
     return switch (outcome) {
       case FASTER, SLOWER -> "triangle";
+      case FAILS_MORE, FAILS_LESS -> "diamond";
       case EQUIVALENT -> "rect";
       case UNDECIDED -> "circle";
     };

@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 final class LatencyLines {
   static final List<String> PERCENTILES = List.of("p50", "p95", "p99");
   static final List<ToDoubleFunction<LoadSummary>> FIGURES =
-      List.of(LoadSummary::p50Ms, LoadSummary::p95Ms, LoadSummary::p99Ms);
+      List.of(LoadSummary::p50Ms, LoadSummary::p95Ms, LoadSummary::knownP99Ms);
 
   private LatencyLines() {}
 
@@ -81,7 +81,7 @@ final class LatencyLines {
     }
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < PERCENTILES.size(); i++) {
-      rows.add(List.of(PERCENTILES.get(i), Figures.millis(cell.median(FIGURES.get(i)))));
+      rows.add(List.of(PERCENTILES.get(i), Figures.tail(cell.median(FIGURES.get(i)))));
     }
     for (int i = 0; i < PERCENTILES.size() && predicted(group); i++) {
       rows.add(
@@ -110,6 +110,9 @@ final class LatencyLines {
     for (Cell cell : group.of(mode)) {
       for (Trial trial : cell.voided()) {
         double ms = trial.load() == null ? 0 : FIGURES.get(panel).applyAsDouble(trial.load());
+        if (Double.isNaN(ms)) {
+          continue;
+        }
         data.add(
             part()
                 .with("value", List.of(cell.x(), scale.clamp(ms)))
@@ -128,7 +131,10 @@ final class LatencyLines {
       for (Trial trial : cell.trials()) {
         LoadSummary load = trial.load();
         if (load != null) {
-          FIGURES.forEach(figure -> values.add(figure.applyAsDouble(load)));
+          FIGURES.stream()
+              .map(figure -> figure.applyAsDouble(load))
+              .filter(ms -> !ms.isNaN())
+              .forEach(values::add);
         }
       }
     }

@@ -35,7 +35,7 @@ record Tip(String mode, String title, List<List<String>> rows, String note) {
     rows.add(List.of("predicted ceiling", Figures.rate(ceiling)));
     rows.add(
         List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)));
-    rows.add(List.of("p99", Figures.millis(cell.median(LoadSummary::p99Ms))));
+    rows.add(List.of("p99", Figures.tail(cell.median(LoadSummary::knownP99Ms))));
     return new Tip(cell.mode(), cell.mode(), rows, limit(cell));
   }
 

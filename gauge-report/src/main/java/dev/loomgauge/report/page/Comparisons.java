@@ -100,7 +100,7 @@ record Comparisons(
         Figures.probability(one.pValue()),
         String.valueOf(one.blocks()),
         Compared.word(one.outcome()),
-        Compared.word(one.outcome()),
+        Compared.tone(one.outcome()),
         sign(one.outcome()),
         more(one));
   }
@@ -109,6 +109,7 @@ record Comparisons(
     return switch (outcome) {
       case FASTER -> "▲";
       case SLOWER -> "▼";
+      case FAILS_MORE, FAILS_LESS -> "✕";
       case EQUIVALENT -> "■";
       case UNDECIDED -> "○";
     };

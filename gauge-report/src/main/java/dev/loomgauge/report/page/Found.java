@@ -161,9 +161,9 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         meter(row.ratio()),
         Figures.millis(row.p50Ms()),
         Figures.millis(row.p95Ms()),
-        Figures.millis(row.p99Ms()),
+        row.repetitions() == 0 ? Figures.NONE : Figures.tail(row.p99Ms()),
         Figures.percent(row.errorRate()),
-        row.limitedBy(),
+        row.limits(),
         row.repetitions() == 0,
         false);
   }
@@ -191,7 +191,9 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         meter(ratio),
         Figures.millis(cell.median(LoadSummary::p50Ms)),
         Figures.millis(cell.median(LoadSummary::p95Ms)),
-        Figures.millis(cell.median(LoadSummary::p99Ms)),
+        cell.valid().isEmpty()
+            ? Figures.NONE
+            : Figures.tail(cell.median(LoadSummary::knownP99Ms)),
         Figures.percent(cell.mean(LoadSummary::errorRate)),
         cell.valid().stream()
             .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))

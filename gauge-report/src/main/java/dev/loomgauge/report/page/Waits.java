@@ -118,8 +118,8 @@ record Waits(
                 both(cell, LoadSummary::meanMs, Uncorrected::meanMs),
                 both(cell, LoadSummary::p50Ms, Uncorrected::p50Ms),
                 both(cell, LoadSummary::p95Ms, Uncorrected::p95Ms),
-                both(cell, LoadSummary::p99Ms, Uncorrected::p99Ms),
-                both(cell, LoadSummary::p999Ms, Uncorrected::p999Ms),
+                both(cell, LoadSummary::knownP99Ms, Uncorrected::p99Ms),
+                both(cell, LoadSummary::knownP999Ms, Uncorrected::p999Ms),
                 both(cell, LoadSummary::maxMs, Uncorrected::maxMs))));
   }
 

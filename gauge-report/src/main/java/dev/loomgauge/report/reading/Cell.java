@@ -56,16 +56,16 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
     return valid().isEmpty() ? voided() : valid();
   }
 
-  /** Mean over the valid trials; null without any. */
+  /** Mean over the valid trials; null without any, or where one of them does not tell it. */
   public @Nullable Double mean(ToDoubleFunction<LoadSummary> figure) {
     OptionalDouble mean =
         valid().stream().map(Trial::load).filter(Objects::nonNull).mapToDouble(figure).average();
-    return mean.isPresent() ? mean.getAsDouble() : null;
+    return mean.isPresent() && !Double.isNaN(mean.getAsDouble()) ? mean.getAsDouble() : null;
   }
 
   /**
    * Median over the valid trials, for percentiles: these are never averaged; null without any
-   * trial.
+   * trial, or where a trial withholds it.
    */
   public @Nullable Double median(ToDoubleFunction<LoadSummary> figure) {
     double[] sorted =
@@ -76,7 +76,8 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
             .sorted()
             .toArray();
     int n = sorted.length;
-    return n == 0 ? null : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    // NaN is the greatest in this order.
+    return n == 0 || Double.isNaN(sorted[n - 1]) ? null : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
   }
 
   /** Mean of the predicted ceilings, requests a second. */

@@ -59,7 +59,16 @@ public record Compared(double margin, List<Pair> pairs) {
 
   /** An outcome for people. */
   public static String word(Comparison.Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
+    return outcome.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** Its name as a class or a colour: who fails more is drawn as the slower one. */
+  public static String tone(Comparison.Outcome outcome) {
+    return switch (outcome) {
+      case FAILS_MORE -> "slower";
+      case FAILS_LESS -> "faster";
+      case FASTER, SLOWER, EQUIVALENT, UNDECIDED -> outcome.name().toLowerCase(Locale.ROOT);
+    };
   }
 
   /** The margin for people: "3 %". */

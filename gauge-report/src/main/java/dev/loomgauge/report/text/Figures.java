@@ -26,6 +26,11 @@ public final class Figures {
     return millis >= 10_000 ? measured(millis / 1000) + " s" : measured(millis) + " ms";
   }
 
+  /** A percentile of measured requests: as {@link #millis}, or why there is none. */
+  public static String tail(@Nullable Double millis) {
+    return millis == null ? "too few requests" : millis(millis);
+  }
+
   /** A share from 0 to 1 in percent: "97.3 %"; a share that is not quite 0 never reads 0. */
   public static String percent(@Nullable Double share) {
     if (share == null) {

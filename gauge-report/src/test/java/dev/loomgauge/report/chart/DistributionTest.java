@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 
 class DistributionTest {
   @Test
-  void theCurveEndsWhereOneRequestWouldDecide() {
+  void theCurveEndsWhereFewerThanTenRequestsAreSlower() {
     List<List<Double>> curve = Distribution.curve(uniform());
 
     assertThat(curve.getFirst()).containsExactly(1.0, 1.0);
-    assertThat(curve.getLast().getFirst()).isEqualTo(1000);
+    assertThat(curve.getLast().getFirst()).isEqualTo(100);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.judgement.Answer;
 import dev.loomgauge.core.judgement.Judge;
 import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.LoadSummary;
@@ -8,6 +9,7 @@ import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -133,7 +135,7 @@ final class TrialRunner {
             System.nanoTime()
                 + Settling.ownWait(scenario, task.cell(), task.prediction()).toNanos();
         if (!service.alive()) {
-          return failed(task, service, at, died(service));
+          return died(task, service, at);
         }
         if (task.number() < task.of()) {
           engine.standBy(children, order); // it starts while the recording of this one is written
@@ -147,8 +149,9 @@ final class TrialRunner {
         flight.close();
       }
     } catch (LoadException | TierException | ProbeException | ExperimentException e) {
-      return failed(
-          task, service, at, service.alive() ? String.valueOf(e.getMessage()) : died(service));
+      return service.alive()
+          ? failed(task, service, at, String.valueOf(e.getMessage()))
+          : died(task, service, at);
     }
   }
 
@@ -286,7 +289,19 @@ final class TrialRunner {
     return rows;
   }
 
-  private static String died(StartedService service) {
+  /** An answer too: the warning lets it count against its cell. */
+  private Trial died(Task task, StartedService service, String at) {
+    String words = lastWords(service);
+    TrialWarning warning =
+        new TrialWarning(
+            Answer.SERVICE_DIED,
+            TrialWarning.Severity.VOID,
+            words,
+            "Look at the service's log: it ended under this load.");
+    return failed(task, service, at, words).judged(null, null, List.of(warning));
+  }
+
+  private static String lastWords(StartedService service) {
     Child child = service.telling();
     return "Service %s died (%s). Its last words: %s (whole log: %s)"
         .formatted(
