@@ -21,8 +21,7 @@ record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
 
   /** Of one cell's trials, in every block one that counts: see {@link PairedBlocks#byCell}. */
   static Collapses of(Cell cell, List<Trial> trials) {
-    List<Trial> collapsed =
-        trials.stream().filter(t -> Answer.of(t) == Answer.COLLAPSE).toList();
+    List<Trial> collapsed = trials.stream().filter(t -> Answer.of(t) == Answer.COLLAPSE).toList();
     Map<String, Long> counted =
         collapsed.stream()
             .flatMap(t -> Answer.collapse(t).stream())
@@ -35,9 +34,7 @@ record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
                 .thenComparing(Map.Entry.comparingByKey()))
         .forEach(e -> signs.put(e.getKey(), e.getValue()));
     return new Collapses(
-        cell,
-        (int) trials.stream().filter(t -> Answer.of(t) != Answer.NONE).count(),
-        signs);
+        cell, (int) trials.stream().filter(t -> Answer.of(t) != Answer.NONE).count(), signs);
   }
 
   /** Of all cells that lost a block, in the scenario's order. */
@@ -63,8 +60,8 @@ record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
   }
 
   /**
-   * Of all that failed, the one that failed in the largest share of its blocks: "platform, 600 users
-   * fails in 7 of 20 blocks (5 errors-timeout, 2 not-steady).".
+   * Of all that failed, the one that failed in the largest share of its blocks: "platform, 600
+   * users fails in 7 of 20 blocks (5 errors-timeout, 2 not-steady).".
    *
    * @param cells all of the run, for what tells them apart
    * @return empty where every block was carried
@@ -87,7 +84,8 @@ record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
   private static String others(int more) {
     return more == 0
         ? ""
-        : "; %d other %s %s too".formatted(more, more == 1 ? "cell" : "cells", more == 1 ? "fails" : "fail");
+        : "; %d other %s %s too"
+            .formatted(more, more == 1 ? "cell" : "cells", more == 1 ? "fails" : "fail");
   }
 
   /** The levels in which the cells of a run differ; the load with its unit. */

@@ -72,8 +72,7 @@ final class ComparisonWords {
                   ratio(c) + ", " + basis(c));
       case UNDECIDED ->
           "undecided between %s and %s: %s%s"
-              .formatted(
-                  candidate, baseline, figures(c), uneven(c) ? "" : why(c, company));
+              .formatted(candidate, baseline, figures(c), uneven(c) ? "" : why(c, company));
     };
   }
 
@@ -145,9 +144,7 @@ final class ComparisonWords {
         ? ""
         : "; %s %s void for reasons beside the load, and %s against neither"
             .formatted(
-                Words.blocks(blocks),
-                blocks == 1 ? "is" : "are",
-                blocks == 1 ? "counts" : "count");
+                Words.blocks(blocks), blocks == 1 ? "is" : "are", blocks == 1 ? "counts" : "count");
   }
 
   private static String ratio(Comparison c) {

@@ -29,8 +29,7 @@ public final class Comparisons {
    *
    * @param ratio null without a block in which both count
    */
-  private record Seen(
-      Pair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
+  private record Seen(Pair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
 
   private final Design design;
   private final Family family;
@@ -61,8 +60,7 @@ public final class Comparisons {
     List<Seen> all = new ArrayList<>();
     for (Pair pair : Pair.of(design.compared(), cells)) {
       PairedBlocks blocks = PairedBlocks.of(pair, byCell);
-      Metric.ALL.forEach(
-          metric -> all.add(new Seen(pair, metric, blocks, ratio(blocks, metric))));
+      Metric.ALL.forEach(metric -> all.add(new Seen(pair, metric, blocks, ratio(blocks, metric))));
     }
     return new Comparisons(design, all).decided(all);
   }

@@ -37,8 +37,10 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
     int[] lost = new int[2];
     int[] alone = new int[2];
     for (int block : from.keySet().stream().filter(to::containsKey).sorted().toList()) {
-      Answer baseline = Answer.of(from.get(block));
-      Answer candidate = Answer.of(to.get(block));
+      Trial first = Objects.requireNonNull(from.get(block));
+      Trial second = Objects.requireNonNull(to.get(block));
+      Answer baseline = Answer.of(first);
+      Answer candidate = Answer.of(second);
       if (baseline == Answer.NONE || candidate == Answer.NONE) {
         voided++;
         continue;
@@ -49,7 +51,7 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
       alone[0] += baseline == Answer.COLLAPSE && candidate == Answer.FIGURES ? 1 : 0;
       alone[1] += candidate == Answer.COLLAPSE && baseline == Answer.FIGURES ? 1 : 0;
       if (baseline == Answer.FIGURES && candidate == Answer.FIGURES) {
-        both.add(new Both(load(from.get(block)), load(to.get(block))));
+        both.add(new Both(load(first), load(second)));
       }
     }
     return new PairedBlocks(
@@ -98,6 +100,9 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
 
   /** Requests of the trial that has the fewest. */
   long fewestRequests() {
-    return both.stream().mapToLong(b -> Math.min(b.baseline().ok(), b.candidate().ok())).min().orElse(0);
+    return both.stream()
+        .mapToLong(b -> Math.min(b.baseline().ok(), b.candidate().ok()))
+        .min()
+        .orElse(0);
   }
 }

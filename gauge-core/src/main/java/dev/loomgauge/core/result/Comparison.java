@@ -82,14 +82,36 @@ public record Comparison(
       @Nullable Integer moreBlocks,
       String words) {
     this(
-        metric, levels, factor, baseline, candidate, blocks, ratio, interval, pValue, outcome,
-        moreBlocks, null, words);
+        metric,
+        levels,
+        factor,
+        baseline,
+        candidate,
+        blocks,
+        ratio,
+        interval,
+        pValue,
+        outcome,
+        moreBlocks,
+        null,
+        words);
   }
 
   /** The same in other words. */
   public Comparison saying(String otherWords) {
     return new Comparison(
-        metric, levels, factor, baseline, candidate, blocks, ratio, interval, pValue, outcome,
-        moreBlocks, lost, otherWords);
+        metric,
+        levels,
+        factor,
+        baseline,
+        candidate,
+        blocks,
+        ratio,
+        interval,
+        pValue,
+        outcome,
+        moreBlocks,
+        lost,
+        otherWords);
   }
 }

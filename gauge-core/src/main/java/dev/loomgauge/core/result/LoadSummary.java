@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param lateStarts requests sent later than planned
  * @param missedStarts planned requests that were never sent
  * @param generators number of generator processes
- * @param p99Ms as the histogram has it; {@link #knownP99Ms} withholds what rests on too few requests
+ * @param p99Ms as the histogram has it; {@link #knownP99Ms} withholds what rests on too few
+ *     requests
  * @param p999Ms the same; see {@link #knownP999Ms}
  * @param uncorrected of an open model; null for a closed one
  * @param meanFlaw why {@code meanMs} is not the mean of the requests counted, as the end of a

@@ -102,7 +102,7 @@ public final class TrialsCsv {
     LoadSummary.Uncorrected uncorrected = load == null ? null : load.uncorrected();
     row.put(
         "uncorrected_p99_ms",
-        uncorrected == null || Double.isNaN(load.knownP99Ms())
+        load == null || uncorrected == null || Double.isNaN(load.knownP99Ms())
             ? ""
             : number(uncorrected.p99Ms(), 3));
     row.put(

@@ -55,8 +55,7 @@ public final class Family {
    *
    * @param failures one a pair that lost blocks
    */
-  public Family(
-      List<PairedRatio> ratios, List<SignTest> failures, Looks looks, double margin) {
+  public Family(List<PairedRatio> ratios, List<SignTest> failures, Looks looks, double margin) {
     this.ratios = List.copyOf(ratios);
     this.failures = List.copyOf(failures);
     this.looks = looks;

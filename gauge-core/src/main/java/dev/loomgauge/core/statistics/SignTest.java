@@ -1,10 +1,10 @@
 package dev.loomgauge.core.statistics;
 
 /**
- * Whether one of two sides fails in more blocks than the other, from the blocks in which exactly one
- * of them fails: with nothing to find each is a toss of a fair coin. The exact sign test; McNemar,
- * "Note on the sampling error of the difference between correlated proportions or percentages",
- * Psychometrika 12 (1947).
+ * Whether one of two sides fails in more blocks than the other, from the blocks in which exactly
+ * one of them fails: with nothing to find each is a toss of a fair coin. The exact sign test;
+ * McNemar, "Note on the sampling error of the difference between correlated proportions or
+ * percentages", Psychometrika 12 (1947).
  *
  * @param blocks in which both were measured, at least as many as the other two together
  * @param first blocks in which the first side alone fails
@@ -15,8 +15,7 @@ public record SignTest(int blocks, int first, int second) {
   /** Checks. */
   public SignTest {
     if (first < 0 || second < 0 || blocks < first + second) {
-      throw new IllegalArgumentException(
-          "%d and %d of %d blocks".formatted(first, second, blocks));
+      throw new IllegalArgumentException("%d and %d of %d blocks".formatted(first, second, blocks));
     }
   }
 
@@ -25,7 +24,9 @@ public record SignTest(int blocks, int first, int second) {
     return first + second > 0;
   }
 
-  /** One-sided p-value of "both fail equally often", in the direction of the one that fails more. */
+  /**
+   * One-sided p-value of "both fail equally often", in the direction of the one that fails more.
+   */
   public double pSame() {
     int tosses = first + second;
     double tail = 0;

@@ -59,7 +59,9 @@ final class Blocks {
         block,
         t ->
             t.judged(
-                t.little(), null, Stream.concat(t.warnings().stream(), Stream.of(warning)).toList()));
+                t.little(),
+                null,
+                Stream.concat(t.warnings().stream(), Stream.of(warning)).toList()));
   }
 
   private Blocks replace(Cell cell, int block, UnaryOperator<Trial> other) {

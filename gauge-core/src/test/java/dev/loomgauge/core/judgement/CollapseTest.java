@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -130,8 +131,7 @@ class CollapseTest {
     for (int report = 0; report < 2_000; report++) {
       List<Comparison> found = report(random, 1.05, 0.35, 0);
       for (Comparison c : found) {
-        Lost lost = c.lost();
-        assertThat(lost).isNotNull();
+        Lost lost = Objects.requireNonNull(c.lost());
         if (lost.candidate() > lost.baseline()) {
           assertThat(c.outcome()).isNotIn(Outcome.FASTER, Outcome.EQUIVALENT);
         }
@@ -147,8 +147,7 @@ class CollapseTest {
     Random random = new Random(17);
     long found =
         IntStream.range(0, 200)
-            .filter(
-                i -> report(random, 1.05, 0.7, 0).getFirst().outcome() == Outcome.FAILS_MORE)
+            .filter(i -> report(random, 1.05, 0.7, 0).getFirst().outcome() == Outcome.FAILS_MORE)
             .count();
     assertThat(found).isGreaterThan(180);
   }
@@ -160,8 +159,7 @@ class CollapseTest {
     for (int report = 0; report < 2_000; report++) {
       boolean wrong =
           report(random, 1, 0.2, 0.2).stream()
-              .anyMatch(
-                  c -> c.outcome() != Outcome.UNDECIDED && c.outcome() != Outcome.EQUIVALENT);
+              .anyMatch(c -> c.outcome() != Outcome.UNDECIDED && c.outcome() != Outcome.EQUIVALENT);
       falsely += wrong ? 1 : 0;
     }
     assertThat(falsely).isLessThanOrEqualTo(100);
@@ -183,11 +181,9 @@ class CollapseTest {
         blocks.voids(VIRTUAL, block, "errors-timeout");
       }
       if (block >= 3) {
-        Design design =
-            new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
+        Design design = new Design(3, 20, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty());
         List<Comparison> found = Comparisons.of(design, blocks.cells(), blocks.trials());
-        if (block == 20
-            || found.stream().noneMatch(c -> c.outcome() == Outcome.UNDECIDED)) {
+        if (block == 20 || found.stream().noneMatch(c -> c.outcome() == Outcome.UNDECIDED)) {
           return found;
         }
       }

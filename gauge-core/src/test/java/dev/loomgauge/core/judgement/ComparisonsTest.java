@@ -22,7 +22,9 @@ class ComparisonsTest {
     List<Comparison> comparisons =
         of(
             FIVE,
-            two(new double[] {120, 121.5, 120, 118.5, 120.75}, new double[] {392, 397, 393, 386, 394.5}));
+            two(
+                new double[] {120, 121.5, 120, 118.5, 120.75},
+                new double[] {392, 397, 393, 386, 394.5}));
 
     assertThat(comparisons).extracting(Comparison::outcome).containsOnly(Outcome.FASTER);
     assertThat(comparisons)
@@ -119,7 +121,10 @@ class ComparisonsTest {
         .returns(4, Comparison::blocks)
         .returns(Outcome.FASTER, Comparison::outcome)
         .satisfies(
-            c -> assertThat(c.words()).endsWith("; 1 block is void for reasons beside the load, and counts against neither."));
+            c ->
+                assertThat(c.words())
+                    .endsWith(
+                        "; 1 block is void for reasons beside the load, and counts against neither."));
   }
 
   @Test

@@ -16,7 +16,8 @@ class SeveralBlocksTest {
 
   @Test
   void theHeadlineTellsTheRatioThatTheComparisonSupports() {
-    Verdict verdict = verdict("threads", new double[] {120, 121.5, 120}, new double[] {392, 397, 392});
+    Verdict verdict =
+        verdict("threads", new double[] {120, 121.5, 120}, new double[] {392, 397, 392});
 
     assertThat(verdict.headline())
         .startsWith("At 2,600 users virtual threads reached 3.3 times the throughput");
@@ -50,7 +51,8 @@ class SeveralBlocksTest {
 
   @Test
   void theHeadlineClaimsNoDifferenceThatWasNotCompared() {
-    Verdict verdict = verdict("label", new double[] {120, 121.5, 120}, new double[] {392, 397, 392});
+    Verdict verdict =
+        verdict("label", new double[] {120, 121.5, 120}, new double[] {392, 397, 392});
 
     assertThat(verdict.comparisons()).isEmpty();
     assertThat(verdict.headline()).contains("no difference in throughput");

@@ -191,9 +191,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         meter(ratio),
         Figures.millis(cell.median(LoadSummary::p50Ms)),
         Figures.millis(cell.median(LoadSummary::p95Ms)),
-        cell.valid().isEmpty()
-            ? Figures.NONE
-            : Figures.tail(cell.median(LoadSummary::knownP99Ms)),
+        cell.valid().isEmpty() ? Figures.NONE : Figures.tail(cell.median(LoadSummary::knownP99Ms)),
         Figures.percent(cell.mean(LoadSummary::errorRate)),
         cell.valid().stream()
             .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))
