@@ -35,7 +35,7 @@ record DelayFloor() implements Law {
     return Finding.of(
         -margin,
         margin,
-        figure.relativeRounding(),
+        (figure.most() - figure.value()) / delay.value(),
         Failing.some(row) ? Double.POSITIVE_INFINITY : SLACK,
         () ->
             least.header()

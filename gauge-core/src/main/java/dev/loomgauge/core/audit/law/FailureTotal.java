@@ -13,6 +13,8 @@ record FailureTotal() implements Law {
   /** An error rate has three digits at the least. */
   private static final double DIGITS = 0.001;
 
+  private static final String BESIDE =
+      "Failed requests are counted over another window than requests, or beside those that were answered.";
   private static final String CAUSE =
       "Failed requests are counted over another window than requests, or not among them.";
 
@@ -63,14 +65,14 @@ record FailureTotal() implements Law {
         margin,
         margin,
         0,
-        0,
+        Double.POSITIVE_INFINITY,
         () ->
             Amount.of(failures)
                 + " failures are "
                 + (margin > 0 ? "more than the " : "among ")
                 + Amount.of(requests)
                 + " requests",
-        CAUSE);
+        BESIDE);
   }
 
   private static Finding rates(double failures, double requests, Figure rate) {

@@ -5,6 +5,7 @@ import dev.loomgauge.core.audit.table.Figure;
 import dev.loomgauge.core.audit.table.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** The points of a distribution of response times that a row tells. */
 final class Latencies {
@@ -58,14 +59,15 @@ final class Latencies {
    * lower one. With p50, p95 and p99 it is 0.5 d + 0.45 p50 + 0.04 p95 + 0.01 p99.
    *
    * @param delay that no request is below, in milliseconds
+   * @param of what to take of a figure: its value, or the least that it can be
    */
-  static double least(double delay, List<Quantile> quantiles) {
+  static double least(double delay, List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
     double sum = 0;
     double below = delay;
     double share = 0;
     for (Quantile one : quantiles) {
       sum += (one.share() - share) * below;
-      below = one.figure().value();
+      below = of.applyAsDouble(one.figure());
       share = one.share();
     }
     return sum + (1 - share) * below;
@@ -74,26 +76,19 @@ final class Latencies {
   /**
    * The most that quantiles allow: the requests between two of them are all as slow as the upper
    * one. Without a maximum, the highest quantile.
+   *
+   * @param of what to take of a figure: its value, or the most that it can be
    */
-  static double most(List<Quantile> quantiles) {
+  static double most(List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
     if (quantiles.getLast().share() < 1) {
-      return quantiles.getLast().figure().value();
+      return of.applyAsDouble(quantiles.getLast().figure());
     }
     double sum = 0;
     double share = 0;
     for (Quantile one : quantiles) {
-      sum += (one.share() - share) * one.figure().value();
+      sum += (one.share() - share) * of.applyAsDouble(one.figure());
       share = one.share();
     }
     return sum;
-  }
-
-  /** The largest relative rounding of some quantiles. */
-  static double coarsest(List<Quantile> quantiles) {
-    double coarsest = 0;
-    for (Quantile one : quantiles) {
-      coarsest = Math.max(coarsest, one.figure().relativeRounding());
-    }
-    return coarsest;
   }
 }

@@ -53,7 +53,7 @@ record Little(String name, Column population, boolean whole) implements Law {
                 + Window.edges(row, cycle)
                 + Window.chance(row, n.value(), x.value(), cycle));
     if (whole && load.margin() < -load.tolerance() - SLACK) {
-      return tooFew(row, load, new Shortage(n.value(), x.most(), r.most() + z));
+      return tooFew(row, load, new Shortage(n.value(), x.most(), r.most(), z));
     }
     return Finding.of(
         load.margin(),

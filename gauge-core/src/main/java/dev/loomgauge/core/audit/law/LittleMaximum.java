@@ -12,6 +12,9 @@ import java.util.List;
  * little} says more, and where failed requests may hold the users.
  */
 record LittleMaximum() implements Law {
+  /** A cycle of 0 has no shares: this one has, in milliseconds. */
+  private static final double SMALLEST = 1e-6;
+
   private static final String CAUSE =
       "Not all users were in flight (think time, a ramp inside the window, fewer connections than users), or the slowest requests are missing from the maximum.";
 
@@ -35,15 +38,15 @@ record LittleMaximum() implements Law {
     }
     Figure think = row.figure(Column.THINK);
     double z = think == null ? 0 : think.value();
-    double cycle = Latencies.most(quantiles) + z;
-    double coarsest = Latencies.coarsest(quantiles);
+    double most = Latencies.most(quantiles, Figure::most);
+    double cycle = Latencies.most(quantiles, Figure::value) + z;
     double margin = x.value() * cycle / 1000 / n.value() - 1;
     double tolerance =
         x.relativeRounding()
-            + coarsest
+            + (most + z - cycle) / Math.max(SMALLEST, cycle)
             + Window.edges(row, cycle)
             + Window.chance(row, n.value(), x.value(), cycle);
-    Shortage shortage = new Shortage(n.value(), x.most(), cycle * (1 + 2 * coarsest));
+    Shortage shortage = new Shortage(n.value(), x.most(), most, z);
     boolean proven = shortage.proven(row);
     if (Failing.some(row) && !proven) {
       return Finding.silent();

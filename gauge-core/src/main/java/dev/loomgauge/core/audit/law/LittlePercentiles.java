@@ -31,14 +31,19 @@ record LittlePercentiles() implements Law {
     if (n == null || x == null) {
       return Finding.missing(row, Column.USERS, Column.THROUGHPUT);
     }
-    double least = Latencies.least(Latencies.delay(row), quantiles);
+    double delay = Latencies.delay(row);
+    double least = Latencies.least(delay, quantiles, Figure::value);
+    double rounded = least - Latencies.least(delay, quantiles, Figure::least);
     Figure think = row.figure(Column.THINK);
     double cycle = least + (think == null ? 0 : think.value());
+    if (cycle == 0) {
+      return Finding.silent();
+    }
     double margin = x.value() * cycle / 1000 / n.value() - 1;
     double answered = 1 - Failing.share(row, x.value());
     double tolerance =
         x.relativeRounding()
-            + Latencies.coarsest(quantiles)
+            + rounded / cycle
             + Window.edges(row, cycle)
             + Window.chance(row, n.value(), x.value(), cycle);
     boolean sure =

@@ -17,6 +17,9 @@ record MeanRange() implements Law {
   /** Beyond rounding: histograms keep two to three digits. */
   private static final double SLACK = 0.03;
 
+  /** A bound of 0 has no shares: this one has, in milliseconds. */
+  private static final double SMALLEST = 1e-6;
+
   private static final String CAUSE =
       "Mean and percentiles are of different requests, different runs, or different units.";
 
@@ -32,23 +35,24 @@ record MeanRange() implements Law {
     if (mean == null || quantiles.isEmpty()) {
       return Finding.silent();
     }
-    double least = Latencies.least(Latencies.delay(row), quantiles);
-    double most = Latencies.most(quantiles);
+    double delay = Latencies.delay(row);
+    double least = Latencies.least(delay, quantiles, Figure::value);
+    double most = Latencies.most(quantiles, Figure::value);
     boolean bounded = quantiles.getLast().share() == 1;
     boolean above = mean.value() > most;
-    double margin = above ? ratio(mean.value(), most) : ratio(mean.value(), least);
-    double excess = above ? margin : -margin;
+    double bound = Math.max(SMALLEST, above ? most : least);
+    double rounded =
+        above
+            ? mean.value() - mean.least() + Latencies.most(quantiles, Figure::most) - most
+            : mean.most() - mean.value() + least - Latencies.least(delay, quantiles, Figure::least);
+    double margin = mean.value() / bound - 1;
     return Finding.of(
-        excess,
+        above ? margin : -margin,
         margin,
-        mean.relativeRounding() + Latencies.coarsest(quantiles),
+        rounded / bound,
         above && !bounded ? Double.POSITIVE_INFINITY : SLACK,
         () -> words(mean.value(), least, most, bounded ? null : quantiles.getLast().column()),
         CAUSE);
-  }
-
-  private static double ratio(double value, double bound) {
-    return bound == 0 ? (value == 0 ? 0 : Double.MAX_VALUE) : value / bound - 1;
   }
 
   private static String words(double mean, double least, double most, @Nullable Column highest) {

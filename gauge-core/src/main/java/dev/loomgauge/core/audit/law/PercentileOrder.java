@@ -6,6 +6,9 @@ import java.util.List;
 
 /** p50 &lt;= p95 &lt;= p99 &lt;= p99.9 &lt;= maximum. */
 record PercentileOrder() implements Law {
+  /** A response time of 0 has no shares: this one has, in milliseconds. */
+  private static final double SMALLEST = 1e-6;
+
   private static final String CAUSE =
       "Columns are swapped, or the figures come from different runs or were averaged over them.";
 
@@ -31,11 +34,13 @@ record PercentileOrder() implements Law {
   private static Finding.Checked pair(Quantile lower, Quantile upper) {
     double low = lower.figure().value();
     double high = upper.figure().value();
-    double margin = low == 0 ? -1 : high == 0 ? Double.MAX_VALUE : low / high - 1;
+    double bound = Math.max(SMALLEST, high);
+    double margin = low / bound - 1;
+    double rounded = low - lower.figure().least() + upper.figure().most() - high;
     return Finding.of(
         margin,
         margin,
-        lower.figure().relativeRounding() + upper.figure().relativeRounding(),
+        rounded / bound,
         0,
         () ->
             lower.column().header()

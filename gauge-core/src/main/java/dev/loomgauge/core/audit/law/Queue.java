@@ -44,7 +44,8 @@ record Queue(String name, Held held) implements Law {
         new Shortage(
             users.value(),
             capacity.value() * 1000 / heldMs,
-            mean.most() + (think == null ? 0 : think.value()));
+            mean.most(),
+            think == null ? 0 : think.value());
     boolean sure = Failing.none(row) && shortage.proven(row);
     return Finding.of(
         -margin,

@@ -12,9 +12,10 @@ import dev.loomgauge.core.audit.table.Row;
  *
  * @param users told
  * @param rps requests a second, the most that its digits allow
- * @param cycleMs of a user from request to request, the most that the row allows, in milliseconds
+ * @param meanMs response time, the most that the row allows, in milliseconds
+ * @param thinkMs after an answer and after a failure, 0 where the row tells none
  */
-record Shortage(double users, double rps, double cycleMs) {
+record Shortage(double users, double rps, double meanMs, double thinkMs) {
   /** Generators that divide users among their threads leave out some. */
   private static final double SLACK = 0.1;
 
@@ -27,6 +28,15 @@ record Shortage(double users, double rps, double cycleMs) {
    */
   private static final double TAIL = 20;
 
+  /** Standard deviations by which the number of failures in a window may be off its average. */
+  private static final double DEVIATIONS = 4;
+
+  /**
+   * Failures that are on their way though none ended in the window: where so many are expected,
+   * none is seen once in 20,000 windows (e^-10).
+   */
+  private static final double HANGING = 10;
+
   /** Whether nothing that the row leaves open can hold the missing users. */
   boolean proven(Row row) {
     Figure seconds = row.figure(Column.DURATION);
@@ -34,8 +44,12 @@ record Shortage(double users, double rps, double cycleMs) {
     if (!steady(row) || seconds == null || failing == null) {
       return false;
     }
-    double shown = rps * (cycleMs + GENERATOR_MS) / 1000;
-    double failed = failing == 0 ? 0 : failing * longest(row, seconds.most());
+    double shown = rps * (meanMs + thinkMs + GENERATOR_MS) / 1000;
+    double count = failing * seconds.value();
+    double failed =
+        (count + DEVIATIONS * Math.sqrt(count) + HANGING)
+            / seconds.value()
+            * (longest(row, seconds.most()) + thinkMs / 1000);
     double cut = users * underWay(row, seconds.value()) / seconds.value();
     return users * (1 - SLACK) > shown + failed + cut;
   }

@@ -16,9 +16,12 @@ public record Figure(double value, double digit, double rounding, boolean percen
     return Math.max(0, value - rounding);
   }
 
-  /** The most that the truth can be: some tools cut their last digit off instead of rounding it. */
+  /**
+   * The most that the truth can be: some tools cut off what is behind their last digit instead of
+   * rounding it.
+   */
   public double most() {
-    return value + 2 * rounding;
+    return rounding == 0 ? value : value + Math.max(rounding, 2 * digit);
   }
 
   /** The rounding as a share of the value; 0 where the value is. */

@@ -57,11 +57,11 @@ class CeilingTest {
   void aMeanShorterThanTheQueueBeforeAPoolIsImpossibleIfNothingFailed() {
     assertThat(
             Findings.standing(
-                "thread-queue", QUEUE, "platform,200,20,200,1050,60.00,0,closed,0,steady"))
+                "thread-queue", QUEUE, "platform,200,20,200,1050,600.0,0,closed,0,steady"))
         .isEqualTo(IMPOSSIBLE);
     assertThat(
             Findings.words(
-                "thread-queue", QUEUE, "platform,200,20,200,1050,60.00,0,closed,0,steady"))
+                "thread-queue", QUEUE, "platform,200,20,200,1050,600.0,0,closed,0,steady"))
         .isEqualTo("a mean of 1,050 ms is below 200 users x 200 ms / 20 threads = 2,000 ms");
     assertThat(
             Findings.standing(

@@ -73,11 +73,11 @@ class LittleTest {
 
   @Test
   void aRampInsideTheWindowHasFewerUsersThanTheTableTells() {
-    // 30 of 60 s are a ramp to 100 users: 75 on average.
-    assertThat(standing("100,750.0,100.0,60,0,closed,0,,")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("100,750.0,100.0,60,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
+    // 30 of 60 s are a ramp to 1,000 users: 750 on average.
+    assertThat(standing("1000,7500.0,100.0,60,0,closed,0,,")).isEqualTo(SUSPICIOUS);
+    assertThat(standing("1000,7500.0,100.0,60,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
     // More than all of them is too much, with a ramp or without.
-    assertThat(standing("100,1200.0,100.0,60,0,closed,0,,")).isEqualTo(IMPOSSIBLE);
+    assertThat(standing("1000,12000.0,100.0,60,0,closed,0,,")).isEqualTo(IMPOSSIBLE);
   }
 
   @Test
