@@ -30,6 +30,9 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 final class PredictCommand implements Callable<Integer> {
+  private static final String UNKNOWN = "unknown";
+  private static final String ESTIMATE = "~";
+
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
@@ -129,10 +132,18 @@ final class PredictCommand implements Callable<Integer> {
                 used.add(expected.solver());
               }
             });
+    if (outlook.rows().stream().anyMatch(PredictCommand::estimated)) {
+      out.println(
+          ESTIMATE
+              + " an estimate, which a run may exceed: a calibrated demand or a time written by hand stands in it.");
+    }
     used.forEach(name -> out.println("Solver " + name + ": " + Solvers.named(name).assumptions()));
   }
 
   private static List<String> figures(Prediction prediction) {
+    if (!prediction.missing().isEmpty()) {
+      return unknown(prediction);
+    }
     Expected expected = prediction.expected();
     if (expected == null) {
       return List.of("-", "-", "-", "-", "-", "-", limit(prediction, 0), limit(prediction, 1), "-");
@@ -153,8 +164,26 @@ final class PredictCommand implements Callable<Integer> {
     if (prediction.limits().size() <= rank) {
       return "-";
     }
-    Prediction.Limit limit = prediction.limits().get(rank);
-    return limit.name() + " at " + Words.rate(limit.rps());
+    return words(prediction.limits().get(rank));
+  }
+
+  /** An estimate is marked as one: "service-cpu at ~2,500 req/s". */
+  private static String words(Prediction.Limit limit) {
+    return limit.name() + " at " + (limit.exact() ? "" : ESTIMATE) + Words.rate(limit.rps());
+  }
+
+  /** A pool bounds the throughput from above whatever else is not known. */
+  private static List<String> unknown(Prediction prediction) {
+    List<Prediction.Limit> told = prediction.told();
+    String throughput =
+        told.isEmpty() ? UNKNOWN : UNKNOWN + ", at most " + Words.rate(told.getFirst().rps());
+    String bottleneck = told.isEmpty() ? UNKNOWN : UNKNOWN + ", or " + words(told.getFirst());
+    return List.of(
+        throughput, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, bottleneck, UNKNOWN, "-");
+  }
+
+  private static boolean estimated(PredictionsCsv.Row row) {
+    return row.prediction().told().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
   private static String millis(@Nullable Double ms) {
@@ -176,7 +205,7 @@ final class PredictCommand implements Callable<Integer> {
     Set<String> sentences = new LinkedHashSet<>();
     for (PredictionsCsv.Row row : rows) {
       Double knee = row.prediction().kneeUsers();
-      if (knee == null) {
+      if (knee == null || !row.prediction().missing().isEmpty()) {
         continue;
       }
       List<String> curve =
@@ -188,7 +217,7 @@ final class PredictCommand implements Callable<Integer> {
           row.prediction().limits().stream()
               .filter(l -> l.kind() != Prediction.Kind.USERS)
               .findFirst()
-              .map(l -> l.name() + " at " + Words.rate(l.rps()))
+              .map(PredictCommand::words)
               .orElse("");
       sentences.add(
           "%sthe knee is at %s users: beyond it they wait for %s."

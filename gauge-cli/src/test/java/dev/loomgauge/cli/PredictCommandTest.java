@@ -105,6 +105,103 @@ class PredictCommandTest {
   }
 
   @Test
+  void withoutACalibrationNothingIsToldThatOnlyTheCpuWouldLimit() throws IOException {
+    String[] asked = {
+      "predict",
+      uncalibrated(),
+      "--set",
+      "threads=virtual",
+      "--set",
+      "connection=released",
+      "--set",
+      "cores=16",
+      "--set",
+      "users=50000",
+      "--plain",
+      "--out",
+      folder.resolve("o").toString()
+    };
+    Commands.Done done = Commands.run(asked);
+
+    assertThat(done.code()).as(done.err()).isZero();
+    assertThat(done.out()).contains("unknown").doesNotContain("req/s", "knee", "100,000");
+    assertThat(done.err())
+        .contains(
+            "Unknown is what the CPU demand of the service and the CPU demand of the database could limit",
+            "./loomgauge run quick measures it once",
+            "demand: 2ms");
+    assertThat(folder.resolve("o/prediction.html"))
+        .content()
+        .contains("unknown")
+        .doesNotContain("100,000", "100000");
+    for (String format : List.of("csv", "json", "markdown")) {
+      String[] formatted = java.util.Arrays.copyOf(asked, asked.length + 2);
+      formatted[asked.length] = "--format";
+      formatted[asked.length + 1] = format;
+      assertThat(Commands.run(formatted).out())
+          .contains("the CPU demand of the service")
+          .doesNotContain("100000", "100,000", "500.000");
+    }
+  }
+
+  @Test
+  void withoutACalibrationAPoolIsStillAnUpperBound() throws IOException {
+    Commands.Done done =
+        Commands.run(
+            "predict",
+            uncalibrated(),
+            "--set",
+            "threads=platform",
+            "--set",
+            "users=2600",
+            "--set",
+            "connection=released",
+            "--plain",
+            "--out",
+            folder.resolve("o").toString());
+
+    assertThat(done.out())
+        .contains("unknown, at most 400 req/s", "unknown, or threads at 400 req/s");
+  }
+
+  /** The scenario quick with an option of the JVM that no run has calibrated. */
+  private String uncalibrated() throws IOException {
+    String text =
+        Files.readString(Commands.root().resolve("scenarios/01-quick.yaml"))
+            .replace("-Xmn1g", "-Xmn1001m");
+    return Files.writeString(folder.resolve("quick.yaml"), text).toString();
+  }
+
+  @Test
+  void timesOfAPureModelAreLawsAndThoseOfAServiceAreMarkedAsEstimates() throws IOException {
+    String text =
+        Files.readString(Path.of(uncalibrated()))
+            .replace("  - use: cpu\n", "  - use: {station: cpu, demand: 2ms}\n")
+            .replace("  - use: postgres\n", "");
+    Path given = Files.writeString(folder.resolve("given.yaml"), text);
+
+    Commands.Done service =
+        Commands.run(
+            "predict",
+            given.toString(),
+            "--set",
+            "threads=virtual",
+            "--set",
+            "users=400",
+            "--set",
+            "connection=released",
+            "--plain",
+            "--out",
+            folder.resolve("o").toString());
+
+    assertThat(service.out())
+        .contains("service-cpu at ~500 req/s", "~ an estimate, which a run may exceed");
+    assertThat(Commands.run("predict", model, "--plain", "--out", folder + "/p").out())
+        .contains("cpu at 1.00 req/s")
+        .doesNotContain("~");
+  }
+
+  @Test
   void aPureModelCannotBeRun() {
     Commands.Done done = Commands.run("run", model);
 

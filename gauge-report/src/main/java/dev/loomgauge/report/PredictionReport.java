@@ -38,7 +38,10 @@ public final class PredictionReport {
       List<PredictionsCsv.Row> rows,
       List<String> factors,
       List<String> notes) {
-    List<Charts.Section> sections = ForecastCharts.of(Forecast.of(rows));
+    List<PredictionsCsv.Row> known =
+        rows.stream().filter(row -> row.prediction().missing().isEmpty()).toList();
+    List<Charts.Section> sections =
+        known.isEmpty() ? List.of() : ForecastCharts.of(Forecast.of(known));
     List<String> told = new ArrayList<>(notes);
     List<Path> drawn = Output.draw(folder, sections, told);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();

@@ -51,7 +51,8 @@ class PredictionReportTest {
     write(quick(), Sample.FACTORS);
 
     assertThat(Files.readString(folder.resolve("prediction.html")))
-        .contains("<td>threads</td><td class=\"n\">398 req/s</td><td>service-cpu, 2,841 req/s</td>")
+        .contains(
+            "<td>threads</td><td class=\"n\">398 req/s</td><td>service-cpu, ~2,841 req/s</td>")
         .contains("<li>Demands are guesses &lt;b&gt;</li>")
         .contains("solved by simulation")
         .contains("href=\"predicted-latency-connection-held.svg\"");

@@ -5,14 +5,16 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TrialWarning;
+import java.util.Comparator;
 import java.util.Optional;
 
 /** Gates that hold a trial against the laws. */
 final class LawGates {
   private static final double LITTLE_TOLERANCE = 0.03;
-  private static final double CEILING_TOLERANCE = 0.01;
 
   private LawGates() {}
 
@@ -38,34 +40,60 @@ final class LawGates {
   }
 
   /**
-   * A throughput above a law's ceiling is impossible; above an estimated one, the estimate is at
-   * fault. A burst that a short window's edges cut is neither.
+   * A throughput above what is proven is impossible; above an estimate, the estimate is at fault. A
+   * burst that a short window's edges cut is neither, nor is chance where times are random.
    */
   static Optional<TrialWarning> ceiling(Evidence e) {
-    Limit limit = e.trial().prediction().binding();
-    double excess = withoutEdges(e.load()) / limit.rps() - 1;
-    if (excess <= CEILING_TOLERANCE + limit.uncertainty()) {
-      return Optional.empty();
-    }
-    String seen =
-        Words.format(
-            "%s measured, but the ceiling is %s (%s).",
-            Words.rate(e.load().throughputRps()), Words.rate(limit.rps()), limit.formula());
-    return Optional.of(
-        switch (limit.kind()) {
-          case STATION ->
-              new TrialWarning(
-                  "above-estimated-ceiling",
-                  CAUTION,
-                  seen + " The CPU demand has fallen since it was calibrated.",
-                  "Calibrate longer (calibration: warm), so that the code is compiled before its demand is taken.");
-          case USERS, RESOURCE, ARRIVALS ->
-              new TrialWarning(
-                  "above-ceiling",
-                  VOID,
-                  "Impossible: " + seen,
-                  "The request path of the scenario does not describe the service, or the window counts what it should not: compare the two.");
-        });
+    double seen = withoutEdges(e.load());
+    Optional<Limit> broken =
+        e.trial().prediction().limits().stream()
+            .filter(limit -> Proof.of(limit, e).filter(most -> seen > most).isPresent())
+            .min(Comparator.comparingDouble(Limit::rps));
+    Limit binding = e.trial().prediction().binding();
+    return broken
+        .map(limit -> impossible(e, limit))
+        .or(
+            () ->
+                Optional.of(binding)
+                    .filter(limit -> estimate(limit, e) && above(limit, seen))
+                    .map(limit -> outdone(e, limit)));
+  }
+
+  private static boolean estimate(Limit limit, Evidence e) {
+    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !Proof.sizeTold(limit, e));
+  }
+
+  private static boolean above(Limit limit, double seen) {
+    return limit.kind() != Kind.ARRIVALS
+        && seen > limit.rps() * (1 + Law.TOLERANCE + limit.uncertainty());
+  }
+
+  private static TrialWarning impossible(Evidence e, Limit limit) {
+    return new TrialWarning(
+        "above-ceiling",
+        VOID,
+        "Impossible: " + measured(e, limit),
+        "The request path of the scenario does not describe the service, or the window counts what it should not: compare the two.");
+  }
+
+  private static TrialWarning outdone(Evidence e, Limit limit) {
+    boolean cpu = limit.kind() == Kind.STATION;
+    return new TrialWarning(
+        "above-estimated-ceiling",
+        CAUTION,
+        measured(e, limit)
+            + (cpu
+                ? " It is an estimate: the CPU demand has fallen since it was calibrated."
+                : " It is an estimate: the service took less time than the request path says."),
+        cpu
+            ? "Calibrate longer (calibration: warm), so that the code is compiled before its demand is taken."
+            : "Correct the times and sizes in the request path that Loomgauge does not set itself: a wait written by hand, a pool whose size the service does not tell.");
+  }
+
+  private static String measured(Evidence e, Limit limit) {
+    return Words.format(
+        "%s measured, but the ceiling is %s (%s).",
+        Words.rate(e.load().throughputRps()), Words.rate(limit.rps()), limit.formula());
   }
 
   /**
@@ -74,8 +102,13 @@ final class LawGates {
    */
   private static double withoutEdges(LoadSummary load) {
     Double inSystem = load.inSystem();
-    return inSystem == null || load.failed() > 0 || load.meanMs() <= 0
+    return inSystem == null || !edgesCounted(load)
         ? load.throughputRps()
         : Math.min(load.throughputRps(), inSystem / load.meanMs() * 1000);
+  }
+
+  /** Whether the engine tells what the edges of the window cut. */
+  static boolean edgesCounted(LoadSummary load) {
+    return load.inSystem() != null && load.failed() == 0 && load.meanMs() > 0;
   }
 }

@@ -1,16 +1,16 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.prediction.Limits.Bound;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -48,136 +48,85 @@ public final class Laws {
    * @param saturated at the highest load: a station's limit stands there
    */
   public Prediction predict(Cell cell, Demands demands, Demands saturated) {
+    Limits alone = limits(network(cell, demands));
+    List<Bound> bounds = bounds(alone, network(cell, saturated));
+    List<Bound> wide =
+        scenario.pureModel()
+            ? bounds
+            : bounds(limits(network(cell, demands.wider())), network(cell, saturated.wider()));
+    List<Bound> proven =
+        scenario.pureModel()
+            ? bounds
+            : limits(Networks.enforced(scenario, cell, supply, whatIf)).all();
     List<Limit> limits = new ArrayList<>();
-    List<Limit> none = limits(cell, Demands.NONE, Demands.NONE);
-    List<Limit> wide = limits(cell, demands.wider(), saturated.wider());
-    for (Limit limit : limits(cell, demands, saturated)) {
-      // What no calibrated demand changes is a law alone; else the interval of the demands is its
-      // own.
-      boolean exact = same(limit, none);
-      double low = named(limit.name(), wide).map(Limit::rps).orElse(limit.rps());
+    for (Bound bound : bounds) {
       limits.add(
-          new Limit(
-              limit.name(),
-              limit.kind(),
-              limit.rps(),
-              limit.formula(),
-              exact,
-              exact || low <= 0 ? 0 : limit.rps() / low - 1));
+          limit(bound, named(bound.name(), wide), named(bound.name(), proven).flatMap(this::law)));
     }
     limits.sort(Comparator.comparingDouble(Limit::rps));
-    Bounds bounds = new Bounds(network(cell, demands));
-    double cycle = bounds.zeroLoad() + bounds.think();
+    return prediction(cell, alone, limits);
+  }
+
+  private static Prediction prediction(Cell cell, Limits alone, List<Limit> limits) {
+    double zeroLoad = alone.zeroLoad().mean();
+    double think = alone.think().mean();
     double ceiling = limits.getFirst().rps();
     boolean closed = cell.users() > 0;
     return new Prediction(
-        bounds.zeroLoad() * 1000,
+        zeroLoad * 1000,
         ceiling,
-        closed ? (cell.users() / ceiling - bounds.think()) * 1000 : null,
+        closed ? (cell.users() / ceiling - think) * 1000 : null,
         limits.stream()
             .filter(l -> closed && l.kind() != Kind.USERS)
             .findFirst()
-            .map(l -> l.rps() * cycle)
+            .map(l -> l.rps() * (zeroLoad + think))
             .orElse(null),
         List.copyOf(limits),
         null);
   }
 
-  private List<Limit> limits(Cell cell, Demands demands, Demands saturated) {
-    Network network = network(cell, demands);
-    Bounds bounds = new Bounds(network);
-    List<Limit> limits = new ArrayList<>();
-    limits.add(population(network.population(), bounds));
-    for (int i = 0; i < network.pools().size(); i++) {
-      Network.Pool pool = network.pools().get(i);
-      double held = bounds.held(i);
-      if (pool.capacity() != Network.UNLIMITED && held > 0) {
-        double rps = (double) pool.capacity() * copies(network, pool.shared()) / held;
-        limits.add(
-            limit(
-                pool.name(),
-                Kind.RESOURCE,
-                rps,
-                "%s: %s / %s held"
-                    .formatted(
-                        pool.label(),
-                        number(pool.capacity(), copies(network, pool.shared())),
-                        seconds(held))));
-      }
-    }
-    Bounds full = new Bounds(network(cell, saturated));
-    for (int i = 0; i < network.stations().size(); i++) {
-      Network.Station station = network.stations().get(i);
-      double demand = full.demand(i);
-      if (demand > 0) {
-        int copies = copies(network, station.shared());
-        limits.add(
-            limit(
-                station.name(),
-                Kind.STATION,
-                (double) station.servers() * copies / demand,
-                "%s: %s / %s of %s"
-                    .formatted(
-                        station.label(),
-                        number(station.servers(), copies),
-                        seconds(demand),
-                        scenario.pureModel() ? "service" : "CPU")));
-      }
-    }
-    return limits;
+  /** A station's limit stands where it is full, at the demand of that load. */
+  private List<Bound> bounds(Limits alone, Network saturated) {
+    List<Bound> full = limits(saturated).all();
+    return alone.all().stream()
+        .map(
+            bound -> bound.kind() == Kind.STATION ? named(bound.name(), full).orElse(bound) : bound)
+        .toList();
   }
 
-  private static Limit population(Population population, Bounds bounds) {
-    return switch (population) {
-      case Population.Closed closed -> {
-        double cycle = bounds.zeroLoad() + bounds.think();
-        yield limit(
-            "users",
-            Kind.USERS,
-            closed.users() / cycle,
-            "users: %d / %s".formatted(closed.users(), seconds(cycle)));
-      }
-      case Population.Open open -> limit("arrivals", Kind.ARRIVALS, open.rate(), "arrivals");
-      case Population.Trace trace ->
-          limit(
-              "arrivals",
-              Kind.ARRIVALS,
-              trace.times().length / trace.period(),
-              "arrivals of the trace");
-    };
+  private static Limit limit(Bound bound, Optional<Bound> wide, Optional<Law> law) {
+    double rps = bound.rps();
+    boolean exact = law.filter(l -> l.rps() <= rps * (1 + Law.TOLERANCE)).isPresent();
+    double low = wide.map(Bound::rps).orElse(rps);
+    return new Limit(
+        bound.name(),
+        bound.kind(),
+        rps,
+        bound.formula() + " = " + Wording.rate(rps),
+        exact,
+        exact || low <= 0 ? 0 : rps / low - 1,
+        law.orElse(null));
   }
 
-  private static Limit limit(String name, Kind kind, double rps, String formula) {
-    return new Limit(name, kind, rps, formula + " = " + rate(rps), true, 0);
+  /**
+   * What is proven of a bound. How many servers a station of a service has is not, and a trace has
+   * stretches that are denser than the whole.
+   */
+  private Optional<Law> law(Bound bound) {
+    boolean sized = scenario.pureModel() || bound.kind() != Kind.STATION;
+    boolean even = scenario.load().trace().isEmpty() || bound.kind() != Kind.ARRIVALS;
+    return sized && even ? bound.law() : Optional.empty();
+  }
+
+  private Limits limits(Network network) {
+    return new Limits(network, new Wording(scenario.pureModel() ? "service" : "CPU"));
   }
 
   private Network network(Cell cell, Demands demands) {
     return Networks.of(scenario, cell, demands, supply, whatIf);
   }
 
-  private static int copies(Network network, boolean shared) {
-    return shared ? 1 : network.instances();
-  }
-
-  private static String number(int one, int copies) {
-    return copies == 1 ? String.valueOf(one) : copies + " x " + one;
-  }
-
-  private static boolean same(Limit limit, List<Limit> others) {
-    return named(limit.name(), others).filter(o -> o.rps() == limit.rps()).isPresent();
-  }
-
-  private static Optional<Limit> named(String name, List<Limit> limits) {
-    return limits.stream().filter(l -> l.name().equals(name)).findFirst();
-  }
-
-  private static String rate(double rps) {
-    return String.format(Locale.ROOT, rps < 100 ? "%.1f req/s" : "%.0f req/s", rps);
-  }
-
-  private static String seconds(double seconds) {
-    return seconds < 0.01
-        ? String.format(Locale.ROOT, "%.3f ms", seconds * 1000)
-        : String.format(Locale.ROOT, "%.4g s", seconds);
+  private static Optional<Bound> named(String name, List<Bound> bounds) {
+    return bounds.stream().filter(b -> b.name().equals(name)).findFirst();
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
@@ -27,11 +28,20 @@ final class Moves {
   private final Places places;
   private final List<String> pools;
   private final List<Step> steps;
+  private final boolean enforced;
   private final Set<String> named = new HashSet<>();
   private int downstreamWaits;
 
-  Moves(Scenario scenario, List<Step> steps, Demands demands, Places places) {
+  /**
+   * Of a cell.
+   *
+   * @param enforced whether what a service may do faster than the scenario says takes no time:
+   *     everything but the delays of the downstream, which are Loomgauge's own; of a pure model
+   *     everything holds as it is written
+   */
+  Moves(Scenario scenario, List<Step> steps, Demands demands, Places places, boolean enforced) {
     this.scenario = scenario;
+    this.enforced = enforced && !scenario.pureModel();
     this.demands = demands;
     this.places = places;
     this.steps = steps;
@@ -116,7 +126,7 @@ final class Moves {
 
   private Variate demand(Step.Use use) {
     return switch (use.demand().in(Map.of())) {
-      case Timing.Known(var distribution) -> Variates.of(distribution);
+      case Timing.Known(var distribution) -> written(distribution);
       case Timing.Calibrated(var shape, var share) ->
           Variates.of(shape)
               .times(
@@ -128,11 +138,15 @@ final class Moves {
 
   private Variate delay(Step.Wait wait) {
     return switch (wait.delay().in(Map.of())) {
-      case Timing.Known(var distribution) -> Variates.of(distribution);
+      case Timing.Known(var distribution) -> written(distribution);
       case Timing.OfDownstream(String route) -> downstream(route);
       case Timing.Calibrated c ->
           throw new IllegalStateException("only demands are calibrated, not " + wait.words());
     };
+  }
+
+  private Variate written(Distribution distribution) {
+    return enforced ? new Variate.Constant(0) : Variates.of(distribution);
   }
 
   private Variate downstream(String route) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
@@ -26,10 +27,30 @@ public final class Networks {
    */
   public static Network of(
       Scenario scenario, Cell cell, Demands demands, Supply supply, WhatIf whatIf) {
+    return of(scenario, cell, demands, supply, whatIf, false);
+  }
+
+  /**
+   * The same with nothing in it that a service may do faster than the scenario says: no CPU, and of
+   * all waits those for the downstream alone, whose delays Loomgauge itself keeps. A pure model is
+   * as it is written.
+   */
+  static Network enforced(Scenario scenario, Cell cell, Supply supply, WhatIf whatIf) {
+    return of(scenario, cell, Demands.NONE, supply, whatIf, true);
+  }
+
+  private static Network of(
+      Scenario scenario,
+      Cell cell,
+      Demands demands,
+      Supply supply,
+      WhatIf whatIf,
+      boolean enforced) {
     Map<String, String> levels = cell.levels();
     Assumed assumed = Assumed.in(scenario, cell, whatIf);
     Places places = Places.of(scenario.path(), levels, supply, assumed, scenario.pureModel());
-    List<Move> moves = new Moves(scenario, scenario.path().stepsFor(levels), demands, places).all();
+    List<Move> moves =
+        new Moves(scenario, scenario.path().stepsFor(levels), demands, places, enforced).all();
     LoadShape load = scenario.load();
     return new Network(
         places.stations(),
@@ -71,6 +92,6 @@ public final class Networks {
         cell.users(),
         think,
         scenario.pureModel() ? ramp : ramp / 2,
-        load.start() == LoadShape.Start.SPREAD ? Bounds.zeroLoad(moves) + think.mean() : 0);
+        load.start() == LoadShape.Start.SPREAD ? new Alone(moves).span().mean() + think.mean() : 0);
   }
 }

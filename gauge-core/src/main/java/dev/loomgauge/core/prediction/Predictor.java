@@ -14,6 +14,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class Predictor {
   private static final int STEPS = 20;
 
+  /** A load that changes by less between two steps changes no demand to speak of. */
+  private static final double CLOSE = 1e-6;
+
   /** A simulation goes on until throughput and mean are known to within one percent. */
   private static final double PRECISION = 0.01;
 
@@ -32,6 +36,9 @@ public final class Predictor {
 
   /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
   private static final int CYCLES = 10;
+
+  /** Where no request succeeds, their number is not known from those that do. */
+  private static final double MOST_ERRORS = 0.999;
 
   /** The window where a scenario has none and nothing is steady. */
   private static final double ALONE_SECONDS = 60;
@@ -59,35 +66,36 @@ public final class Predictor {
   }
 
   /**
-   * Whether a cell of a service has no figure yet: nothing in its path takes time but a demand that
-   * no calibration has measured.
-   */
-  public boolean unknown(Cell cell, Calibrated calibrated) {
-    return !scenario.pureModel()
-        && Double.isInfinite(
-            new Laws(scenario, supply, whatIf).predict(cell, calibrated.highest()).ceilingRps());
-  }
-
-  /**
-   * Predicts one cell.
+   * Predicts one cell. Of a service whose CPU demand is not known only the limits are told, and
+   * what is missing: nothing else would be true if its CPU were the wall.
    *
    * @throws dev.loomgauge.core.prediction.simulation.SimulationException if its requests deadlock
    * @throws IllegalArgumentException if the forced solver does not fit its network
    */
   public Prediction predict(Cell cell, Calibrated calibrated) {
     Laws laws = new Laws(scenario, supply, whatIf);
+    List<String> missing = Unmeasured.of(scenario, cell, calibrated);
+    if (!missing.isEmpty()) {
+      return laws.predict(cell, calibrated.highest()).without(missing);
+    }
     double part = 1 / timesTheCalibrated(cell);
     double rps = 0;
     for (int step = 0; step < STEPS; step++) {
       double next =
           laws.predict(cell, calibrated.at(rps * part), calibrated.highest()).ceilingRps();
+      if (Math.abs(next - rps) <= CLOSE * next) {
+        break;
+      }
       rps = step == 0 ? next : (rps + next) / 2;
     }
     Demands demands = calibrated.at(rps * part);
     Prediction bounds = laws.predict(cell, demands, calibrated.highest());
     Network network = Networks.of(scenario, cell, demands, supply, whatIf);
     Solver solver = forced == null ? Solvers.choose(network) : forced;
-    return bounds.with(expected(network, solver.solve(network, settings(bounds))));
+    Expected expected = expected(network, solver.solve(network, settings(bounds)));
+    double begun = expected.throughputRps() / (1 - Math.min(expected.errorRate(), MOST_ERRORS));
+    boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
+    return bounds.with(expected, Stability.unstable(network, begun, givenUp));
   }
 
   /**

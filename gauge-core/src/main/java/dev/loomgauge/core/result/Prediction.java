@@ -6,15 +6,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is said of one cell before it runs.
  *
- * @param zeroLoadMs response time of one request alone, in milliseconds (R0)
- * @param ceilingRps requests a second that cannot be exceeded: the least of the limits
+ * @param zeroLoadMs response time of one request alone, in milliseconds (R0); where branches race
+ *     it is the mean of the longest, or of the first
+ * @param ceilingRps the least of the limits, in requests a second
  * @param meanMsAtCeiling the mean response time that Little's law gives at the ceiling, N / X - Z;
  *     null for an open model
  * @param kneeUsers users at which waiting begins (N* of Lazowska et al. 1984, chapter 5): the
  *     ceiling that is not the users' own times the response time of one request alone; null for an
  *     open model, or when nothing but the users limits
  * @param limits all limits, lowest first; the first one is the ceiling
- * @param expected the figures that a solver expects; null when none was asked
+ * @param expected the figures that a solver expects; null when none was asked, or something is
+ *     missing
+ * @param missing demands that are not known, in words; what they limit is unknown then
+ * @param unstable stations and pools that branches and requests which nobody waits for any more ask
+ *     for more than they have: their queues grow for as long as the load lasts
  */
 public record Prediction(
     double zeroLoadMs,
@@ -22,11 +27,45 @@ public record Prediction(
     @Nullable Double meanMsAtCeiling,
     @Nullable Double kneeUsers,
     List<Limit> limits,
-    @Nullable Expected expected) {
+    @Nullable Expected expected,
+    List<String> missing,
+    List<String> unstable) {
+
+  /** Copies; results of before there were the last two have neither. */
+  @SuppressWarnings("ConstantValue") // what an older file lacks is null
+  public Prediction {
+    limits = List.copyOf(limits);
+    missing = missing == null ? List.of() : List.copyOf(missing);
+    unstable = unstable == null ? List.of() : List.copyOf(unstable);
+  }
+
+  /** With all demands known, and nothing that piles up. */
+  public Prediction(
+      double zeroLoadMs,
+      double ceilingRps,
+      @Nullable Double meanMsAtCeiling,
+      @Nullable Double kneeUsers,
+      List<Limit> limits,
+      @Nullable Expected expected) {
+    this(
+        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, expected, List.of(), List.of());
+  }
 
   /** The same with what a solver expects. */
   public Prediction with(Expected figures) {
-    return new Prediction(zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, figures);
+    return with(figures, List.of());
+  }
+
+  /** The same with what a solver expects, and with what piles up then. */
+  public Prediction with(Expected figures, List<String> pilesUp) {
+    return new Prediction(
+        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, figures, missing, pilesUp);
+  }
+
+  /** The same without demands that nothing has measured or given. */
+  public Prediction without(List<String> demands) {
+    return new Prediction(
+        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, expected, demands, unstable);
   }
 
   /**
@@ -36,14 +75,42 @@ public record Prediction(
    * @param kind what sort of limit
    * @param rps requests a second
    * @param formula the law with its numbers filled in
-   * @param exact false where a calibrated demand stands in it: then it is an estimate, not a law
-   *     alone
+   * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate, for
+   *     a calibrated demand or a time written by hand stands in it
    * @param uncertainty relative half-width of the calibrated demand's 95 % interval, 0 when exact
+   * @param law what is proven of it; null for nothing, and in results that were written without it
    */
   public record Limit(
-      String name, Kind kind, double rps, String formula, boolean exact, double uncertainty) {}
+      String name,
+      Kind kind,
+      double rps,
+      String formula,
+      boolean exact,
+      double uncertainty,
+      @Nullable Law law) {
 
-  /** The three sorts of limit. */
+    /** Proven as it is, when it is exact, with times that do not vary. */
+    public Limit(
+        String name, Kind kind, double rps, String formula, boolean exact, double uncertainty) {
+      this(name, kind, rps, formula, exact, uncertainty, exact ? new Law(rps, 0, 0) : null);
+    }
+  }
+
+  /**
+   * A limit with nothing in it but what Loomgauge itself enforces: its users, their think time, the
+   * delays of its downstream, and sizes of pools; of a pure model everything.
+   *
+   * @param rps requests a second that no long run exceeds
+   * @param seconds of one request in it
+   * @param scatter mean square of the part of that time that varies, over the square of the time: 0
+   *     for constant times, 1 for exponential ones and about as much as 2
+   */
+  public record Law(double rps, double seconds, double scatter) {
+    /** What a limit and a law may differ by, and still be called the same. */
+    public static final double TOLERANCE = 0.01;
+  }
+
+  /** The four sorts of limit. */
   public enum Kind {
     /** N / (R0 + Z): there are not enough users. */
     USERS,
@@ -58,5 +125,19 @@ public record Prediction(
   /** The limit that binds. */
   public Limit binding() {
     return limits.getFirst();
+  }
+
+  /**
+   * The limits that may be told: all of them, or, where demands are missing, the pools below what
+   * the users could reach. What is missing can only lower those; of users alone it is not known
+   * whether they or the demand that is missing limit.
+   */
+  public List<Limit> told() {
+    return missing.isEmpty()
+        ? limits
+        : limits.stream()
+            .takeWhile(l -> l.kind() != Kind.USERS && l.kind() != Kind.ARRIVALS)
+            .filter(l -> l.kind() == Kind.RESOURCE)
+            .toList();
   }
 }

@@ -73,16 +73,18 @@ public final class PredictionsCsv {
   public static Map<String, String> figures(@org.jspecify.annotations.Nullable Prediction of) {
     Map<String, String> row = new LinkedHashMap<>();
     Expected expected = of == null ? null : of.expected();
-    Prediction.Limit first = of == null ? null : of.binding();
-    Prediction.Limit next = of == null || of.limits().size() < 2 ? null : of.limits().get(1);
+    List<Prediction.Limit> told = of == null ? List.of() : of.told();
+    Prediction.Limit first = told.isEmpty() ? null : told.getFirst();
+    Prediction known = of == null || !of.missing().isEmpty() ? null : of;
+    Prediction.Limit next = known == null || told.size() < 2 ? null : told.get(1);
     row.put("throughput_rps", expected == null ? "" : number(expected.throughputRps(), 3));
     row.put("mean_ms", expected == null ? "" : number(expected.meanMs(), 3));
     row.put("p50_ms", expected == null ? "" : number(expected.p50Ms(), 3));
     row.put("p95_ms", expected == null ? "" : number(expected.p95Ms(), 3));
     row.put("p99_ms", expected == null ? "" : number(expected.p99Ms(), 3));
     row.put("error_rate", expected == null ? "" : number(expected.errorRate(), 6));
-    row.put("bottleneck", first == null ? "" : first.name());
-    row.put("ceiling_rps", of == null ? "" : number(of.ceilingRps(), 3));
+    row.put("bottleneck", known == null || first == null ? "" : first.name());
+    row.put("ceiling_rps", first == null ? "" : number(first.rps(), 3));
     row.put("solver", expected == null ? "" : expected.solver());
     row.put(
         "utilisation",
@@ -93,18 +95,14 @@ public final class PredictionsCsv {
                 .collect(Collectors.joining(" ")));
     row.put("next_bottleneck", next == null ? "" : next.name());
     row.put("next_rps", next == null ? "" : number(next.rps(), 3));
-    row.put("knee_users", of == null ? "" : number(of.kneeUsers(), 1));
-    row.put("zero_load_ms", of == null ? "" : number(of.zeroLoadMs(), 3));
-    row.put("mean_ms_at_ceiling", of == null ? "" : number(of.meanMsAtCeiling(), 3));
+    row.put("knee_users", known == null ? "" : number(known.kneeUsers(), 1));
+    row.put("zero_load_ms", known == null ? "" : number(known.zeroLoadMs(), 3));
+    row.put("mean_ms_at_ceiling", known == null ? "" : number(known.meanMsAtCeiling(), 3));
     row.put("exact", first == null ? "" : String.valueOf(first.exact()));
     row.put("uncertainty", first == null ? "" : number(first.uncertainty(), 4));
-    row.put(
-        "laws",
-        of == null
-            ? ""
-            : of.limits().stream()
-                .map(Prediction.Limit::formula)
-                .collect(Collectors.joining("; ")));
+    row.put("laws", told.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
+    row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
+    row.put("missing", of == null ? "" : String.join("; ", of.missing()));
     return row;
   }
 

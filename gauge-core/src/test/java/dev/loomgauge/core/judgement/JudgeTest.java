@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
@@ -77,6 +78,84 @@ class JudgeTest {
     assertThat(trial.judged().warnings().getFirst().evidence())
         .startsWith("Impossible: 480 req/s measured, but the ceiling is 400 req/s");
     assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void aPoolWhoseSizeTheServiceDoesNotTellIsNoProof() {
+    reach(480);
+    trial.columns.clear();
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void aWaitThatWasWrittenByHandIsAnEstimateAndNoLaw() {
+    trial.limits =
+        List.of(
+            new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", false, 0),
+            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", false, 0));
+    reach(480);
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().warnings().getFirst())
+        .satisfies(
+            w -> {
+              assertThat(w.evidence())
+                  .isEqualTo(
+                      "480 req/s measured, but the ceiling is 400 req/s (200 / 0.5 s). It is an estimate: the service took less time than the request path says.");
+              assertThat(w.remedy()).startsWith("Correct the times and sizes");
+            });
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void whatIsProvenVoidsATrialEvenBehindAnEstimate() {
+    trial.limits =
+        List.of(
+            new Limit("threads", Kind.RESOURCE, 300, "estimate", false, 0, new Law(400, 0.5, 0)),
+            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
+    reach(395);
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+
+    reach(480);
+    assertThat(trial.codes()).containsExactly("above-ceiling");
+  }
+
+  @Test
+  void randomTimesMayBeShortByChanceAndNoShorterThanThat() {
+    trial.limits =
+        List.of(
+            new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0, new Law(400, 0.5, 2)));
+    trial.inSystem = 2600.0;
+    reach(450);
+    assertThat(trial.codes()).isEmpty();
+
+    // 3,600 requests: 1 % + sqrt(2 ln(10^6) 2 / 3600) = 12.4 % by chance, 2 x 0.5 s / 9 s = 11.1 %
+    // at the edges.
+    reach(495);
+    assertThat(trial.codes()).isEmpty();
+    reach(505);
+    assertThat(trial.codes()).containsExactly("above-ceiling");
+  }
+
+  @Test
+  void whatWasInFlightBeforeTheWindowMayEndInIt() {
+    trial.limits = List.of(new Limit("arrivals", Kind.ARRIVALS, 200, "arrivals", true, 0));
+
+    // 2,600 were in flight, so that 200 + 2600 / 9 = 489 a second can end.
+    reach(480);
+    assertThat(trial.codes()).doesNotContain("above-ceiling");
+    reach(495);
+    assertThat(trial.codes()).contains("above-ceiling");
+    trial.told = false;
+    assertThat(trial.codes()).doesNotContain("above-ceiling", "above-estimated-ceiling");
+  }
+
+  private void reach(double rps) {
+    trial.rps = rps;
+    trial.meanMs = 2600 / rps * 1000;
+    trial.okBySecond = List.of(rps, rps, rps);
   }
 
   @Test

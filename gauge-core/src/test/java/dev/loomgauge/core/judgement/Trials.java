@@ -79,7 +79,11 @@ final class Trials {
   List<Double> meanBySecond = List.of();
   double stealPct;
   @Nullable MeasuredWindow window;
-  final Map<String, List<Double>> columns = new LinkedHashMap<>();
+
+  /** What else is seen by the second; the service tells the size of its pool of threads. */
+  final Map<String, List<Double>> columns =
+      new LinkedHashMap<>(Map.of("threads_limit", List.of(200.0)));
+
   Supply supply = SUPPLY;
   @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 0, 0);
 

@@ -90,6 +90,70 @@ class LawsTest {
   }
 
   @Test
+  void aCalibratedDemandThatHardlyMattersLeavesALawALaw() {
+    Prediction prediction =
+        predict(
+            cell("platform", "released", 2600),
+            new Demands(Map.of("service", new Demands.Demand(0.000_4, 0))));
+
+    Limit threads = prediction.binding();
+    assertThat(threads.rps()).isEqualTo(200 / 0.500_4, within(1e-9));
+    assertThat(threads.exact()).isTrue();
+    assertThat(threads.law()).isEqualTo(new Prediction.Law(400, 0.5, 0));
+  }
+
+  @Test
+  void aWaitWrittenByHandIsAnEstimateAndTheDelayOfTheDownstreamIsALaw() {
+    String byHand = SampleScenario.TEXT.replace("  - wait: downstream\n", "  - wait: 500ms\n");
+    String both =
+        SampleScenario.TEXT.replace(
+            "  - wait: downstream\n", "  - wait: downstream\n  - wait: 500ms\n");
+
+    Limit estimate = predict(byHand, "platform").binding();
+    Limit mixed = predict(both, "platform").binding();
+
+    assertThat(estimate).returns(400.0, Limit::rps).returns(false, Limit::exact);
+    assertThat(estimate.law()).isNull();
+    assertThat(mixed).returns(200.0, Limit::rps).returns(false, Limit::exact);
+    assertThat(mixed.law()).isEqualTo(new Prediction.Law(400, 0.5, 0));
+  }
+
+  @Test
+  void aRandomDelayOfTheDownstreamIsALawInTheMeanWithItsScatter() {
+    Limit users =
+        predict(
+                SampleScenario.TEXT.replace("{delay: 500ms}", "{delay: exponential(500ms)}"),
+                "virtual")
+            .binding();
+
+    assertThat(users).returns("users", Limit::name).returns(true, Limit::exact);
+    assertThat(users.law()).isEqualTo(new Prediction.Law(200, 0.5, 2));
+  }
+
+  @Test
+  void theCpuOfAServiceIsAnEstimateEvenWhereItsDemandIsGiven() {
+    Limit cpu =
+        predict(
+                SampleScenario.TEXT.replace(
+                    "  - use: cpu\n", "  - use: {station: cpu, demand: 50ms}\n"),
+                "virtual")
+            .binding();
+
+    assertThat(cpu).returns("service-cpu", Limit::name).returns(false, Limit::exact);
+    assertThat(cpu.law()).isNull();
+  }
+
+  private Prediction predict(String text, String threads) {
+    Scenario scenario = SampleScenario.read(folder, text);
+    Cell cell =
+        Plan.of(scenario, 1)
+            .getFirst()
+            .with("threads", threads)
+            .with("users", threads.equals("platform") ? "2600" : "100");
+    return new Laws(scenario, TWO_CORES).predict(cell, Demands.NONE);
+  }
+
+  @Test
   void limitsComeLowestFirstWithTheirNumbersFilledIn() {
     Prediction prediction = predict(cell("platform", "held", 200), Demands.NONE);
 

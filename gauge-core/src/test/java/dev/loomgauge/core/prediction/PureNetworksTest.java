@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
@@ -108,7 +109,7 @@ class PureNetworksTest {
               assertThat(fork.join()).isEqualTo(Move.Join.FIRST);
               assertThat(fork.branches()).extracting(List::size).containsExactly(2, 1);
             });
-    assertThat(new Bounds(network).zeroLoad()).isEqualTo(2);
+    assertThat(new Alone(network.path()).span().mean()).isEqualTo(2);
   }
 
   @Test

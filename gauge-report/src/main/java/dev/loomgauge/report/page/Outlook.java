@@ -28,6 +28,7 @@ public record Outlook(
     List<View.Section> sections,
     List<String> columns,
     List<Row> rows) {
+  private static final String UNKNOWN = "unknown";
 
   /**
    * One cell.
@@ -94,25 +95,33 @@ public record Outlook(
     Prediction prediction = row.prediction();
     Expected expected = prediction.expected();
     Double knee = prediction.kneeUsers();
+    List<Limit> told = prediction.told();
+    boolean known = prediction.missing().isEmpty();
     return new Row(
         factors.stream().map(f -> level(f, row.levels().getOrDefault(f, ""))).toList(),
-        Figures.rate(expected == null ? null : expected.throughputRps()),
-        Figures.millis(expected == null ? null : expected.meanMs()),
-        Figures.millis(expected == null ? null : expected.p50Ms()),
-        Figures.millis(expected == null ? null : expected.p95Ms()),
-        Figures.millis(expected == null ? null : expected.p99Ms()),
-        Figures.percent(expected == null ? null : expected.errorRate()),
-        prediction.binding().name(),
-        Figures.rate(prediction.ceilingRps()),
-        next(prediction.limits()),
-        knee == null ? Figures.NONE : Figures.number(Figures.rounded(knee, 3)),
+        known ? Figures.rate(expected == null ? null : expected.throughputRps()) : UNKNOWN,
+        known ? Figures.millis(expected == null ? null : expected.meanMs()) : UNKNOWN,
+        known ? Figures.millis(expected == null ? null : expected.p50Ms()) : UNKNOWN,
+        known ? Figures.millis(expected == null ? null : expected.p95Ms()) : UNKNOWN,
+        known ? Figures.millis(expected == null ? null : expected.p99Ms()) : UNKNOWN,
+        known ? Figures.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
+        known ? prediction.binding().name() : UNKNOWN,
+        told.isEmpty() ? UNKNOWN : ceiling(told.getFirst(), known),
+        known ? next(told) : UNKNOWN,
+        !known ? UNKNOWN : knee == null ? Figures.NONE : Figures.number(Figures.rounded(knee, 3)),
         expected == null ? "laws" : expected.solver());
+  }
+
+  private static String ceiling(Limit limit, boolean known) {
+    return known
+        ? Figures.ceiling(limit.rps(), limit.exact())
+        : "at most " + Figures.ceiling(limit.rps(), limit.exact());
   }
 
   private static String next(List<Limit> limits) {
     return limits.size() < 2
         ? Figures.NONE
-        : limits.get(1).name() + ", " + Figures.rate(limits.get(1).rps());
+        : limits.get(1).name() + ", " + Figures.ceiling(limits.get(1).rps(), limits.get(1).exact());
   }
 
   private static Level level(String factor, String level) {

@@ -18,6 +18,11 @@ public final class Figures {
     return perSecond == null ? NONE : measured(perSecond) + " req/s";
   }
 
+  /** A ceiling; one that is an estimate is marked: "~2,910 req/s". */
+  public static String ceiling(double perSecond, boolean exact) {
+    return (exact ? "" : "~") + rate(perSecond);
+  }
+
   /** Milliseconds, or seconds from 10 s on: "4.21 ms", "501 ms", "12.3 s". */
   public static String millis(@Nullable Double millis) {
     if (millis == null) {

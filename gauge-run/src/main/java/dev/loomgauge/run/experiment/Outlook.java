@@ -18,13 +18,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a run of a scenario should show, without running it: from the calibrations of earlier runs,
  * or from the model alone where the scenario names no service.
  *
- * @param rows one a cell, in the scenario's order; none for a cell of which nothing is known
+ * @param rows one a cell, in the scenario's order
  * @param notes what the figures rest on, and what is missing
  */
 public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
@@ -55,29 +56,49 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
     Predictor predictor = new Predictor(scenario, supply, whatIf, forced);
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     List<PredictionsCsv.Row> rows = new ArrayList<>();
-    List<String> unknown = new ArrayList<>();
     for (Cell cell : cells) {
       Calibrated demands = modes.getOrDefault(cell.threads(), Calibrated.NONE);
-      if (predictor.unknown(cell, demands)) {
-        unknown.add(cell.id());
-        continue;
-      }
       progress.tell(new Progress.Predicting(rows.size() + 1, cells.size(), cell.id()));
       rows.add(
           new PredictionsCsv.Row(now, cell.id(), cell.levels(), predictor.predict(cell, demands)));
     }
-    if (!unknown.isEmpty()) {
-      notes.add(
-          "No figures for %s: nothing but the CPU takes time there, and its demand is not known yet."
-              .formatted(String.join(", ", unknown)));
-    }
+    missing(scenario, rows).ifPresent(notes::add);
+    unstable(rows).ifPresent(notes::add);
     overloaded(scenario, rows).ifPresent(notes::add);
     return new Outlook(rows, notes);
+  }
+
+  private static Optional<String> missing(Scenario scenario, List<PredictionsCsv.Row> rows) {
+    String missing =
+        rows.stream()
+            .flatMap(row -> row.prediction().missing().stream())
+            .distinct()
+            .collect(Collectors.joining(" and "));
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Unknown is what %s could limit; a pool's ceiling stays an upper bound. ./loomgauge run %s measures it once, or give it in the scenario: use: {station: ..., demand: 2ms}."
+                .formatted(missing, scenario.name()));
+  }
+
+  private static Optional<String> unstable(List<PredictionsCsv.Row> rows) {
+    String cells =
+        rows.stream()
+            .filter(row -> !row.prediction().unstable().isEmpty())
+            .map(row -> row.cell() + " (" + String.join(", ", row.prediction().unstable()) + ")")
+            .collect(Collectors.joining(", "));
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Unstable: what goes on behind an answer, branches that lost and requests whose client gave up, asks for more than there is, so that a queue grows for as long as the load lasts: "
+                + cells
+                + ".");
   }
 
   private static Optional<String> overloaded(Scenario scenario, List<PredictionsCsv.Row> rows) {
     List<String> cells =
         rows.stream()
+            .filter(row -> row.prediction().missing().isEmpty())
             .filter(row -> Predictor.overloaded(scenario, row.prediction()))
             .map(PredictionsCsv.Row::cell)
             .toList();
@@ -104,8 +125,8 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
           found
               .map(k -> "%s: CPU demands as calibrated at %s.".formatted(cell.threads(), k.at()))
               .orElse(
-                  "%s: no calibration is kept for these settings on this machine, so CPU demands count as zero and no wall of CPU is seen. ./loomgauge run %s measures them."
-                      .formatted(cell.threads(), scenario.name())));
+                  "%s: no calibration is kept for these settings on this machine."
+                      .formatted(cell.threads())));
     }
     return modes;
   }

@@ -1,0 +1,183 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.alone.Alone;
+import dev.loomgauge.core.prediction.alone.Time;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The asymptotic bounds of one network. Only what a request needs before its answer limits
+ * throughput: the losers of a join of the first go on behind it, so that their stations have to be
+ * stable and are no limit ({@link Stability}).
+ */
+final class Limits {
+  /**
+   * The scatter of a number of successes beside that of times: P(S >= (1 + t) E[S]) <= exp(-t^2
+   * E[S] / 3) for t <= 1 (Chernoff), where times have a 2 in the place of the 3.
+   */
+  private static final double SUCCESSES = 1.5;
+
+  private final Network network;
+  private final Alone alone;
+  private final Time think;
+  private final Wording wording;
+
+  Limits(Network network, Wording wording) {
+    this.network = network;
+    this.alone = new Alone(network.path());
+    this.think =
+        network.population() instanceof Population.Closed closed
+            ? Time.of(closed.think())
+            : Time.NONE;
+    this.wording = wording;
+  }
+
+  /**
+   * One of them: capacity x share / time.
+   *
+   * @param capacity users, members of a pool, or servers of a station, over all instances
+   * @param share of the requests that are answered before their client gives up
+   * @param time of a request in it, the think time among it for users
+   * @param fair whether requests that succeed may be told from others by anything but {@code share}
+   * @param formula the law with its numbers filled in, but for what comes out
+   */
+  record Bound(
+      String name,
+      Kind kind,
+      double capacity,
+      double share,
+      Time time,
+      boolean fair,
+      String formula) {
+
+    /** Requests a second; infinite where nothing takes time. */
+    double rps() {
+      return capacity * share / time.mean();
+    }
+
+    /**
+     * The same as no long run exceeds it: random times take their means in it, or, where requests
+     * that succeed may be the quick ones, the least that they can. Empty where that is nothing.
+     */
+    Optional<Law> law() {
+      double seconds = fair ? time.mean() : time.least();
+      if (seconds <= 0) {
+        return Optional.empty();
+      }
+      double random = time.mean() - time.least();
+      double scatter = fair ? (time.variance() + random * random) / (seconds * seconds) : 0;
+      return Optional.of(
+          new Law(
+              capacity * (fair ? share : 1) / seconds,
+              seconds,
+              scatter + (fair && share < 1 ? SUCCESSES : 0)));
+    }
+  }
+
+  /** Response time of a request alone. */
+  Time zeroLoad() {
+    return alone.span();
+  }
+
+  /** Think time; none for an open model. */
+  Time think() {
+    return think;
+  }
+
+  /** The users or arrivals first, then all pools and stations that limit. */
+  List<Bound> all() {
+    List<Bound> bounds = new ArrayList<>();
+    bounds.add(population());
+    bounds.addAll(pools());
+    bounds.addAll(stations());
+    return bounds;
+  }
+
+  /** Users, of whom each has one request at a time, and thinks between two. */
+  private Bound population() {
+    return switch (network.population()) {
+      case Population.Closed closed -> users(closed.users());
+      case Population.Open open ->
+          arrivals(1 / open.rate(), open.poisson() ? 1 / open.rate() / open.rate() : 0, "arrivals");
+      case Population.Trace trace -> {
+        double between = trace.period() / trace.times().length;
+        yield arrivals(between, between * between, "arrivals of the trace");
+      }
+    };
+  }
+
+  /**
+   * N users each spend the time until the answer, or until they give up, and their think time on a
+   * request, and so many of these are answered: X <= N P(R <= T) / (E[min(R, T)] + Z) by renewals
+   * and rewards. R is that of a request alone; any other time of the same request is longer, which
+   * lowers the numerator and raises the denominator.
+   */
+  private Bound users(int users) {
+    Alone.Answered answered = alone.answered(network.timeout());
+    Time cycle = answered.time().then(think);
+    double share = answered.share();
+    // Where nobody has an answer in time the requests that are sent are still a bound.
+    return new Bound(
+        "users",
+        Kind.USERS,
+        users,
+        share == 0 ? 1 : share,
+        cycle,
+        !Selection.inBranches(network)
+            && (share == 1 || !Selection.impatient(network, network.path())),
+        wording.users(users, share, cycle.mean()));
+  }
+
+  private static Bound arrivals(double between, double variance, String formula) {
+    return new Bound(
+        "arrivals", Kind.ARRIVALS, 1, 1, new Time(between, 0, variance), true, formula);
+  }
+
+  /** A passive resource is bounded by Little's law over its holding time. */
+  private List<Bound> pools() {
+    List<Bound> bounds = new ArrayList<>();
+    for (int i = 0; i < network.pools().size(); i++) {
+      Network.Pool pool = network.pools().get(i);
+      Time held = alone.held(i);
+      if (pool.capacity() != Network.UNLIMITED && held.mean() > 0) {
+        int copies = pool.shared() ? 1 : network.instances();
+        bounds.add(
+            new Bound(
+                pool.name(),
+                Kind.RESOURCE,
+                (double) pool.capacity() * copies,
+                1,
+                held,
+                !Selection.inBranches(network),
+                wording.pool(pool.label(), pool.capacity(), copies, held.mean())));
+      }
+    }
+    return bounds;
+  }
+
+  private List<Bound> stations() {
+    List<Bound> bounds = new ArrayList<>();
+    for (int i = 0; i < network.stations().size(); i++) {
+      Network.Station station = network.stations().get(i);
+      Time demand = alone.demand(i);
+      if (demand.mean() > 0) {
+        int copies = station.shared() ? 1 : network.instances();
+        bounds.add(
+            new Bound(
+                station.name(),
+                Kind.STATION,
+                (double) station.servers() * copies,
+                1,
+                demand,
+                !Selection.inBranches(network) && !Selection.at(station, network),
+                wording.station(station.label(), station.servers(), copies, demand.mean())));
+      }
+    }
+    return bounds;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import java.util.List;
+
+/**
+ * Where the requests that succeed may be quicker than requests are on average, so that no mean
+ * bounds them. As long as a request is chosen before its time is drawn, as in a queue served in the
+ * order of arrival, it is not.
+ */
+final class Selection {
+  private Selection() {}
+
+  /**
+   * Whether a branch can fail, by a queue that is full or by patience that ends: whether it does
+   * may depend on how long its other steps took.
+   */
+  static boolean inBranches(Network network) {
+    return inBranches(network, network.path());
+  }
+
+  /**
+   * Whether requests that are served at once may pile up without end: short ones overtake then, and
+   * those that never end are the long ones.
+   */
+  static boolean at(Network.Station station, Network network) {
+    return station.discipline() == Network.Discipline.SHARING
+        && (!(network.population() instanceof Population.Closed)
+            || network.timeout() < Double.POSITIVE_INFINITY
+            || outlived(network.path()));
+  }
+
+  /** Whether branches may go on behind the answer. */
+  static boolean outlived(List<Move> path) {
+    return path.stream()
+        .anyMatch(
+            move ->
+                move instanceof Move.Fork fork
+                    && (fork.join() == Move.Join.FIRST
+                        || fork.branches().stream().anyMatch(Selection::outlived)));
+  }
+
+  /** Whether a request may fail to get a member of a pool anywhere in a path. */
+  static boolean impatient(Network network, List<Move> path) {
+    return path.stream()
+        .anyMatch(
+            move ->
+                switch (move) {
+                  case Move.Acquire a ->
+                      network.pools().get(a.pool()).capacity() != Network.UNLIMITED
+                          && (a.timeout() < Double.POSITIVE_INFINITY
+                              || network.pools().get(a.pool()).queue() != Network.UNLIMITED);
+                  case Move.Fork f ->
+                      f.branches().stream().anyMatch(branch -> impatient(network, branch));
+                  case Move.Release r -> false;
+                  case Move.Use u -> false;
+                  case Move.Wait w -> false;
+                });
+  }
+
+  private static boolean inBranches(Network network, List<Move> path) {
+    return path.stream()
+        .anyMatch(
+            move ->
+                move instanceof Move.Fork fork
+                    && fork.branches().stream().anyMatch(branch -> impatient(network, branch)));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.alone.Alone;
+import dev.loomgauge.core.prediction.network.Network;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What goes on behind an answer, the losers of a join of the first and requests whose client gave
+ * up, limits no throughput. But the work of all of it has to fit: where X x D is more than the
+ * servers, a queue grows for as long as the load lasts.
+ */
+final class Stability {
+  /** What a simulation may be off. */
+  private static final double TOLERANCE = 1.02;
+
+  private Stability() {}
+
+  /**
+   * Names of the pools and stations that are asked for more than they have.
+   *
+   * @param begun requests begun a second
+   * @param givenUp whether clients give up, while their requests go on
+   */
+  static List<String> unstable(Network network, double begun, boolean givenUp) {
+    boolean outlive = givenUp || Selection.outlived(network.path());
+    // A branch that a full queue turns away asks for nothing; how many those are is not known here.
+    if (!outlive || Selection.impatient(network, network.path())) {
+      return List.of();
+    }
+    Alone alone = new Alone(network.path());
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < network.pools().size(); i++) {
+      Network.Pool pool = network.pools().get(i);
+      if (pool.capacity() != Network.UNLIMITED
+          && begun * alone.heldInAll(i)
+              > TOLERANCE * pool.capacity() * (pool.shared() ? 1 : network.instances())) {
+        names.add(pool.name());
+      }
+    }
+    for (int i = 0; i < network.stations().size(); i++) {
+      Network.Station station = network.stations().get(i);
+      if (begun * alone.demandInAll(i)
+          > TOLERANCE * station.servers() * (station.shared() ? 1 : network.instances())) {
+        names.add(station.name());
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.loomgauge.core.prediction;
+
+import java.util.Locale;
+
+/**
+ * The laws in words, with their numbers filled in.
+ *
+ * @param service what stations spend: "CPU" of a real service, "service" of a pure model
+ */
+record Wording(String service) {
+
+  String users(int users, double share, double cycle) {
+    return share == 1
+        ? "users: %d / %s".formatted(users, seconds(cycle))
+        : share == 0
+            ? "users: %d / %s, with no answer in time".formatted(users, seconds(cycle))
+            : String.format(
+                Locale.ROOT, "users: %d x %.4g in time / %s", users, share, seconds(cycle));
+  }
+
+  String pool(String label, int capacity, int copies, double held) {
+    return "%s: %s / %s held".formatted(label, number(capacity, copies), seconds(held));
+  }
+
+  String station(String label, int servers, int copies, double demand) {
+    return "%s: %s / %s of %s".formatted(label, number(servers, copies), seconds(demand), service);
+  }
+
+  static String rate(double rps) {
+    return String.format(
+        Locale.ROOT, rps < 1 ? "%.4g req/s" : rps < 100 ? "%.1f req/s" : "%.0f req/s", rps);
+  }
+
+  private static String number(int one, int copies) {
+    return copies == 1 ? String.valueOf(one) : copies + " x " + one;
+  }
+
+  private static String seconds(double seconds) {
+    return seconds < 0.01
+        ? String.format(Locale.ROOT, seconds < 0.0001 ? "%.4g ms" : "%.3f ms", seconds * 1000)
+        : String.format(Locale.ROOT, "%.4g s", seconds);
+  }
+}
