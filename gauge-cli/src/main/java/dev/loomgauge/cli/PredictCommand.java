@@ -2,9 +2,11 @@ package dev.loomgauge.cli;
 
 import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.report.PredictionReport;
 import dev.loomgauge.run.experiment.Installation;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -33,6 +36,12 @@ final class PredictCommand implements Callable<Integer> {
   private static final String UNKNOWN = "unknown";
   private static final String ESTIMATE = "~";
 
+  /** Up to this share a doubt is a percentage, beyond it a range. */
+  private static final double SMALL_DOUBT = 0.1;
+
+  /** A share of errors that cannot be told from none. */
+  private static final double NO_ERRORS = 0.001;
+
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
@@ -42,7 +51,8 @@ final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--solver",
       paramLabel = "NAME",
-      description = "laws, mva or simulation; by default the cheapest that is valid.")
+      description =
+          "laws, mva, mmc, mmck, mg1, gim1, bcmp or simulation; by default the cheapest that is valid.")
   private @Nullable String solver;
 
   @Mixin private FormatOption format = new FormatOption();
@@ -137,6 +147,7 @@ final class PredictCommand implements Callable<Integer> {
           ESTIMATE
               + " an estimate, which a run may exceed: a calibrated demand or a time written by hand stands in it.");
     }
+    notes(outlook.rows()).forEach(out::println);
     used.forEach(name -> out.println("Solver " + name + ": " + Solvers.named(name).assumptions()));
   }
 
@@ -148,13 +159,14 @@ final class PredictCommand implements Callable<Integer> {
     if (expected == null) {
       return List.of("-", "-", "-", "-", "-", "-", limit(prediction, 0), limit(prediction, 1), "-");
     }
+    Accuracy accuracy = expected.accuracy();
     return List.of(
-        Words.rate(expected.throughputRps()),
-        millis(expected.meanMs()),
-        millis(expected.p50Ms()),
-        millis(expected.p95Ms()),
-        millis(expected.p99Ms()),
-        Words.percent(expected.errorRate()),
+        Words.significant(expected.throughputRps()) + " req/s",
+        millis(expected.meanMs(), accuracy == null ? null : accuracy.meanMs()),
+        millis(expected.p50Ms(), null),
+        millis(expected.p95Ms(), null),
+        millis(expected.p99Ms(), accuracy == null ? null : accuracy.p99Ms()),
+        errors(expected.errorRate(), accuracy == null ? null : accuracy.errorRate()),
         limit(prediction, 0),
         limit(prediction, 1),
         expected.solver());
@@ -186,8 +198,38 @@ final class PredictCommand implements Callable<Integer> {
     return row.prediction().told().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
-  private static String millis(@Nullable Double ms) {
-    return ms == null ? "-" : Words.millis(ms);
+  private static String millis(@Nullable Double ms, @Nullable Range range) {
+    if (ms == null) {
+      return "-";
+    }
+    return ms < 10_000
+        ? Words.significant(ms) + " ms" + doubt(ms, range, 1)
+        : Words.significant(ms / 1000) + " s" + doubt(ms, range, 1000);
+  }
+
+  private static String errors(double rate, @Nullable Range range) {
+    if (rate == 0) {
+      return range == null || range.high() < NO_ERRORS
+          ? Words.percent(rate)
+          : "0 % (at most " + Words.percent(range.high()) + ")";
+    }
+    return Words.significant(rate * 100) + " %" + doubt(rate, range, 0.01);
+  }
+
+  /** What is left open: a share where it is small, else from where to where. */
+  private static String doubt(double figure, @Nullable Range range, double unit) {
+    if (range == null || range.exact()) {
+      return "";
+    }
+    double share = Math.max(range.high() / figure, figure / range.low()) - 1;
+    if (share <= SMALL_DOUBT) {
+      return String.format(Locale.ROOT, " +/- %.1f %%", Math.max(share, 0.001) * 100);
+    }
+    return Double.isInfinite(range.high())
+        ? " (at least " + Words.significant(range.low() / unit) + ")"
+        : " (%s to %s)"
+            .formatted(
+                Words.significant(range.low() / unit), Words.significant(range.high() / unit));
   }
 
   /** Factors that have more than one level, or all of them when none has. */
@@ -198,6 +240,21 @@ final class PredictCommand implements Callable<Integer> {
                 f -> rows.stream().map(r -> r.levels().getOrDefault(f, "")).distinct().count() > 1)
             .toList();
     return varied.isEmpty() ? scenario.factors() : varied;
+  }
+
+  /** What the solvers say of their figures, with the cells of which they say it. */
+  private static List<String> notes(List<PredictionsCsv.Row> rows) {
+    Map<String, List<String>> cells = new LinkedHashMap<>();
+    for (PredictionsCsv.Row row : rows) {
+      Expected expected = row.prediction().expected();
+      Accuracy accuracy = expected == null ? null : expected.accuracy();
+      if (accuracy != null && !accuracy.note().isEmpty()) {
+        cells.computeIfAbsent(accuracy.note(), note -> new ArrayList<>()).add(row.cell());
+      }
+    }
+    return cells.entrySet().stream()
+        .map(e -> "%s: %s.".formatted(String.join(", ", e.getValue()), e.getKey()))
+        .toList();
   }
 
   /** One sentence for each curve over users. */

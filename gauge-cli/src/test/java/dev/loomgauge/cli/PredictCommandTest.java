@@ -74,7 +74,8 @@ class PredictCommandTest {
 
     assertThat(forced.out()).contains("simulation").doesNotContain("mva");
     assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(unknown.err()).contains("'magic'", "laws, mva, simulation");
+    assertThat(unknown.err())
+        .contains("'magic'", "laws, mva, mmc, mmck, mg1, gim1, bcmp, simulation");
   }
 
   @Test

@@ -2,10 +2,23 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.ResultsFolder;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +55,64 @@ class IntegrityTest {
         .singleElement()
         .asString()
         .startsWith(DOUBT.formatted("held-platform-200-r1"));
+  }
+
+  @Test
+  void predictionsWrittenWithFewerColumnsAndDigitsAreNotDoubted() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+    List<List<String>> records = Csv.parse(Files.readString(results.predictionsCsv()));
+    List<String> header = records.getFirst();
+    Set<String> added =
+        Set.of("mean_low", "mean_high", "p99_low", "p99_high", "errors_low", "errors_high", "note");
+    StringBuilder older = new StringBuilder();
+    Map<String, String> checksums = new LinkedHashMap<>();
+    for (List<String> row : records) {
+      List<String> fields = new ArrayList<>();
+      for (int i = 0; i < header.size() - 1; i++) {
+        if (!added.contains(header.get(i))) {
+          fields.add(
+              header.get(i).equals("p99_ms") && row != header
+                  ? new BigDecimal(row.get(i)).setScale(1, RoundingMode.HALF_EVEN).toPlainString()
+                  : row.get(i));
+        }
+      }
+      String sum = row == header ? "checksum" : sha256(Csv.line(fields)).substring(0, 16);
+      checksums.put(row.getLast(), sum);
+      fields.add(sum);
+      older.append(Csv.line(fields)).append("\n");
+    }
+    Files.writeString(results.predictionsCsv(), older);
+    replaceInTrials(checksums);
+
+    assertThat(Report.write(results).notes()).isEmpty();
+
+    replace(results.trial("held-platform-200-r1").trialJson(), "\"p99Ms\" : ", "\"p99Ms\" : 1");
+    assertThat(Report.write(results).notes())
+        .singleElement()
+        .asString()
+        .startsWith(DOUBT.formatted("held-platform-200-r1"));
+  }
+
+  private void replaceInTrials(Map<String, String> checksums) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(f -> f.endsWith("trial.json")).toList()) {
+        String text = Files.readString(file);
+        for (Map.Entry<String, String> sum : checksums.entrySet()) {
+          text = text.replace('"' + sum.getKey() + '"', '"' + sum.getValue() + '"');
+        }
+        Files.writeString(file, text);
+      }
+    }
+  }
+
+  private static String sha256(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

@@ -16,8 +16,18 @@ public final class Words {
     String number =
         rps >= 100
             ? count(rps)
-            : format(rps >= 10 || rps == 0 ? "%.1f" : rps >= 1 ? "%.2f" : "%.3f", rps);
+            : rps > 0 && rps < 0.1
+                ? significant(rps)
+                : format(rps >= 10 || rps == 0 ? "%.1f" : rps >= 1 ? "%.2f" : "%.3f", rps);
     return number + " req/s";
+  }
+
+  /** A number with four significant digits, thousands separated: 12,346, 399.5, 0.0002778. */
+  public static String significant(double number) {
+    double size = Math.abs(number);
+    return size == 0 || size >= 1000
+        ? format("%,.0f", number)
+        : format("%." + Math.max(0, 3 - (int) Math.floor(Math.log10(size))) + "f", number);
   }
 
   /** A count with thousands separated. */
@@ -57,7 +67,9 @@ public final class Words {
     }
     return ms >= 100
         ? format("%,.0f ms", ms)
-        : ms >= 10 ? format("%.1f ms", ms) : format("%.2f ms", ms);
+        : ms >= 10
+            ? format("%.1f ms", ms)
+            : ms > 0 && ms < 0.1 ? significant(ms) + " ms" : format("%.2f ms", ms);
   }
 
   /** A thread mode as the subject of a sentence. */

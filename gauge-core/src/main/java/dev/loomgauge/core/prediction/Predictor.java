@@ -1,18 +1,20 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +31,16 @@ public final class Predictor {
   /** A load that changes by less between two steps changes no demand to speak of. */
   private static final double CLOSE = 1e-6;
 
-  /** A simulation goes on until throughput and mean are known to within one percent. */
-  private static final double PRECISION = 0.01;
-
-  private static final long MOST_REQUESTS = 2_000_000;
+  private static final long MOST_REQUESTS = 4_000_000;
 
   /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
   private static final int CYCLES = 10;
 
   /** Where no request succeeds, their number is not known from those that do. */
   private static final double MOST_ERRORS = 0.999;
+
+  /** Relaxation times that a warm-up lasts. */
+  private static final int RELAXATIONS = 10;
 
   /** The window where a scenario has none and nothing is steady. */
   private static final double ALONE_SECONDS = 60;
@@ -92,7 +94,7 @@ public final class Predictor {
     Prediction bounds = laws.predict(cell, demands, calibrated.highest());
     Network network = Networks.of(scenario, cell, demands, supply, whatIf);
     Solver solver = forced == null ? Solvers.choose(network) : forced;
-    Expected expected = expected(network, solver.solve(network, settings(bounds)));
+    Expected expected = expected(network, solver.solve(network, settings(network, bounds)));
     double begun = expected.throughputRps() / (1 - Math.min(expected.errorRate(), MOST_ERRORS));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return bounds.with(expected, Stability.unstable(network, begun, givenUp));
@@ -117,37 +119,32 @@ public final class Predictor {
         .orElse(1);
   }
 
-  private Settings settings(Prediction bounds) {
+  private Settings settings(Network network, Prediction bounds) {
     LoadShape load = scenario.load();
     double cycle =
         (bounds.meanMsAtCeiling() == null ? bounds.zeroLoadMs() : bounds.meanMsAtCeiling()) / 1000
             + Durations.seconds(load.think());
     double before = Durations.seconds(load.ramp().plus(load.warmup()));
     double hold = load.hold().isZero() ? ALONE_SECONDS : Durations.seconds(load.hold());
-    if (overloaded(scenario, bounds)
+    if (Growth.of(network, bounds)
         || (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero())) {
       // Users who march in step fall out of it in time, and a queue that grows has no steady state:
       // the window asked for is what counts.
       return Settings.window(scenario.seed(), before, hold);
     }
-    return new Settings(
+    Relaxation relaxation = Relaxation.of(network);
+    double settled = Math.max(CYCLES * cycle, RELAXATIONS * relaxation.seconds());
+    return Settings.steady(
         scenario.seed(),
-        Math.max(before, CYCLES * cycle),
-        Math.max(Durations.seconds(load.hold()), CYCLES * cycle),
-        PRECISION,
+        Math.max(before, settled),
+        Math.max(Durations.seconds(load.hold()), settled),
+        relaxation,
         MOST_REQUESTS);
   }
 
-  /**
-   * Whether requests pile up for as long as the load lasts: arrivals above the ceiling, or clients
-   * that give up before the answer that they would have, while the service goes on with it.
-   */
-  public static boolean overloaded(Scenario scenario, Prediction bounds) {
-    Double mean = bounds.meanMsAtCeiling();
-    Duration timeout = scenario.load().timeout();
-    return mean == null
-        ? bounds.binding().kind() != Prediction.Kind.ARRIVALS
-        : !timeout.equals(LoadShape.NEVER) && mean / 1000 > Durations.seconds(timeout);
+  /** Whether a cell's requests pile up for as long as the load lasts, by its predicted limits. */
+  public boolean grows(Cell cell, Prediction bounds) {
+    return Growth.of(Networks.of(scenario, cell, Demands.NONE, supply, whatIf), bounds);
   }
 
   private static Expected expected(Network network, Solution solution) {
@@ -177,7 +174,21 @@ public final class Predictor {
         millis(solution.p95()),
         millis(solution.p99()),
         solution.errorRate(),
-        utilisation);
+        utilisation,
+        accuracy(solution.known()));
+  }
+
+  private static Accuracy accuracy(Solution.Known known) {
+    return new Accuracy(
+        known.throughput(),
+        millis(known.mean()),
+        millis(known.p99()),
+        known.errorRate(),
+        known.note());
+  }
+
+  private static @Nullable Range millis(@Nullable Range seconds) {
+    return seconds == null ? null : seconds.times(1000);
   }
 
   private static @Nullable Double millis(@Nullable Double seconds) {

@@ -35,6 +35,19 @@ public final class Csv {
         : String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 
+  /**
+   * A number with at least so many digits behind the point and at least four significant ones:
+   * 399.500, 0.0002778. The empty field for null and for what is not finite.
+   */
+  public static String figure(@Nullable Double value, int digits) {
+    if (value == null || !Double.isFinite(value)) {
+      return "";
+    }
+    return Math.abs(value) >= 1 || value == 0
+        ? number(value, digits)
+        : number(value, Math.max(digits, 3 - (int) Math.floor(Math.log10(Math.abs(value)))));
+  }
+
   /** A text without its last line where that has no end: its writer was cut off in it. */
   static String wholeLines(String text) {
     return text.substring(0, text.lastIndexOf('\n') + 1);

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.result;
 
-import static dev.loomgauge.core.result.Csv.number;
+import static dev.loomgauge.core.result.Csv.figure;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code predictions.csv}: one row a cell, written before the first load. The last column is a
@@ -70,40 +71,54 @@ public final class PredictionsCsv {
   }
 
   /** The predicted figures by column; all empty for null. */
-  public static Map<String, String> figures(@org.jspecify.annotations.Nullable Prediction of) {
+  public static Map<String, String> figures(@Nullable Prediction of) {
     Map<String, String> row = new LinkedHashMap<>();
     Expected expected = of == null ? null : of.expected();
     List<Prediction.Limit> told = of == null ? List.of() : of.told();
     Prediction.Limit first = told.isEmpty() ? null : told.getFirst();
     Prediction known = of == null || !of.missing().isEmpty() ? null : of;
     Prediction.Limit next = known == null || told.size() < 2 ? null : told.get(1);
-    row.put("throughput_rps", expected == null ? "" : number(expected.throughputRps(), 3));
-    row.put("mean_ms", expected == null ? "" : number(expected.meanMs(), 3));
-    row.put("p50_ms", expected == null ? "" : number(expected.p50Ms(), 3));
-    row.put("p95_ms", expected == null ? "" : number(expected.p95Ms(), 3));
-    row.put("p99_ms", expected == null ? "" : number(expected.p99Ms(), 3));
-    row.put("error_rate", expected == null ? "" : number(expected.errorRate(), 6));
+    row.put("throughput_rps", expected == null ? "" : figure(expected.throughputRps(), 3));
+    row.put("mean_ms", expected == null ? "" : figure(expected.meanMs(), 3));
+    row.put("p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
+    row.put("p95_ms", expected == null ? "" : figure(expected.p95Ms(), 3));
+    row.put("p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
+    row.put("error_rate", expected == null ? "" : figure(expected.errorRate(), 6));
+    accuracy(row, expected == null ? null : expected.accuracy());
     row.put("bottleneck", known == null || first == null ? "" : first.name());
-    row.put("ceiling_rps", first == null ? "" : number(first.rps(), 3));
+    row.put("ceiling_rps", first == null ? "" : figure(first.rps(), 3));
     row.put("solver", expected == null ? "" : expected.solver());
     row.put(
         "utilisation",
         expected == null
             ? ""
             : expected.utilisation().entrySet().stream()
-                .map(e -> e.getKey() + "=" + number(e.getValue(), 4))
+                .map(e -> e.getKey() + "=" + figure(e.getValue(), 4))
                 .collect(Collectors.joining(" ")));
     row.put("next_bottleneck", next == null ? "" : next.name());
-    row.put("next_rps", next == null ? "" : number(next.rps(), 3));
-    row.put("knee_users", known == null ? "" : number(known.kneeUsers(), 1));
-    row.put("zero_load_ms", known == null ? "" : number(known.zeroLoadMs(), 3));
-    row.put("mean_ms_at_ceiling", known == null ? "" : number(known.meanMsAtCeiling(), 3));
+    row.put("next_rps", next == null ? "" : figure(next.rps(), 3));
+    row.put("knee_users", known == null ? "" : figure(known.kneeUsers(), 1));
+    row.put("zero_load_ms", known == null ? "" : figure(known.zeroLoadMs(), 3));
+    row.put("mean_ms_at_ceiling", known == null ? "" : figure(known.meanMsAtCeiling(), 3));
     row.put("exact", first == null ? "" : String.valueOf(first.exact()));
-    row.put("uncertainty", first == null ? "" : number(first.uncertainty(), 4));
+    row.put("uncertainty", first == null ? "" : figure(first.uncertainty(), 4));
     row.put("laws", told.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
     row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
     row.put("missing", of == null ? "" : String.join("; ", of.missing()));
     return row;
+  }
+
+  private static void accuracy(Map<String, String> row, @Nullable Accuracy of) {
+    range(row, "mean", of == null ? null : of.meanMs(), 3);
+    range(row, "p99", of == null ? null : of.p99Ms(), 3);
+    range(row, "errors", of == null ? null : of.errorRate(), 6);
+    row.put("note", of == null ? "" : of.note());
+  }
+
+  private static void range(
+      Map<String, String> row, String name, @Nullable Range range, int digits) {
+    row.put(name + "_low", range == null ? "" : figure(range.low(), digits));
+    row.put(name + "_high", range == null ? "" : figure(range.high(), digits));
   }
 
   private static List<String> fields(List<String> factors, Row row) {

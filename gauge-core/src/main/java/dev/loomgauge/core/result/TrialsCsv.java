@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import static dev.loomgauge.core.result.Csv.figure;
 import static dev.loomgauge.core.result.Csv.number;
 
 import java.util.LinkedHashMap;
@@ -73,20 +74,20 @@ public final class TrialsCsv {
     row.put(
         "outcome", trial == null ? "" : trial.outcome().name().toLowerCase(java.util.Locale.ROOT));
     row.put("valid", trial == null ? "" : String.valueOf(trial.valid()));
-    row.put("ceiling_rps", trial == null ? "" : number(trial.prediction().ceilingRps(), 2));
+    row.put("ceiling_rps", trial == null ? "" : figure(trial.prediction().ceilingRps(), 2));
     row.put("ceiling_by", trial == null ? "" : trial.prediction().binding().name());
     row.put(
         "measured_over_ceiling",
         trial == null || load == null
             ? ""
             : number(load.throughputRps() / trial.prediction().ceilingRps(), 4));
-    row.put("predicted_rps", expected == null ? "" : number(expected.throughputRps(), 2));
-    row.put("predicted_mean_ms", expected == null ? "" : number(expected.meanMs(), 3));
-    row.put("predicted_p50_ms", expected == null ? "" : number(expected.p50Ms(), 3));
-    row.put("predicted_p95_ms", expected == null ? "" : number(expected.p95Ms(), 3));
-    row.put("predicted_p99_ms", expected == null ? "" : number(expected.p99Ms(), 3));
+    row.put("predicted_rps", expected == null ? "" : figure(expected.throughputRps(), 2));
+    row.put("predicted_mean_ms", expected == null ? "" : figure(expected.meanMs(), 3));
+    row.put("predicted_p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
+    row.put("predicted_p95_ms", expected == null ? "" : figure(expected.p95Ms(), 3));
+    row.put("predicted_p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
     row.put("prediction_checksum", trial == null ? "" : trial.predictionChecksum());
-    row.put("zero_load_ms", trial == null ? "" : number(trial.prediction().zeroLoadMs(), 3));
+    row.put("zero_load_ms", trial == null ? "" : figure(trial.prediction().zeroLoadMs(), 3));
     row.put("mean_ms", load == null ? "" : number(load.meanMs(), 3));
     row.put("window_start", load == null ? "" : load.windowStart());
     row.put("window_s", load == null ? "" : number(load.windowSeconds(), 3));

@@ -3,29 +3,34 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.PredictionsCsv;
 import dev.loomgauge.core.result.Trial;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Whether the predictions are those of before the run: each trial repeats the checksum of its row.
  */
 final class Integrity {
-  private static final int FIGURES = PredictionsCsv.figures(null).size();
+  private static final String WORDS = "[ =]";
+  private static final String NUMBER = "-?\\d+\\.\\d+";
 
   private Integrity() {}
 
   /** One sentence that names the trials whose prediction does not fit; none when all fit. */
   static List<String> doubts(List<Trial> trials, String predictionsCsv) {
     Set<String> sound = PredictionsCsv.sound(predictionsCsv);
+    List<List<String>> records = Csv.parse(predictionsCsv);
+    List<String> header = records.isEmpty() ? List.of() : records.getFirst();
     Map<String, List<String>> rows =
-        Csv.parse(predictionsCsv).stream()
+        records.stream()
             .filter(fields -> sound.contains(fields.getLast()))
             .collect(Collectors.toMap(List::getLast, Function.identity(), (first, same) -> first));
     List<String> changed =
-        trials.stream().filter(trial -> !fits(trial, rows)).map(Trial::id).toList();
+        trials.stream().filter(trial -> !fits(trial, header, rows)).map(Trial::id).toList();
     return changed.isEmpty()
         ? List.of()
         : List.of(
@@ -33,15 +38,42 @@ final class Integrity {
                 .formatted(String.join(", ", changed)));
   }
 
-  private static boolean fits(Trial trial, Map<String, List<String>> rows) {
+  private static boolean fits(Trial trial, List<String> header, Map<String, List<String>> rows) {
     String checksum = trial.predictionChecksum();
     if (checksum == null || checksum.isEmpty()) {
       return true; // A folder of before there were checksums.
     }
-    List<String> row = rows.get(checksum);
-    return row != null
-        && row.size() > FIGURES
-        && row.subList(row.size() - 1 - FIGURES, row.size() - 1)
-            .equals(List.copyOf(PredictionsCsv.figures(trial.prediction()).values()));
+    List<String> row = rows.getOrDefault(checksum, List.of());
+    return row.size() == header.size()
+        && PredictionsCsv.figures(trial.prediction()).entrySet().stream()
+            .allMatch(
+                figure ->
+                    !header.contains(figure.getKey())
+                        || same(row.get(header.indexOf(figure.getKey())), figure.getValue()));
+  }
+
+  /**
+   * Whether two figures are one, word by word. Numbers were once written with fewer digits: those
+   * may differ by the rounding of both.
+   */
+  private static boolean same(String written, String figure) {
+    if (written.equals(figure)) {
+      return true;
+    }
+    String[] one = written.split(WORDS, -1);
+    String[] other = figure.split(WORDS, -1);
+    return one.length == other.length
+        && IntStream.range(0, one.length).allMatch(i -> rounded(one[i], other[i]));
+  }
+
+  private static boolean rounded(String written, String figure) {
+    if (written.equals(figure) || !written.matches(NUMBER) || !figure.matches(NUMBER)) {
+      return written.equals(figure);
+    }
+    BigDecimal one = new BigDecimal(written);
+    BigDecimal other = new BigDecimal(figure);
+    return one.scale() < other.scale()
+        && one.subtract(other).abs().multiply(BigDecimal.TWO).compareTo(one.ulp().add(other.ulp()))
+            <= 0;
   }
 }

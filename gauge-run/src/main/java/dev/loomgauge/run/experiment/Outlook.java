@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.solver.Solver;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
@@ -55,16 +56,20 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
         scenario.pureModel() ? Map.of() : kept(home, scenario, cpus, cells, notes);
     Predictor predictor = new Predictor(scenario, supply, whatIf, forced);
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    List<String> overloaded = new ArrayList<>();
     List<PredictionsCsv.Row> rows = new ArrayList<>();
     for (Cell cell : cells) {
       Calibrated demands = modes.getOrDefault(cell.threads(), Calibrated.NONE);
       progress.tell(new Progress.Predicting(rows.size() + 1, cells.size(), cell.id()));
-      rows.add(
-          new PredictionsCsv.Row(now, cell.id(), cell.levels(), predictor.predict(cell, demands)));
+      Prediction prediction = predictor.predict(cell, demands);
+      rows.add(new PredictionsCsv.Row(now, cell.id(), cell.levels(), prediction));
+      if (prediction.missing().isEmpty() && predictor.grows(cell, prediction)) {
+        overloaded.add(cell.id());
+      }
     }
     missing(scenario, rows).ifPresent(notes::add);
     unstable(rows).ifPresent(notes::add);
-    overloaded(scenario, rows).ifPresent(notes::add);
+    overloaded(overloaded).ifPresent(notes::add);
     return new Outlook(rows, notes);
   }
 
@@ -95,13 +100,7 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
                 + ".");
   }
 
-  private static Optional<String> overloaded(Scenario scenario, List<PredictionsCsv.Row> rows) {
-    List<String> cells =
-        rows.stream()
-            .filter(row -> row.prediction().missing().isEmpty())
-            .filter(row -> Predictor.overloaded(scenario, row.prediction()))
-            .map(PredictionsCsv.Row::cell)
-            .toList();
+  private static Optional<String> overloaded(List<String> cells) {
     return cells.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -1,78 +1,130 @@
 package dev.loomgauge.core.prediction.simulation;
 
-import dev.loomgauge.core.statistics.MeanInterval;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
- * Batch means (Law, "Simulation Modeling and Analysis", chapter 9): the window in stretches of
- * equal length, whose figures are nearly independent when the stretches are long. When there are
- * too many of them, neighbours become one.
+ * The window in stretches of equal length, with what ended in each. When there are too many of
+ * them, neighbours become one, so that there are always between half as many and all.
  */
 final class Batches {
-  private static final int MOST = 40;
+  /** A power of two. */
+  static final int MOST = 256;
+
+  /** Coarse steps of response times, 32 to a factor of two. */
+  private static final int SHIFT = 52 - 5;
+
+  private static final long FIRST = Double.doubleToRawLongBits(1e-9) >>> SHIFT;
+  private static final int STEPS = (int) ((Double.doubleToRawLongBits(4e7) >>> SHIFT) - FIRST) + 1;
+
+  private static final int[] NONE = {};
 
   private final double from;
   private double length;
-  private long[] counts = new long[MOST];
+  private double[] counts = new double[MOST];
   private double[] sums = new double[MOST];
+  private double[] failures = new double[MOST];
+  private final int[][] times = new int[MOST][];
 
   Batches(double from, double length) {
     this.from = from;
     this.length = length;
+    Arrays.fill(times, NONE);
   }
 
-  void add(double now, double seconds) {
+  void succeeded(double now, double seconds) {
+    int batch = batch(now);
+    counts[batch]++;
+    sums[batch] += seconds;
+    int[] steps = times[batch];
+    if (steps.length == 0) {
+      steps = new int[STEPS];
+      times[batch] = steps;
+    }
+    steps[Math.clamp(place(seconds), 0, STEPS - 1)]++;
+  }
+
+  void failed(double now) {
+    failures[batch(now)]++;
+  }
+
+  private static long place(double seconds) {
+    return (Double.doubleToRawLongBits(seconds) >>> SHIFT) - FIRST;
+  }
+
+  private int batch(double now) {
     int batch = (int) ((now - from) / length);
     while (batch >= MOST) {
       halve();
       batch = (int) ((now - from) / length);
     }
-    counts[batch]++;
-    sums[batch] += seconds;
+    return batch;
   }
 
   private void halve() {
-    long[] fewer = new long[MOST];
-    double[] halved = new double[MOST];
-    for (int i = 0; i < MOST; i++) {
-      fewer[i / 2] += counts[i];
-      halved[i / 2] += sums[i];
+    counts = halved(counts);
+    sums = halved(sums);
+    failures = halved(failures);
+    for (int i = 0; i < MOST / 2; i++) {
+      times[i] = sum(times[2 * i], times[2 * i + 1]);
     }
-    counts = fewer;
-    sums = halved;
+    Arrays.fill(times, MOST / 2, MOST, NONE);
     length *= 2;
   }
 
-  /** Half-width of the 95 % interval of the mean time, as a share of it; infinite when unknown. */
-  double uncertaintyOfMean(double now) {
-    List<Double> means = new ArrayList<>();
-    for (int i = 0; i < whole(now); i++) {
-      if (counts[i] > 0) {
-        means.add(sums[i] / counts[i]);
-      }
+  private static double[] halved(double[] values) {
+    double[] halved = new double[MOST];
+    for (int i = 0; i < MOST; i++) {
+      halved[i / 2] += values[i];
     }
-    return uncertainty(means);
+    return halved;
   }
 
-  /** The same for the number that ended. */
-  double uncertaintyOfCount(double now) {
-    List<Double> numbers = new ArrayList<>();
-    for (int i = 0; i < whole(now); i++) {
-      numbers.add((double) counts[i]);
+  private static int[] sum(int[] one, int[] other) {
+    if (one.length == 0 || other.length == 0) {
+      return one.length == 0 ? other : one;
     }
-    return uncertainty(numbers);
+    for (int i = 0; i < one.length; i++) {
+      one[i] += other[i];
+    }
+    return one;
   }
 
+  /** Batches that are over. */
   private int whole(double now) {
     return (int) Math.min(MOST, (now - from) / length * (1 + 1e-12));
   }
 
-  private static double uncertainty(List<Double> values) {
-    if (values.size() < 10) {
-      return Double.POSITIVE_INFINITY;
+  /** Requests that succeeded, by batch. */
+  double[] counts(double now) {
+    return Arrays.copyOf(counts, whole(now));
+  }
+
+  /** Their response times together, in seconds, by batch. */
+  double[] sums(double now) {
+    return Arrays.copyOf(sums, whole(now));
+  }
+
+  /** Requests that failed, by batch. */
+  double[] failures(double now) {
+    return Arrays.copyOf(failures, whole(now));
+  }
+
+  /** Requests that took longer than so many seconds, by batch. */
+  double[] longer(double seconds, double now) {
+    double[] longer = new double[whole(now)];
+    int place = Math.clamp(place(seconds), 0, STEPS - 1);
+    double low = Double.longBitsToDouble((FIRST + place) << SHIFT);
+    double high = Double.longBitsToDouble((FIRST + place + 1) << SHIFT);
+    double part = Math.clamp((high - seconds) / (high - low), 0, 1);
+    for (int i = 0; i < longer.length; i++) {
+      int[] steps = times[i];
+      if (steps.length > 0) {
+        longer[i] = part * steps[place];
+        for (int k = place + 1; k < STEPS; k++) {
+          longer[i] += steps[k];
+        }
+      }
     }
-    MeanInterval interval = MeanInterval.of(values);
-    return interval.mean() == 0 ? Double.POSITIVE_INFINITY : interval.halfWidth() / interval.mean();
+    return longer;
   }
 }

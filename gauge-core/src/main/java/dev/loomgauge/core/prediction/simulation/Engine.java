@@ -232,7 +232,7 @@ final class Engine {
   /** A client's time is over: its request goes on alone, and it acts as if it had an answer. */
   void abandoned(int request) {
     requests.abandoned[request] = true;
-    tally.failed(Failure.CLIENT_TIMEOUT);
+    tally.failed(now, Failure.CLIENT_TIMEOUT);
     if (network.population() instanceof Population.Closed) {
       int user = requests.take();
       requests.place[user] = endOfPath;
@@ -372,7 +372,7 @@ final class Engine {
       requests.give(request);
       return;
     }
-    tally.failed(requests.why[request]);
+    tally.failed(now, requests.why[request]);
     requests.began[request] = Double.NaN;
     requests.place[request] = endOfPath;
     goOn(request);

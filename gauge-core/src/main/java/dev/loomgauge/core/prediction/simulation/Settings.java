@@ -6,16 +6,27 @@ package dev.loomgauge.core.prediction.simulation;
  * @param seed of all random numbers
  * @param warmup simulated seconds before the window
  * @param window simulated seconds measured, above 0
- * @param precision the window is doubled until the 95 % intervals of throughput and mean are no
- *     wider than this share to either side; infinite for one window as long as given
- * @param mostRequests requests begun in the window after which it is not doubled again, whether
+ * @param steady whether to go on to the precision; else one window as long as given
+ * @param relaxation in which the network forgets how it began
+ * @param mostRequests requests begun, those of the warm-up among them, after which it ends, whether
  *     they succeed, fail or still wait
  */
 public record Settings(
-    long seed, double warmup, double window, double precision, long mostRequests) {
+    long seed,
+    double warmup,
+    double window,
+    boolean steady,
+    Relaxation relaxation,
+    long mostRequests) {
 
   /** One window of a given length. */
   public static Settings window(long seed, double warmup, double window) {
-    return new Settings(seed, warmup, window, Double.POSITIVE_INFINITY, Long.MAX_VALUE);
+    return new Settings(seed, warmup, window, false, Relaxation.NONE, Long.MAX_VALUE);
+  }
+
+  /** A steady state, to the precision or to so many requests. */
+  public static Settings steady(
+      long seed, double warmup, double window, Relaxation relaxation, long mostRequests) {
+    return new Settings(seed, warmup, window, true, relaxation, mostRequests);
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction.simulation;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a simulation saw in its window.
@@ -14,7 +15,9 @@ import java.util.Map;
  * @param stations in the network's order
  * @param pools in the network's order
  * @param completed requests that succeeded
- * @param uncertainty half-width of the 95 % interval of the mean, as a share of it, by batch means
+ * @param intervals of the figures of a steady state; null for one window
+ * @param note what ended it before its figures were known, or why they have no intervals; may be
+ *     empty
  */
 public record Simulated(
     double throughput,
@@ -28,7 +31,8 @@ public record Simulated(
     List<Use> stations,
     List<Use> pools,
     long completed,
-    double uncertainty) {
+    @Nullable Intervals intervals,
+    String note) {
 
   /** Copies. */
   public Simulated {

@@ -1,13 +1,34 @@
 package dev.loomgauge.core.prediction.simulation;
 
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Simulates a network. The same network, settings and seed give the same figures to the bit. */
+/**
+ * Simulates a network. The same network, settings and seed give the same figures to the bit.
+ *
+ * <p>A steady state is looked at each time that its window has doubled, until the intervals of its
+ * figures are narrow. Each look may miss with a part of the level of its own, 1 / (k (k + 1)) of it
+ * at look k, so that all looks together miss with no more than the level.
+ */
 public final class Simulation {
-  private static final int FIRST_BATCHES = 40;
+  /** Probability that an interval misses. */
+  static final double LEVEL = 0.05;
+
+  private static final int FIRST_BATCHES = Batches.MOST / 2;
+
+  /** Share of all requests that a warm-up may take. */
+  private static final double MOST_OF_WARMUP = 0.2;
+
+  /** Steps of a warm-up, between which its requests are counted. */
+  private static final int STEPS = 64;
+
+  /** The last window is this much longer at least, or it would not be worth a look. */
+  private static final double LEAST_GROWTH = 1.2;
 
   private Simulation() {}
 
@@ -18,29 +39,75 @@ public final class Simulation {
    */
   public static Simulated run(Network network, Settings settings) {
     Engine engine = new Engine(network, settings.seed());
-    engine.runTo(settings.warmup());
-    engine.measureFrom(settings.window() / FIRST_BATCHES);
-    double end = settings.warmup() + settings.window();
-    long begunBefore = engine.begun();
-    engine.runTo(end);
-    while (!precise(engine, settings) && engine.begun() - begunBefore < settings.mostRequests()) {
-      end += end - settings.warmup();
-      engine.runTo(end);
+    boolean warm = warmUp(engine, network, settings);
+    double from = engine.now();
+    double window = window(engine, settings);
+    engine.measureFrom(window / FIRST_BATCHES);
+    engine.runTo(from + window);
+    if (!settings.steady()) {
+      return seen(engine, from, null, "one window, not a steady state");
     }
-    return seen(engine, end - settings.warmup());
+    long before = engine.begun();
+    for (int look = 1; ; look++) {
+      Intervals intervals =
+          Intervals.of(
+              engine.tally, engine.now(), settings.relaxation(), LEVEL / look / (look + 1));
+      long begun = engine.begun();
+      if (intervals.narrow() || begun >= settings.mostRequests()) {
+        return seen(engine, from, intervals, note(intervals, begun, warm));
+      }
+      double longer = (double) (settings.mostRequests() - before) / Math.max(1, begun - before);
+      window *= longer < LEAST_GROWTH ? LEAST_GROWTH : Math.min(2, longer);
+      engine.runTo(from + window);
+    }
   }
 
-  private static boolean precise(Engine engine, Settings settings) {
-    Batches batches = engine.tally.batches();
-    return settings.precision() == Double.POSITIVE_INFINITY
-        || (batches.uncertaintyOfMean(engine.now()) <= settings.precision()
-            && batches.uncertaintyOfCount(engine.now()) <= settings.precision());
+  private static String note(Intervals intervals, long begun, boolean warm) {
+    List<String> words = new ArrayList<>();
+    if (!intervals.narrow()) {
+      words.add(
+          String.format(
+              Locale.ROOT,
+              "ended after %,d requests, before its figures were known to 1 %%",
+              begun));
+    }
+    if (!warm) {
+      words.add("warm-up cut short");
+    }
+    return String.join("; ", words);
   }
 
-  private static Simulated seen(Engine engine, double window) {
+  /** Whether it was as long as asked for, and not ended by its requests. */
+  private static boolean warmUp(Engine engine, Network network, Settings settings) {
+    if (!settings.steady()) {
+      engine.runTo(settings.warmup());
+      return true;
+    }
+    double most = settings.mostRequests() * MOST_OF_WARMUP;
+    double least = network.population() instanceof Population.Closed closed ? closed.users() : 0;
+    for (int step = 1; step <= STEPS; step++) {
+      engine.runTo(settings.warmup() * step / STEPS);
+      if (step < STEPS && engine.begun() > Math.max(most, 2 * least)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** As asked for, unless the rate of the warm-up says that it would take too many requests. */
+  private static double window(Engine engine, Settings settings) {
+    if (!settings.steady() || engine.begun() == 0) {
+      return settings.window();
+    }
+    double rate = engine.begun() / engine.now();
+    return Math.min(settings.window(), Math.max(1, settings.mostRequests() * 0.1) / rate);
+  }
+
+  private static Simulated seen(
+      Engine engine, double from, @Nullable Intervals intervals, String note) {
+    double window = engine.now() - from;
     Histogram responses = engine.tally.responses();
-    Map<Failure, Long> failures = engine.tally.failures();
-    long failed = failures.values().stream().mapToLong(Long::longValue).sum();
+    long failed = engine.tally.failed();
     long ended = responses.count() + failed;
     return new Simulated(
         responses.count() / window,
@@ -50,11 +117,12 @@ public final class Simulation {
         responses.quantile(0.95),
         responses.quantile(0.99),
         ended == 0 ? 0 : (double) failed / ended,
-        failures,
+        engine.tally.failures(),
         uses(engine.stationUsages(), engine.now()),
         uses(engine.poolUsages(), engine.now()),
         responses.count(),
-        engine.tally.batches().uncertaintyOfMean(engine.now()));
+        intervals,
+        note);
   }
 
   private static List<Simulated.Use> uses(Usage[][] usages, double now) {

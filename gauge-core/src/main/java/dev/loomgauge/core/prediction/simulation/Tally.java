@@ -8,6 +8,7 @@ final class Tally {
   private Histogram responses = new Histogram();
   private final Map<Failure, Long> failures = new EnumMap<>(Failure.class);
   private boolean measuring;
+  private double since;
   private Batches batches = new Batches(0, 1);
 
   /**
@@ -19,20 +20,31 @@ final class Tally {
     responses = new Histogram();
     failures.clear();
     batches = new Batches(now, batch);
+    since = now;
     measuring = true;
   }
 
   void succeeded(double now, double seconds) {
     if (measuring) {
       responses.add(seconds);
-      batches.add(now, seconds);
+      batches.succeeded(now, seconds);
     }
   }
 
-  void failed(Failure failure) {
+  void failed(double now, Failure failure) {
     if (measuring) {
+      batches.failed(now);
       failures.merge(failure, 1L, Long::sum);
     }
+  }
+
+  /** When the window began. */
+  double since() {
+    return since;
+  }
+
+  long failed() {
+    return failures.values().stream().mapToLong(Long::longValue).sum();
   }
 
   Histogram responses() {

@@ -88,7 +88,7 @@ final class LawsSolver implements Solver {
     Arrays.fill(stretch, 1);
     double[] held = passage.held(stretch);
     Optional<Quantiles> quantiles = Quantiles.ofSum(passage.delays());
-    return new Solution(
+    return Solution.exact(
         name(),
         throughput,
         response,

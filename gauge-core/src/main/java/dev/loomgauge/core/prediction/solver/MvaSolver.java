@@ -90,7 +90,7 @@ final class MvaSolver implements Solver {
                 : Optional.of(
                     Quantiles.of(new Sojourn(closed.users(), away, centers.getFirst())::quantile)
                         .plus(delay));
-    return new Solution(
+    return Solution.exact(
         name(),
         x,
         response,

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Intervals;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
@@ -42,7 +43,20 @@ final class SimulationSolver implements Solver {
         known(seen.p99()),
         seen.errorRate(),
         seen.stations(),
-        seen.pools());
+        seen.pools(),
+        known(seen));
+  }
+
+  private static Solution.Known known(Simulated seen) {
+    Intervals intervals = seen.intervals();
+    return intervals == null
+        ? new Solution.Known(null, null, null, null, seen.note())
+        : new Solution.Known(
+            intervals.throughput(),
+            intervals.mean(),
+            intervals.p99(),
+            intervals.errorRate(),
+            seen.note());
   }
 
   /** Nothing is known of response times when no request succeeded. */

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.result.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param errorRate failed / all that ended, 0 to 1
  * @param stations in the network's order, over all instances
  * @param pools in the network's order, over all instances
+ * @param known how well the figures are known
  */
 public record Solution(
     String solver,
@@ -23,11 +25,55 @@ public record Solution(
     @Nullable Double p99,
     double errorRate,
     List<Simulated.Use> stations,
-    List<Simulated.Use> pools) {
+    List<Simulated.Use> pools,
+    Known known) {
 
   /** Copies. */
   public Solution {
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);
+  }
+
+  /**
+   * 95 % intervals of what is simulated, and single points where a figure is exact; null where
+   * there is no such figure, or nothing is known of its accuracy.
+   *
+   * @param mean in seconds, as p99
+   * @param note as in {@link dev.loomgauge.core.result.Accuracy}
+   */
+  public record Known(
+      @Nullable Range throughput,
+      @Nullable Range mean,
+      @Nullable Range p99,
+      @Nullable Range errorRate,
+      String note) {}
+
+  /** Of a solver whose figures are exact. */
+  static Solution exact(
+      String solver,
+      double throughput,
+      @Nullable Double mean,
+      @Nullable Double p50,
+      @Nullable Double p95,
+      @Nullable Double p99,
+      double errorRate,
+      List<Simulated.Use> stations,
+      List<Simulated.Use> pools) {
+    return new Solution(
+        solver,
+        throughput,
+        mean,
+        p50,
+        p95,
+        p99,
+        errorRate,
+        stations,
+        pools,
+        new Known(
+            Range.exactly(throughput),
+            mean == null ? null : Range.exactly(mean),
+            p99 == null ? null : Range.exactly(p99),
+            Range.exactly(errorRate),
+            ""));
   }
 }

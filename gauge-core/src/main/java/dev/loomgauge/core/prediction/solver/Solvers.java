@@ -1,13 +1,20 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.solver.open.Formulas;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All solvers, the cheapest first. */
 public final class Solvers {
+  private static final Solver SIMULATION = new SimulationSolver();
+  private static final List<Solver> FORMULAS =
+      Formulas.ALL.stream().map(FormulaSolver::new).map(Solver.class::cast).toList();
   private static final List<Solver> ALL =
-      List.of(new LawsSolver(), new MvaSolver(), new SimulationSolver());
+      Stream.of(List.of(new LawsSolver(), new MvaSolver()), FORMULAS, List.of(SIMULATION))
+          .flatMap(List::stream)
+          .toList();
 
   private Solvers() {}
 
@@ -16,15 +23,24 @@ public final class Solvers {
   }
 
   /**
-   * The cheapest solver that is valid for a network and tells its percentiles.
+   * The cheapest solver that is valid for a network and tells its percentiles; where a closed form
+   * knows the mean alone, with simulated percentiles.
    *
    * @throws UnsolvableException when no solver can solve it
    */
   public static Solver choose(Network network) {
     PathCheck.check(network);
-    return ALL.stream()
-        .filter(solver -> solver.cannot(network).isEmpty() && solver.givesPercentiles(network))
+    List<Solver> valid = ALL.stream().filter(solver -> solver.cannot(network).isEmpty()).toList();
+    return valid.stream()
+        .filter(solver -> !solver.equals(SIMULATION) && solver.givesPercentiles(network))
         .findFirst()
+        .or(
+            () ->
+                valid.stream()
+                    .filter(FORMULAS::contains)
+                    .findFirst()
+                    .map(mean -> new SimulatedPercentiles(mean, SIMULATION)))
+        .or(() -> valid.stream().filter(SIMULATION::equals).findFirst())
         .orElseThrow(() -> new UnsolvableException("No solver fits this path."));
   }
 
@@ -34,7 +50,8 @@ public final class Solvers {
    * @throws UnsolvableException when there is none; the message lists all
    */
   public static Solver named(String name) {
-    return ALL.stream()
+    return Stream.concat(
+            ALL.stream(), FORMULAS.stream().map(mean -> new SimulatedPercentiles(mean, SIMULATION)))
         .filter(solver -> solver.name().equals(name))
         .findFirst()
         .orElseThrow(

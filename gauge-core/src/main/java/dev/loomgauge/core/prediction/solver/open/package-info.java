@@ -1,0 +1,9 @@
+/**
+ * Closed forms of open networks: one class a formula, with its source. Percentiles come from the
+ * transform of the response time. Depends on network, and on simulation for what it reports of a
+ * station.
+ */
+@NullMarked
+package dev.loomgauge.core.prediction.solver.open;
+
+import org.jspecify.annotations.NullMarked;
