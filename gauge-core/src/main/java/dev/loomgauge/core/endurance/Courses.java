@@ -7,28 +7,33 @@ import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.statistics.Slope;
-import java.util.DoubleSummaryStatistics;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what a memory does over a hold. It grows where the slope's interval lies above 0 over the
- * hold and over its second half: what only fills up at the beginning is no leak. It is flat where
- * the whole interval stays within 3 % of its level over the hold.
+ * Says what a memory does over a hold. It is flat where the hold changes it by less than what
+ * {@link #material matters}. It grows where the slope's interval lies above 0, the growth over the
+ * hold is surely material, a full collection does not take it away, and the second half of the hold
+ * surely grows at no less than {@link Halves#STEADY} of the rate of the first.
  *
  * @param holdSeconds length of the hold
  * @param limitMb the most it may take; null without a limit
  * @param live what full collections left; null without them
  */
 record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live) {
-  private static final double FLAT = 0.03;
+  /** Share of the level that a change must exceed to matter. */
+  private static final double OF_LEVEL = 0.03;
+
+  /** Share of the heap's limit that a change must exceed to matter. */
+  private static final double OF_LIMIT = 0.01;
+
   private static final double HOUR = 3600;
 
   /** Of what a heap grew by, this much must survive a full collection, or it was garbage. */
   private static final double RETAINED = 0.5;
 
   Course of(Measure measure, Series series) {
+    CourseWords words = new CourseWords(measure, holdSeconds);
     Stand stand =
         switch (measure) {
           case HEAP_AFTER_COLLECTION -> Stand.LEAST;
@@ -36,72 +41,75 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
         };
     Optional<Slope> slope = series.slope(stand);
     if (slope.isEmpty()) {
-      return new Course(measure, Trend.UNDECIDED, null, null, tooFew(measure, series));
+      return new Course(measure, Trend.UNDECIDED, null, null, words.tooFew(series));
     }
     Fit fit = fit(slope.get());
-    if (fit.lowMbPerHour() > 0) {
-      return rising(measure, series, stand, fit);
+    double material = material(measure, fit.middleMb());
+    double low = overHold(fit.lowMbPerHour());
+    double high = overHold(fit.highMbPerHour());
+    if (Math.max(-low, high) <= material) {
+      return told(measure, Trend.FLAT, fit, words.flat(fit, material));
     }
-    if (fit.highMbPerHour() < 0) {
-      return told(measure, Trend.SHRINKING, fit, "shrinks by " + figures(fit, -1));
+    if (high < 0) {
+      return told(measure, Trend.SHRINKING, fit, words.shrinks(fit));
     }
-    double change = Math.max(-fit.lowMbPerHour(), fit.highMbPerHour()) * holdSeconds / HOUR;
-    return change <= FLAT * fit.middleMb()
-        ? told(
-            measure,
-            Trend.FLAT,
-            fit,
-            "is flat at %s MB: %s MB an hour, within 3 %% over the hold"
-                .formatted(number(fit.middleMb()), range(fit)))
-        : told(
-            measure,
-            Trend.UNDECIDED,
-            fit,
-            "is undecided: %s MB an hour; a longer hold would tell".formatted(range(fit)));
+    return low > 0
+        ? rising(measure, series, stand, fit)
+        : told(measure, Trend.UNDECIDED, fit, words.wide(fit));
+  }
+
+  /** The least change over a hold that is more than warm-up, MB. */
+  private double material(Measure measure, double levelMb) {
+    double ofLevel = OF_LEVEL * levelMb;
+    return limitMb == null || measure != Measure.HEAP_AFTER_COLLECTION
+        ? ofLevel
+        : Math.max(ofLevel, OF_LIMIT * limitMb);
   }
 
   private Course rising(Measure measure, Series series, Stand stand, Fit fit) {
-    double grown = fit.mbPerHour() * holdSeconds / HOUR;
+    CourseWords words = new CourseWords(measure, holdSeconds);
+    double material = material(measure, fit.middleMb());
+    if (overHold(fit.lowMbPerHour()) < material) {
+      return told(measure, Trend.UNDECIDED, fit, words.tooLittle(fit, material));
+    }
     if (measure == Measure.HEAP_AFTER_COLLECTION
         && live != null
-        && live.afterMb() - live.beforeMb() < RETAINED * grown) {
-      return told(
-          measure,
-          Trend.UNDECIDED,
-          fit,
-          "rises by %s, but a full collection without load took it away again (%s MB before the load, %s MB after): garbage that waited, or memory of open connections"
-              .formatted(figures(fit, 1), number(live.beforeMb()), number(live.afterMb())));
+        && live.afterMb() - live.beforeMb() < RETAINED * overHold(fit.mbPerHour())) {
+      return told(measure, Trend.UNDECIDED, fit, words.takenAway(fit, live));
     }
-    boolean lasts =
-        series
-            .from(holdSeconds / 2)
-            .slope(stand)
-            .filter(s -> s.perUnit() > s.halfWidth())
-            .isPresent();
-    if (!lasts) {
-      return told(
-          measure,
-          Trend.UNDECIDED,
-          fit,
-          "rises by %s, but not surely so in the second half of the hold: it may only fill up; a longer hold would tell"
-              .formatted(figures(fit, 1)));
+    Optional<Halves> halves = Halves.of(series, stand, holdSeconds);
+    if (halves.isEmpty()) {
+      return told(measure, Trend.UNDECIDED, fit, words.notHalved(fit));
     }
-    return limitMb == null || measure != Measure.HEAP_AFTER_COLLECTION
-        ? told(measure, Trend.GROWING, fit, "grows by " + figures(fit, 1))
-        : towards(limitMb, measure, fit);
+    return switch (halves.get().pace()) {
+      case SLOWING -> told(measure, Trend.SLOWING, fit, words.slows(fit, halves.get()));
+      case UNSURE -> told(measure, Trend.UNDECIDED, fit, words.perhapsSlows(fit, halves.get()));
+      case STEADY -> growing(measure, fit, halves.get());
+    };
   }
 
-  private Course towards(double limit, Measure measure, Fit fit) {
-    double hours = Math.max(0, limit - fit.at(holdSeconds)) / fit.mbPerHour();
-    return new Course(
-        measure,
-        Trend.GROWING,
-        fit,
-        hours,
-        sentence(
+  private Course growing(Measure measure, Fit fit, Halves halves) {
+    CourseWords words = new CourseWords(measure, holdSeconds);
+    if (limitMb == null || measure != Measure.HEAP_AFTER_COLLECTION) {
+      return told(measure, Trend.GROWING, fit, words.grows(fit) + words.mayLevelOff(halves));
+    }
+    double left = Math.max(0, limitMb - fit.at(holdSeconds));
+    return halves.backs(left, fit)
+        ? new Course(
             measure,
-            "grows by %s; the limit of %s MB would be reached %s after the hold"
-                .formatted(figures(fit, 1), number(limit), span(hours))));
+            Trend.GROWING,
+            fit,
+            left / fit.mbPerHour(),
+            words.sentence(words.grows(fit) + words.limit(limitMb, left / fit.mbPerHour())))
+        : told(
+            measure,
+            Trend.GROWING,
+            fit,
+            words.grows(fit) + words.mayLevelOff(halves) + words.noLimit(limitMb));
+  }
+
+  private double overHold(double mbPerHour) {
+    return mbPerHour * holdSeconds / HOUR;
   }
 
   private static Fit fit(Slope slope) {
@@ -114,61 +122,8 @@ record Courses(double holdSeconds, @Nullable Double limitMb, @Nullable Live live
         slope.levelHalfWidth());
   }
 
-  private static Course told(Measure measure, Trend trend, Fit fit, String words) {
-    return new Course(measure, trend, fit, null, sentence(measure, words));
-  }
-
-  private static String tooFew(Measure measure, Series series) {
-    return sentence(
-        measure,
-        "is undecided: %,d readings in the hold%s are too few, or resemble each other too much, for the interval of a slope; hold longer%s"
-            .formatted(
-                series.points().size(),
-                between(series),
-                switch (measure) {
-                  case HEAP_AFTER_COLLECTION -> ", or give the service a smaller heap";
-                  case RESIDENT -> "";
-                }));
-  }
-
-  /** ", between 512.1 and 514.0 MB,"; nothing where there are no readings. */
-  private static String between(Series series) {
-    DoubleSummaryStatistics seen =
-        series.points().stream().mapToDouble(Series.Point::mb).summaryStatistics();
-    return seen.getCount() == 0
-        ? ""
-        : String.format(Locale.ROOT, ", between %,.1f and %,.1f MB,", seen.getMin(), seen.getMax());
-  }
-
-  private static String sentence(Measure measure, String words) {
-    String subject = measure.words();
-    return subject.substring(0, 1).toUpperCase(Locale.ROOT)
-        + subject.substring(1)
-        + " "
-        + words
-        + ".";
-  }
-
-  /** With its interval: "512 MB an hour (95 % interval 480 to 544)". */
-  private static String figures(Fit fit, int sign) {
-    double one = sign * fit.lowMbPerHour();
-    double other = sign * fit.highMbPerHour();
-    return "%s MB an hour (95 %% interval %s to %s)"
-        .formatted(
-            number(sign * fit.mbPerHour()),
-            number(Math.min(one, other)),
-            number(Math.max(one, other)));
-  }
-
-  private static String range(Fit fit) {
-    return "%s to %s".formatted(number(fit.lowMbPerHour()), number(fit.highMbPerHour()));
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%,.0f", value);
-  }
-
-  private static String span(double hours) {
-    return hours >= 48 ? number(hours / 24) + " days" : number(hours) + " h";
+  private Course told(Measure measure, Trend trend, Fit fit, String words) {
+    return new Course(
+        measure, trend, fit, null, new CourseWords(measure, holdSeconds).sentence(words));
   }
 }

@@ -42,6 +42,11 @@ record Series(List<Point> points) {
     return new Series(points.stream().filter(p -> p.second() >= second).toList());
   }
 
+  /** Before some second. */
+  Series until(double second) {
+    return new Series(points.stream().filter(p -> p.second() < second).toList());
+  }
+
   /**
    * The line through blocks of equal length, which resemble each other less than single readings
    * do; empty where there are too few, or they resemble each other too much.

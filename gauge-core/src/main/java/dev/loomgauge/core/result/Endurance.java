@@ -46,8 +46,10 @@ public record Endurance(
 
   /** What a memory does over the hold. */
   public enum Trend {
-    /** The interval of the slope lies above 0. */
+    /** It surely rises, by more than warm-up does, and goes on at the same pace. */
     GROWING,
+    /** It rises, less in the second half of the hold than in the first: it fills up. */
+    SLOWING,
     /** Whatever the slope is within its interval, the hold changes too little to matter. */
     FLAT,
     /** The interval lies below 0. */
@@ -65,8 +67,8 @@ public record Endurance(
    * One memory over the hold.
    *
    * @param fit the line through it; null where there is too little to lay one through
-   * @param hoursToLimit from the end of the hold until the heap's limit is reached; null unless it
-   *     grows towards one
+   * @param hoursToLimit from the end of the hold until the heap's limit is reached in a straight
+   *     line; null unless it grows towards one that the hold is long enough to speak of
    * @param words the finding in a sentence, with its figures
    */
   public record Course(

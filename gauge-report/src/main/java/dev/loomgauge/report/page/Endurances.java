@@ -16,6 +16,7 @@ import java.util.List;
  * @param pauses one a trial
  */
 record Endurances(boolean any, List<Line> courses, List<Pauses> pauses) {
+  private static final double HOUR = 3600;
 
   /** What one memory did over the hold. */
   record Line(
@@ -46,15 +47,16 @@ record Endurances(boolean any, List<Line> courses, List<Pauses> pauses) {
     for (Trial trial : evidence.trials()) {
       Endurance endurance = evidence.endurance().get(trial.id());
       if (endurance != null) {
-        endurance.memory().forEach(course -> courses.add(line(trial, course)));
+        endurance.memory().forEach(c -> courses.add(line(trial, c, endurance.holdSeconds())));
         pauses.add(pauses(trial, endurance));
       }
     }
     return new Endurances(!courses.isEmpty(), List.copyOf(courses), List.copyOf(pauses));
   }
 
-  private static Line line(Trial trial, Endurance.Course course) {
+  private static Line line(Trial trial, Endurance.Course course, double holdSeconds) {
     Endurance.Fit fit = course.fit();
+    double holds = holdSeconds / HOUR;
     return new Line(
         trial.id(),
         trial.level("threads"),
@@ -62,10 +64,12 @@ record Endurances(boolean any, List<Line> courses, List<Pauses> pauses) {
         course.measure().words(),
         course.trend().word(),
         course.trend() == Endurance.Trend.GROWING,
-        fit == null ? Figures.NONE : Figures.fixed(fit.mbPerHour(), 1),
+        fit == null ? Figures.NONE : Figures.fixed(fit.mbPerHour() * holds, 1),
         fit == null
             ? Figures.NONE
-            : Figures.fixed(fit.lowMbPerHour(), 1) + " to " + Figures.fixed(fit.highMbPerHour(), 1),
+            : Figures.fixed(fit.lowMbPerHour() * holds, 1)
+                + " to "
+                + Figures.fixed(fit.highMbPerHour() * holds, 1),
         fit == null ? Figures.NONE : Figures.fixed(fit.middleMb(), 1),
         course.words());
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.experiment;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Trend;
@@ -46,6 +47,8 @@ class EnduranceIT {
   private static final int USERS = 40;
   private static final int FROM = 8;
   private static final int HOLD = 24;
+  private static final int LEAK = 2_000_000;
+  private static final double MIB = 1024.0 * 1024.0;
 
   /** Seconds of the hold that are on disk while it goes on. */
   private final List<Integer> onDisk = new CopyOnWriteArrayList<>();
@@ -59,22 +62,25 @@ class EnduranceIT {
   }
 
   @Test
-  void aServiceThatKeepsTwoKilobytesOfEveryRequestIsCalledGrowing() throws Exception {
-    Endurance endurance = under(2_000);
+  void aServiceThatKeepsTwoMegabytesASecondIsCalledGrowing() throws Exception {
+    Endurance endurance = under(LEAK);
     Endurance.Course heap = endurance.memory().getFirst();
     assertThat(heap.trend()).as(heap.words()).isEqualTo(Trend.GROWING);
-    // At most 40 users / 50 ms, two kilobytes each; a busy machine serves fewer.
-    assertThat(requireNonNull(heap.fit()).mbPerHour()).isBetween(100.0, 6_200.0);
-    assertThat(heap.words()).contains("the limit of 1");
+    double mbPerHour = LEAK / MIB * 3600;
+    assertThat(requireNonNull(heap.fit()).mbPerHour()).isCloseTo(mbPerHour, withinPercentage(25));
+    assertThat(heap.words()).contains("the limit of 1").doesNotContain("hour");
+    assertThat(requireNonNull(heap.hoursToLimit())).isLessThan(10.0 * HOLD / 3600);
     assertThat(requireNonNull(endurance.pauses()).count()).isGreaterThan(10);
     risesHoldsAndFalls(new ResultsFolder.TrialFolder(folder).readTimeline());
     assertThat(onDisk.getLast()).isGreaterThan(HOLD / 2);
   }
 
   @Test
-  void theSameServiceWithoutTheLeakIsCalledFlat() throws Exception {
+  void theSameServiceWithoutTheLeakIsNotCalledGrowing() throws Exception {
     Endurance.Course heap = under(0).memory().getFirst();
-    assertThat(heap.trend()).as(heap.words()).isEqualTo(Trend.FLAT);
+    // What it rises by as it warms up is far less than the 3 % of its level that matter.
+    assertThat(heap.trend()).as(heap.words()).isIn(Trend.FLAT, Trend.UNDECIDED);
+    assertThat(heap.hoursToLimit()).isNull();
   }
 
   private static void risesHoldsAndFalls(List<TimelineRow> rows) {
@@ -86,7 +92,7 @@ class EnduranceIT {
             .map(r -> requireNonNull(r.value("in_flight")))
             .toList();
     assertThat(down).isSortedAccordingTo((a, b) -> Double.compare(b, a));
-    assertThat(down.getLast()).isCloseTo(FROM, within(2.0));
+    assertThat(down.getLast()).isLessThan(USERS / 2.0);
   }
 
   private Endurance under(int kept) throws Exception {
@@ -96,13 +102,13 @@ class EnduranceIT {
             Launch.of(
                     "the leaking service",
                     Programs.java(
-                        List.of("-XX:+UseSerialGC", "-Xms192m", "-Xmx192m", "-Xmn32m"),
+                        List.of("-XX:+UseSerialGC", "-Xms192m", "-Xmx192m", "-Xmn8m"),
                         LeakingService.class,
                         String.valueOf(kept)),
                     folder.resolve("service.log"))
                 .withLines(line -> port.complete(Integer.valueOf(line))));
     // A JVM that answers has removed what an earlier one of its number left behind for attaching.
-    URI target = URI.create("http://127.0.0.1:" + port.get(20, TimeUnit.SECONDS));
+    URI target = URI.create("http://127.0.0.1:" + port.get(60, TimeUnit.SECONDS));
     try (JvmProbe probe = JvmProbe.attach(service.pid())) {
       return observed(probe, target);
     }

@@ -6,49 +6,51 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executors;
 
 /**
- * A service that keeps some bytes of every request for good, and makes garbage besides. What it
- * keeps from its start on makes its level, of which a flat heap moves by a small share only.
+ * A service that keeps memory for good and makes garbage besides, both by the clock: however slow
+ * the machine makes its requests, each catches up with what is owed. What it keeps from its start
+ * on makes its level.
  */
 public final class LeakingService {
-  private static final int GARBAGE_BYTES = 40_000;
+  private static final int PIECE_BYTES = 50_000;
 
-  /** Many, so that collections are frequent and each is a reading; only the last is held. */
-  private static final int PIECES = 10;
+  /** With 8 MB for young objects some ten collections a second; each is a reading. */
+  private static final double GARBAGE_PER_SECOND = 60e6;
 
   private static final int DELAY_MS = 50;
-  private static final int LEVEL_BYTES = 80_000_000;
+  private static final int LEVEL_BYTES = 40_000_000;
 
-  private LeakingService() {}
+  private final double leakPerSecond;
+  private final long begin = System.nanoTime();
+  private final List<byte[]> kept = new ArrayList<>(List.of(new byte[LEVEL_BYTES]));
+  private double leaked;
+  private double wasted;
+  private int last;
 
-  /** Argument: bytes kept of every request. Prints its port. */
+  private LeakingService(double leakPerSecond) {
+    this.leakPerSecond = leakPerSecond;
+  }
+
+  /** Argument: bytes kept a second. Prints its port. */
   public static void main(String[] arguments) throws IOException {
-    int kept = Integer.parseInt(arguments[0]);
-    ConcurrentLinkedQueue<byte[]> leak = new ConcurrentLinkedQueue<>();
-    leak.add(new byte[LEVEL_BYTES]);
+    LeakingService service = new LeakingService(Double.parseDouble(arguments[0]));
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 512);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext(
         "/",
         exchange -> {
-          byte[] garbage = new byte[0];
-          for (int i = 0; i < PIECES; i++) {
-            garbage = new byte[GARBAGE_BYTES];
-          }
-          if (kept > 0) {
-            leak.add(new byte[kept]);
-          }
+          int told = service.owed();
           try {
             Thread.sleep(DELAY_MS);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
-          byte[] body =
-              ("ok " + garbage.length + " " + leak.isEmpty()).getBytes(StandardCharsets.UTF_8);
+          byte[] body = ("ok " + told).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, body.length);
           try (OutputStream out = exchange.getResponseBody()) {
             out.write(body);
@@ -56,5 +58,18 @@ public final class LeakingService {
         });
     server.start();
     System.out.println(server.getAddress().getPort());
+  }
+
+  private synchronized int owed() {
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    while (leaked + PIECE_BYTES <= leakPerSecond * seconds) {
+      kept.add(new byte[PIECE_BYTES]);
+      leaked += PIECE_BYTES;
+    }
+    while (wasted + PIECE_BYTES <= GARBAGE_PER_SECOND * seconds) {
+      last = new byte[PIECE_BYTES].length;
+      wasted += PIECE_BYTES;
+    }
+    return last + kept.size();
   }
 }
