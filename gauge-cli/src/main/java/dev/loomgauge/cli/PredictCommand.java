@@ -61,7 +61,7 @@ final class PredictCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder for the table and the charts; by default results/<time>-<scenario>-prediction. For --format table only, unless given.")
+          "Folder for predictions.csv, the charts and prediction.html; without it nothing is written.")
   private @Nullable Path folder;
 
   @Option(names = "--plain", description = "No colour and no progress bar.")
@@ -91,11 +91,8 @@ final class PredictCommand implements Callable<Integer> {
       format.chosen().print(out, outlook.rows().stream().map(row -> columns(read, row)).toList());
     }
     outlook.notes().forEach(note -> err.println("Note: " + note));
-    if ((format.table() || folder != null) && !outlook.rows().isEmpty()) {
-      Path written =
-          folder != null
-              ? folder.toAbsolutePath()
-              : Folders.fresh(home, read.name() + "-prediction");
+    if (folder != null && !outlook.rows().isEmpty()) {
+      Path written = folder.toAbsolutePath();
       PredictionReport.write(
           written,
           read.title().isEmpty() ? read.name() : read.title(),

@@ -91,6 +91,28 @@ class PredictCommandTest {
   }
 
   @Test
+  void withoutAFolderForItAPredictionWritesNothing() throws IOException {
+    Path results = Commands.root().resolve("results");
+    List<String> before = names(results);
+
+    Commands.Done done = Commands.run("predict", model, "--plain");
+
+    assertThat(done.code()).as(done.err()).isZero();
+    assertThat(done.err()).doesNotContain("Charts:");
+    assertThat(names(results))
+        .noneMatch(name -> name.endsWith("-prediction") && !before.contains(name));
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (var files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
+  @Test
   void theTableComesWithItsKneeAndItsChartsInAFolder() {
     Path out = folder.resolve("out");
 

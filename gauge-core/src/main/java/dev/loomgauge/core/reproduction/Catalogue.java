@@ -1,5 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.scenario.JvmOptions;
 import dev.loomgauge.core.scenario.NearestWord;
 import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.core.scenario.YamlMap;
@@ -115,7 +116,7 @@ public record Catalogue(List<PublishedSystem> systems) {
             .map(v -> OptionalDouble.of(v.share()))
             .orElse(OptionalDouble.empty());
     List<String> jvm =
-        value.flatMap(v -> v.map().find(JVM)).map(Catalogue::texts).orElse(List.of());
+        value.flatMap(v -> v.map().find(JVM)).map(JvmOptions::read).orElse(List.of());
     return new Repeat.Brief(levels, times, resolution, jvm);
   }
 

@@ -1,13 +1,16 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.input.Quoted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,17 +34,40 @@ public final class Json {
   /**
    * Reads one file.
    *
-   * @throws ResultsException if it cannot be read or is not the JSON of that type
+   * @throws ResultsException if it cannot be read, is not the JSON of that type, or lacks a field
+   *     that is not {@code @Nullable}
    */
   public static <T> T read(Path file, Class<T> type) {
+    JsonNode json;
     try {
-      return MAPPER.readValue(Files.readString(file), type);
-    } catch (IOException | JacksonException e) {
-      throw new ResultsException(
-          "Cannot read %s: %s. The folder may be cut off or from another version."
-              .formatted(file, e.getMessage()),
-          e);
+      json = MAPPER.readTree(Files.readString(file));
+    } catch (IOException e) {
+      throw new ResultsException("Cannot read " + file + ": " + e.getMessage() + ".", e);
+    } catch (JacksonException e) {
+      throw damaged(file, JsonProblem.ofText(e), e);
     }
+    T value;
+    try {
+      value = MAPPER.treeToValue(json, type);
+    } catch (JacksonException e) {
+      throw damaged(file, JsonProblem.ofValue(json, e), e);
+    }
+    if (value == null) {
+      throw damaged(file, "it holds nothing", null);
+    }
+    MissingField.of(json, value, "")
+        .ifPresent(
+            field -> {
+              throw damaged(file, JsonProblem.missing(field), null);
+            });
+    return value;
+  }
+
+  private static ResultsException damaged(Path file, String problem, @Nullable Throwable cause) {
+    return new ResultsException(
+        "Cannot read %s: %s. It was cut off, changed, or written by another version: take it from a copy, or measure again."
+            .formatted(file, problem),
+        cause);
   }
 
   /** The value on one line, for programs that talk in lines. */
@@ -80,7 +106,7 @@ public final class Json {
     try {
       return MAPPER.readValue(text, new TypeReference<Map<String, Object>>() {});
     } catch (JacksonException e) {
-      throw new ResultsException("Not a JSON object: " + text, e);
+      throw new ResultsException("Not a JSON object: " + Quoted.of(text), e);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A results folder that cannot be read or written; the message says what, where, and the remedy.
  */
@@ -12,7 +14,7 @@ public final class ResultsException extends RuntimeException {
   }
 
   /** With a message for the user and what caused it. */
-  public ResultsException(String message, Throwable cause) {
+  public ResultsException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

@@ -72,14 +72,18 @@ public record ResultsFolder(Path root) {
           root
               + " is not a results folder: it has no run.json. Give the folder that a run printed at its end.");
     }
-    RunInfo run = Json.read(runJson(), RunInfo.class);
-    if (run.formatVersion() != RunInfo.FORMAT_VERSION) {
+    Written written = Json.read(runJson(), Written.class);
+    if (written.formatVersion() != RunInfo.FORMAT_VERSION) {
       throw new ResultsException(
           "%s has format version %d; this Loomgauge reads version %d. Use the Loomgauge that wrote it (%s)."
-              .formatted(runJson(), run.formatVersion(), RunInfo.FORMAT_VERSION, run.loomgauge()));
+              .formatted(
+                  runJson(), written.formatVersion(), RunInfo.FORMAT_VERSION, written.loomgauge()));
     }
-    return run;
+    return Json.read(runJson(), RunInfo.class);
   }
+
+  /** What every version of {@code run.json} begins with. */
+  private record Written(int formatVersion, String loomgauge) {}
 
   /** Every trial that has ended, in the order of {@code trials.csv}; empty when none has. */
   public List<Trial> readTrials() {

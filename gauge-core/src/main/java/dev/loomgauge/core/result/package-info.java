@@ -1,6 +1,6 @@
 /**
  * What a run leaves behind: the records of the results folder, its names and its format version.
- * Depends on nothing of ours.
+ * Depends on {@code core.input} alone.
  */
 @NullMarked
 package dev.loomgauge.core.result;

@@ -1,14 +1,16 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.Quoted;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.parser.Parser;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
@@ -71,6 +73,7 @@ final class BoundedYaml {
     if (known != null) {
       return known;
     }
+    printable(node);
     sizes.put(node, OPEN);
     long values = 1;
     int height = 1;
@@ -97,9 +100,24 @@ final class BoundedYaml {
   private static List<Node> parts(Node node) {
     return switch (node) {
       case SequenceNode sequence -> sequence.getValue();
-      case MappingNode mapping -> mapping.getValue().stream().map(NodeTuple::getValueNode).toList();
+      case MappingNode mapping ->
+          mapping.getValue().stream()
+              .flatMap(entry -> Stream.of(entry.getKeyNode(), entry.getValueNode()))
+              .toList();
       default -> List.of();
     };
+  }
+
+  /** No name, path, argument or address has a use for control characters. */
+  private void printable(Node node) {
+    if (node instanceof ScalarNode scalar
+        && scalar.getValue().chars().anyMatch(c -> Character.isISOControl(c) && c != '\n')) {
+      throw new ScenarioException(
+          file,
+          line(node),
+          Quoted.of(scalar.getValue()) + " has a control character.",
+          "Take it out.");
+    }
   }
 
   private static int line(Node node) {

@@ -33,11 +33,7 @@ record CapacityReader(Levels levels) {
           "is 'unlimited'.", "Give a number of servers; time without a queue is a 'wait'.");
     }
     if (levels.measured().containsKey(text)) {
-      if (!levels.numbers(text)) {
-        throw value.error(
-            "is the factor " + Quoted.of(text) + ", whose levels are not whole numbers from 1.",
-            "Give a number for each level: {LEVEL: 1, ...}.");
-      }
+      levels.checkNumbers(text, value, MOST);
       return new Capacity.OfFactor(text);
     }
     if (!text.matches("[\\d_]+")) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,6 +15,8 @@ import java.util.Set;
  * services offer them.
  */
 final class FactorReader {
+  private static final int MOST_CELLS = 10_000;
+
   private final FactorRules rules;
   private final Map<String, List<String>> overrides;
   private final boolean prediction;
@@ -23,6 +26,7 @@ final class FactorReader {
   private final Map<String, List<String>> written = new LinkedHashMap<>();
 
   private final Set<String> everywhere = new LinkedHashSet<>();
+  private final Map<String, Map<String, YamlValue>> places = new LinkedHashMap<>();
 
   /**
    * With the levels that replace the scenario's own.
@@ -61,9 +65,26 @@ final class FactorReader {
         combinations(scenario, block);
       }
     }
+    checkNumber(scenario, blocks);
     everywhere.addAll(levels.keySet());
     blocks.forEach(block -> everywhere.retainAll(block.keySet()));
     return blocks.stream().distinct().toList();
+  }
+
+  /** Refuses more cells than anybody can wait for, before they are multiplied. */
+  private static void checkNumber(YamlMap scenario, List<Map<String, List<String>>> blocks) {
+    double cells = 0;
+    for (Map<String, List<String>> block : blocks) {
+      cells += block.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
+    }
+    if (cells > MOST_CELLS) {
+      throw scenario
+          .find("factors")
+          .orElse(scenario.self())
+          .error(
+              "give %s cells.".formatted(String.format(Locale.ROOT, "%,.0f", cells)),
+              "Give at most %d: fewer levels, or blocks of 'cells'.".formatted(MOST_CELLS));
+    }
   }
 
   /** Every factor with its levels, over all blocks. */
@@ -80,7 +101,7 @@ final class FactorReader {
   Levels levels() {
     Map<String, List<String>> deciding = new LinkedHashMap<>(levels);
     deciding.keySet().retainAll(everywhere);
-    return new Levels(deciding, known());
+    return new Levels(deciding, known(), places);
   }
 
   private Map<String, List<String>> known() {
@@ -105,7 +126,9 @@ final class FactorReader {
       }
       List<String> values = new ArrayList<>();
       for (YamlValue value : entry.getValue().list()) {
-        values.add(rules.level(entry.getKey(), value));
+        String level = rules.level(entry.getKey(), value);
+        values.add(level);
+        places.computeIfAbsent(entry.getKey(), _ -> new LinkedHashMap<>()).put(level, value);
       }
       matrix.put(entry.getKey(), List.copyOf(new LinkedHashSet<>(values)));
     }

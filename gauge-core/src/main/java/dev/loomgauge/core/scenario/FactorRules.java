@@ -14,6 +14,11 @@ record FactorRules(List<ServiceManifest> services) {
   private static final Pattern USERS = Pattern.compile("[1-9]\\d{0,8}( per core)?");
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
+  private static final double LEAST_RATE = 1e-6;
+  private static final double MOST_RATE = 1e9;
+  private static final int MOST_USERS = 100_000_000;
+  private static final int MOST_PER_CORE = 1_000_000;
+
   static final List<String> LOAD = List.of("users", "rate");
 
   /** Set on no service: another name for the same, and the engine that makes the load. */
@@ -67,9 +72,11 @@ record FactorRules(List<ServiceManifest> services) {
       return users(text);
     }
     if (factor.equals("rate")) {
-      return text.matches("\\d+(\\.\\d+)?") && Double.parseDouble(text) > 0
+      return text.matches("\\d{1,10}(\\.\\d{1,10})?")
+              && Double.parseDouble(text) >= LEAST_RATE
+              && Double.parseDouble(text) <= MOST_RATE
           ? ""
-          : "Give arrivals a second, more than 0: 500.";
+          : "Give arrivals a second, more than 0 (from 0.000001 to 1000000000): 500.";
     }
     if (WhatIfWords.ALL.contains(factor)) {
       return WhatIfWords.problem(factor, text);
@@ -83,25 +90,31 @@ record FactorRules(List<ServiceManifest> services) {
           : "Give a number or a word of letters, digits, '.', '_' and '-'.";
     }
     LinkedHashSet<String> allowed = new LinkedHashSet<>();
+    String problem = "";
     for (ServiceManifest service : services) {
       ServiceManifest.Knob knob = service.knobs().get(factor);
-      if (knob != null && knob.levels().isEmpty()) {
-        return factor.equals("pool") && !text.matches("[1-9]\\d{0,8}")
-            ? "Give a whole number of connections."
-            : "";
+      if (knob == null) {
+        continue;
       }
-      if (knob != null) {
-        allowed.addAll(knob.levels());
+      problem = knob.problem(text);
+      if (problem.isEmpty()) {
+        return "";
       }
+      allowed.addAll(knob.levels());
     }
-    return allowed.contains(text) ? "" : NearestWord.remedy(text, allowed);
+    return allowed.isEmpty() ? problem : NearestWord.remedy(text, allowed);
   }
 
   private String users(String text) {
     if (!USERS.matcher(text).matches()) {
       return "Give a whole number of users, or one 'per core' of the service: 400, 2600 per core.";
     }
-    return pure() && text.endsWith("core")
+    boolean perCore = text.endsWith(" per core");
+    int most = perCore ? MOST_PER_CORE : MOST_USERS;
+    if (Integer.parseInt(text.replace(" per core", "")) > most) {
+      return "Give at most " + most + (perCore ? " per core." : " users.");
+    }
+    return pure() && perCore
         ? "A model without services has no cores to count by: give a whole number of users."
         : "";
   }

@@ -14,8 +14,13 @@ import java.util.function.Function;
  *
  * @param measured factor to the levels that the scenario has
  * @param known factor to those and all others that the services offer; what may be named
+ * @param places factor to level to where the scenario writes it; not for a level of the command
+ *     line
  */
-record Levels(Map<String, List<String>> measured, Map<String, List<String>> known) {
+record Levels(
+    Map<String, List<String>> measured,
+    Map<String, List<String>> known,
+    Map<String, Map<String, YamlValue>> places) {
 
   /** The factor whose levels are the keys of a mapping: all that the scenario has, none unknown. */
   String factorOf(YamlMap map) {
@@ -66,9 +71,34 @@ record Levels(Map<String, List<String>> measured, Map<String, List<String>> know
     return when;
   }
 
-  /** Whether all levels of a factor are whole numbers from 1. */
-  boolean numbers(String factor) {
-    return measured.getOrDefault(factor, List.of()).stream().allMatch(l -> l.matches("[1-9]\\d*"));
+  /**
+   * Checks that the levels of a factor can be counted by.
+   *
+   * @param use where they are: a capacity
+   * @throws ScenarioException if one is no whole number from 1, at its own place where it is meant
+   *     as a number, else at its use
+   */
+  void checkNumbers(String factor, YamlValue use, long most) {
+    for (String level : measured.getOrDefault(factor, List.of())) {
+      if (level.matches("[1-9]\\d{0,17}") && Long.parseLong(level) <= most) {
+        continue;
+      }
+      YamlValue place = places.getOrDefault(factor, Map.of()).get(level);
+      if (place != null && level.matches("[-+]?\\.?\\d.*")) {
+        throw place.error(
+            "is " + Quoted.of(level) + ", and " + Quoted.of(use.key()) + " counts by it.",
+            "Give whole numbers from 1 to " + most + ".");
+      }
+      throw use.error(
+          "is the factor "
+              + Quoted.of(factor)
+              + ", whose level "
+              + Quoted.of(level)
+              + " is no whole number from 1 to "
+              + most
+              + ".",
+          "Give a number for each level: {LEVEL: 1, ...}.");
+    }
   }
 
   /** Factors and a word, for remedies. */

@@ -48,7 +48,7 @@ record LoadReader(Levels levels, List<String> factors) {
         map.need("warmup").duration(),
         hold,
         window(map, model),
-        duration(map, "timeout", Duration.ofSeconds(30)),
+        timeout(map, Duration.ofSeconds(30)),
         (int) map.find("from").map(v -> v.wholeNumber(0, 1_000_000)).orElse(0L).longValue(),
         duration(map, "down", Duration.ZERO));
   }
@@ -109,7 +109,7 @@ record LoadReader(Levels levels, List<String> factors) {
         Duration.ZERO,
         Duration.ZERO,
         LoadShape.Window.FIXED,
-        load.map(m -> duration(m, "timeout", LoadShape.NEVER)).orElse(LoadShape.NEVER),
+        load.map(m -> timeout(m, LoadShape.NEVER)).orElse(LoadShape.NEVER),
         0,
         Duration.ZERO);
   }
@@ -191,6 +191,16 @@ record LoadReader(Levels levels, List<String> factors) {
                 "Keep one of them.");
       }
     }
+  }
+
+  private static Duration timeout(YamlMap map, Duration otherwise) {
+    Duration timeout = duration(map, "timeout", otherwise);
+    if (timeout.compareTo(Duration.ofMillis(1)) < 0) {
+      throw map.need("timeout")
+          .error(
+              "is shorter than a millisecond: no answer would be in time.", "Give at least 1ms.");
+    }
+    return timeout;
   }
 
   private static Duration duration(YamlMap map, String key, Duration otherwise) {

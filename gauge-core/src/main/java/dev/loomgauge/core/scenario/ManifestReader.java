@@ -3,12 +3,13 @@ package dev.loomgauge.core.scenario;
 import dev.loomgauge.core.input.InputFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Reads {@code service.yaml}. */
 public final class ManifestReader {
@@ -52,21 +53,29 @@ public final class ManifestReader {
           path.toString(), 0, "the service manifest has no folder.", "Put it beside its service.");
     }
     YamlMap map = YamlValue.parse(path.toString(), text).allow(KEYS);
+    Set<String> needs = needs(map);
+    Optional<YamlValue> jar = map.find("jar");
+    Placeholders placeholders = new Placeholders(jar.isPresent(), needs);
+    map.need("command").list().forEach(placeholders::checkPart);
+    Optional<YamlValue> env = map.find("env");
+    env.ifPresent(value -> value.map().entries().forEach(e -> placeholders.check(e.getValue())));
+    Map<String, String> variables =
+        map.find("variables").map(value -> mapped(value, RequestTarget::range)).orElse(Map.of());
     return new ServiceManifest(
         path.toString(),
         folder,
-        map.need("name").text(),
+        map.need("name").name(),
         map.text("description", ""),
-        texts(map.need("command")),
-        map.need("jar").path(folder),
-        map.need("health").text(),
-        map.find("runtime-info").map(YamlValue::text),
-        textMap(map.need("endpoints")),
-        map.find("contains").map(ManifestReader::textMap).orElse(Map.of()),
-        map.find("variables").map(ManifestReader::textMap).orElse(Map.of()),
-        map.find("env").map(ManifestReader::textMap).orElse(Map.of()),
-        knobs(map.need("knobs").map()),
-        needs(map));
+        map.need("command").texts(),
+        jar.map(value -> new ServiceManifest.Jar(value.path(folder), value.line())),
+        RequestTarget.path(map.need("health")),
+        map.find("runtime-info").map(RequestTarget::path),
+        mapped(map.need("endpoints"), value -> RequestTarget.path(value, variables.keySet())),
+        map.find("contains").map(YamlValue::textMap).orElse(Map.of()),
+        variables,
+        env.map(YamlValue::textMap).orElse(Map.of()),
+        new KnobReader(placeholders).knobs(map.need("knobs").map()),
+        needs);
   }
 
   private static Set<String> needs(YamlMap map) {
@@ -79,43 +88,9 @@ public final class ManifestReader {
     return needs;
   }
 
-  private static Map<String, ServiceManifest.Knob> knobs(YamlMap map) {
-    Map<String, ServiceManifest.Knob> knobs = new LinkedHashMap<>();
-    map.entries().forEach(entry -> knobs.put(entry.getKey(), knob(entry.getValue().map())));
-    return knobs;
-  }
-
-  private static ServiceManifest.Knob knob(YamlMap map) {
-    if (map.keys().contains("env") || map.keys().contains("query")) {
-      map.allow(List.of("env", "query", "levels"));
-      return new ServiceManifest.Knob(
-          map.text("env", ""),
-          map.text("query", ""),
-          map.find("levels").map(ManifestReader::texts).orElse(List.of()),
-          Map.of(),
-          Map.of());
-    }
-    Map<String, Map<String, String>> env = new LinkedHashMap<>();
-    Map<String, List<String>> args = new LinkedHashMap<>();
-    map.entries()
-        .forEach(
-            level -> {
-              YamlMap how = level.getValue().map().allow(List.of("env", "args"));
-              env.put(
-                  level.getKey(), how.find("env").map(ManifestReader::textMap).orElse(Map.of()));
-              args.put(
-                  level.getKey(), how.find("args").map(ManifestReader::texts).orElse(List.of()));
-            });
-    return new ServiceManifest.Knob("", "", List.copyOf(env.keySet()), env, args);
-  }
-
-  private static List<String> texts(YamlValue value) {
-    return value.list().stream().map(YamlValue::text).toList();
-  }
-
-  private static Map<String, String> textMap(YamlValue value) {
+  private static Map<String, String> mapped(YamlValue value, Function<YamlValue, String> read) {
     Map<String, String> texts = new LinkedHashMap<>();
-    new ArrayList<>(value.map().entries()).forEach(e -> texts.put(e.getKey(), e.getValue().text()));
+    value.map().entries().forEach(e -> texts.put(e.getKey(), read.apply(e.getValue())));
     return texts;
   }
 }

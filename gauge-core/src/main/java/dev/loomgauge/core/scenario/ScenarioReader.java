@@ -107,6 +107,7 @@ public final class ScenarioReader {
   /** Reads a scenario from its text; the file serves messages and relative service paths. */
   public Scenario read(Path file, String text) {
     YamlMap map = YamlValue.parse(file.toString(), text).allow(KEYS);
+    String name = map.need("name").name();
     boolean pure = pure(map);
     List<ServiceManifest> services =
         pure
@@ -117,12 +118,11 @@ public final class ScenarioReader {
     LoadReader load = new LoadReader(factors.levels(), factors.names());
     LoadShape shape = pure ? load.pure(map) : load.measured(map.need("load").map());
     Optional<Search> search = PurposeReader.search(map, blocks);
-    List<String> jvm =
-        map.find("jvm").map(v -> v.list().stream().map(YamlValue::text).toList()).orElse(List.of());
+    List<String> jvm = map.find("jvm").map(JvmOptions::read).orElse(List.of());
     Scenario scenario =
         new Scenario(
             file.toString(),
-            map.need("name").text(),
+            name,
             map.text("title", ""),
             map.text("question", ""),
             services,

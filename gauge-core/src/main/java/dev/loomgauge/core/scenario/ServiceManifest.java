@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.Set;
  * @param folder of the manifest; the working folder of the service
  * @param command program and arguments, with {@code {java}}, {@code {jvm}} and {@code {jar}} to be
  *     filled in
- * @param jar the service's jar, absolute
+ * @param jar the service's jar; empty for a service that is whatever {@code command} starts
  * @param health path that answers 200 when the service is ready
  * @param runtimeInfo path that tells the settings in force; empty when the service has none
  * @param endpoints name to path, with request variables in braces
@@ -29,7 +30,7 @@ public record ServiceManifest(
     String name,
     String description,
     List<String> command,
-    Path jar,
+    Optional<Jar> jar,
     String health,
     Optional<String> runtimeInfo,
     Map<String, String> endpoints,
@@ -38,6 +39,39 @@ public record ServiceManifest(
     Map<String, String> env,
     Map<String, Knob> knobs,
     Set<String> needs) {
+
+  /** The part of a command that stands for the options of a JVM. */
+  public static final String JVM = "{jvm}";
+
+  /**
+   * The jar of a service.
+   *
+   * @param file absolute
+   * @param line of the manifest that names it
+   */
+  public record Jar(Path file, int line) {}
+
+  /** Whether the manifest says that the service is a JVM. */
+  public boolean onJvm() {
+    return command.contains(JVM);
+  }
+
+  /**
+   * Checks that there is what the command starts, as far as the manifest says.
+   *
+   * @throws ScenarioException if its jar has not been built
+   */
+  public void checkBuilt() {
+    jar.filter(named -> !Files.isRegularFile(named.file()))
+        .ifPresent(
+            named -> {
+              throw new ScenarioException(
+                  file,
+                  named.line(),
+                  "'jar' names " + named.file() + ", which is not there.",
+                  "Build it first; those that ship with ./mvnw package -Dquick.");
+            });
+  }
 
   /** Whether a level of a factor can be set on this service. */
   public boolean offers(String factor, String level) {
@@ -50,7 +84,8 @@ public record ServiceManifest(
    *
    * @param env environment variable that is the level itself; empty for none
    * @param query request parameter that is the level itself; empty for none
-   * @param levels the allowed ones; empty for any
+   * @param levels the allowed ones; empty for those of the range
+   * @param range of whole numbers that are allowed; empty beside levels, or where any text is
    * @param levelEnv level to environment
    * @param levelArgs level to arguments
    */
@@ -58,11 +93,40 @@ public record ServiceManifest(
       String env,
       String query,
       List<String> levels,
+      Optional<Range> range,
       Map<String, Map<String, String>> levelEnv,
       Map<String, List<String>> levelArgs) {
 
+    /** Whole numbers, both ends included. */
+    public record Range(long from, long to) {
+      boolean holds(String text) {
+        return text.matches("0|[1-9]\\d{0,9}")
+            && Long.parseLong(text) >= from
+            && Long.parseLong(text) <= to;
+      }
+    }
+
     boolean offers(String level) {
-      return levels.isEmpty() || levels.contains(level);
+      return problem(level).isEmpty();
+    }
+
+    /** What is wrong with a level, as a remedy; the empty string for nothing. */
+    String problem(String level) {
+      if (range.isPresent()) {
+        Range numbers = range.get();
+        return numbers.holds(level)
+            ? ""
+            : "Give a whole number from %d to %d.".formatted(numbers.from(), numbers.to());
+      }
+      if (!levels.isEmpty()) {
+        return levels.contains(level) ? "" : NearestWord.remedy(level, levels);
+      }
+      if (level.isBlank()) {
+        return "Give a value.";
+      }
+      return query.isEmpty() || level.matches("[A-Za-z0-9._~-]+")
+          ? ""
+          : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or '-'.";
     }
 
     /** Whether cells that differ only in this factor can share one started service. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads what stands around the service: downstream, database, instances, calibration. */
 final class SurroundingsReader {
@@ -70,8 +71,23 @@ final class SurroundingsReader {
         route(delay).delay(),
         delay.text(),
         routes,
-        map.text("stall", ""),
+        map.find("stall").map(SurroundingsReader::stall).orElse(""),
         map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0));
+  }
+
+  /** Its length and its period: 1s/10s. */
+  private static String stall(YamlValue value) {
+    String[] parts = value.text().split("/", -1);
+    List<Optional<Duration>> times = Stream.of(parts).map(Durations::parse).toList();
+    if (times.size() == 2
+        && times.stream().allMatch(Optional::isPresent)
+        && times.getFirst().orElseThrow().isPositive()
+        && times.getFirst().orElseThrow().compareTo(times.getLast().orElseThrow()) < 0) {
+      return value.text();
+    }
+    throw value.error(
+        "is " + Quoted.of(value.text()) + ", which is no stall.",
+        "Write its length and its longer period: 1s/10s.");
   }
 
   private static Downstream.Route route(YamlValue delay) {

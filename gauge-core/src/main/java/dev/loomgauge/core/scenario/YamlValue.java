@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -117,6 +119,35 @@ public record YamlValue(String file, String key, Node node) {
     } catch (InvalidPathException e) {
       throw error("is " + Quoted.of(text()) + ", which is no path.", "Name a file.");
     }
+  }
+
+  /** The items of a list, each as it is written. */
+  List<String> texts() {
+    return list().stream().map(YamlValue::text).toList();
+  }
+
+  /** The values of a mapping, each as it is written. */
+  Map<String, String> textMap() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    map().entries().forEach(entry -> texts.put(entry.getKey(), entry.getValue().text()));
+    return texts;
+  }
+
+  /**
+   * The name of a scenario or a service, as folders and tables show it.
+   *
+   * @throws ScenarioException if it says nothing, or is longer than a line
+   */
+  String name() {
+    String name = text().strip();
+    if (name.codePoints().noneMatch(Character::isLetterOrDigit)) {
+      throw error("is " + Quoted.of(name) + ".", "Give a name with a letter or a digit.");
+    }
+    if (name.length() > Quoted.MOST_CHARACTERS) {
+      throw error(
+          "is longer than " + Quoted.MOST_CHARACTERS + " characters.", "Give a shorter one.");
+    }
+    return name;
   }
 
   String oneOf(Collection<String> allowed) {

@@ -104,7 +104,7 @@ class PathErrorsTest {
           """
           stations: {cpu: unlimited}                      | time without a queue is a 'wait'
           stations: {cpu: 0}                              | whole number from 1
-          stations: {cpu: mode}                           | whose levels are not whole numbers
+          stations: {cpu: mode}                           | whose level 'slow' is no whole number
           stations: {cpu: mod}                            | Did you mean 'mode'
           stations: {cpu: {servers: 1, dicipline: fifo}}  | Did you mean 'discipline'
           stations: {cpu: {servers: 1, discipline: lifo}} | Did you mean 'fifo'

@@ -20,7 +20,9 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Calibrations of earlier runs, for as long as service, settings, JDK and machine are the same: a
@@ -96,16 +98,24 @@ public final class CalibrationStore {
     Calibration calibration = scenario.calibration();
     String facts = surroundings + "|" + service(cell) + "|" + calibration;
     digest.update(facts.getBytes(StandardCharsets.UTF_8));
-    Path jar = scenario.serviceFor(cell.threads()).jar();
-    if (Files.isRegularFile(jar)) {
-      try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
+    for (Path part : parts(scenario.serviceFor(cell.threads()))) {
+      try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {
         in.transferTo(java.io.OutputStream.nullOutputStream());
       } catch (IOException e) {
-        throw new ExperimentException("Cannot read " + jar + ": " + e.getMessage(), e);
+        throw new ExperimentException("Cannot read " + part + ": " + e.getMessage(), e);
       }
     }
     String name = HexFormat.of().formatHex(digest.digest()).substring(0, NAME_CHARACTERS);
     return folder.resolve(name + ".json");
+  }
+
+  /** The files that a service is made of: its jar, or those of its folder that are started. */
+  private static List<Path> parts(ServiceManifest manifest) {
+    Stream<Path> named =
+        manifest.jar().isPresent()
+            ? manifest.jar().stream().map(ServiceManifest.Jar::file)
+            : manifest.command().stream().map(word -> manifest.folder().resolve(word));
+    return named.filter(Files::isRegularFile).toList();
   }
 
   private static MessageDigest sha256() {

@@ -13,6 +13,7 @@ import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadException;
@@ -75,6 +76,7 @@ public final class Experiment {
    * @throws ExperimentException if it cannot be begun
    */
   public Result run() {
+    scenario.services().forEach(ServiceManifest::checkBuilt);
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());

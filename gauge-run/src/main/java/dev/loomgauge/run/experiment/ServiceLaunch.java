@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * it ties it to them afterwards.
  */
 final class ServiceLaunch {
-  private static final String JVM = "{jvm}";
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final Path java;
@@ -65,7 +64,7 @@ final class ServiceLaunch {
     Map<String, String> filled = new LinkedHashMap<>(words);
     filled.put("port", String.valueOf(port));
     filled.put("java", java.toString());
-    filled.put("jar", manifest.jar().toString());
+    manifest.jar().ifPresent(jar -> filled.put("jar", jar.file().toString()));
     Map<String, String> env = new LinkedHashMap<>();
     manifest.env().forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
     List<String> arguments = new ArrayList<>();
@@ -76,15 +75,19 @@ final class ServiceLaunch {
             if (!knob.env().isEmpty()) {
               env.put(knob.env(), level);
             }
-            env.putAll(knob.levelEnv().getOrDefault(level, Map.of()));
-            arguments.addAll(knob.levelArgs().getOrDefault(level, List.of()));
+            knob.levelEnv()
+                .getOrDefault(level, Map.of())
+                .forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
+            knob.levelArgs()
+                .getOrDefault(level, List.of())
+                .forEach(value -> arguments.add(fill(manifest, value, filled)));
           }
         });
     Launch launch =
         Launch.of("the service " + manifest.name(), command(manifest, filled, arguments), log)
             .withEnv(env)
             .in(manifest.folder())
-            .on(manifest.command().contains(JVM) ? cpus.all() : cpus.of(Tier.SERVICE));
+            .on(manifest.onJvm() ? cpus.all() : cpus.of(Tier.SERVICE));
     return new ServiceSpec(
         launch, URI.create("http://127.0.0.1:" + port), manifest.health(), TIMEOUT);
   }
@@ -93,7 +96,7 @@ final class ServiceLaunch {
       ServiceManifest manifest, Map<String, String> filled, List<String> arguments) {
     List<String> command = new ArrayList<>();
     for (String part : manifest.command()) {
-      if (part.equals(JVM)) {
+      if (part.equals(ServiceManifest.JVM)) {
         if (cpus.pinned()) {
           command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
         }

@@ -79,11 +79,15 @@ final class Services {
    */
   StartedService start(Cell cell) throws InterruptedException {
     ServiceManifest manifest = scenario.serviceFor(cell.threads());
-    if (!Files.isRegularFile(manifest.jar())) {
-      throw new ExperimentException(
-          "The jar of service %s is missing: %s. Build it first, for ours with ./mvnw package -Dquick."
-              .formatted(manifest.name(), manifest.jar()));
-    }
+    manifest
+        .jar()
+        .filter(jar -> !Files.isRegularFile(jar.file()))
+        .ifPresent(
+            jar -> {
+              throw new ExperimentException(
+                  "The jar of service %s is missing: %s. Build it first, for ours with ./mvnw package -Dquick."
+                      .formatted(manifest.name(), jar.file()));
+            });
     Map<String, String> levels = cell.startLevels(manifest);
     makeRoom(levels);
     List<Service> instances = new ArrayList<>();

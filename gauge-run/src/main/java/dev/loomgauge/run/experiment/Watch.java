@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.probe.JvmProbe;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.ProcessProbe;
@@ -8,9 +9,11 @@ import dev.loomgauge.run.probe.Sampler;
 import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,10 @@ final class Watch implements AutoCloseable {
 
   private final Samples samples = new Samples();
   private final Map<Long, JvmProbe> attached = new HashMap<>();
+
+  /** Services of which it has been said that their JVM is not watched. */
+  private final Set<String> unwatched = new HashSet<>();
+
   private final Sampler sampler;
   private final Progress progress;
   private volatile @Nullable Consumer<Sample> listener;
@@ -79,17 +86,20 @@ final class Watch implements AutoCloseable {
    * cannot be attached to.
    */
   Optional<JvmProbe> jvm(StartedService service) {
-    return jvm(service.pids().getFirst());
+    return jvm(service.manifest(), service.pids().getFirst());
   }
 
   /** The probes of all its instances; none, with a note to the user, when one is missing. */
   List<JvmProbe> jvms(StartedService service) {
     List<JvmProbe> probes =
-        service.pids().stream().map(this::jvm).flatMap(Optional::stream).toList();
+        service.pids().stream()
+            .map(pid -> jvm(service.manifest(), pid))
+            .flatMap(Optional::stream)
+            .toList();
     return probes.size() == service.pids().size() ? probes : List.of();
   }
 
-  private Optional<JvmProbe> jvm(long pid) {
+  private Optional<JvmProbe> jvm(ServiceManifest manifest, long pid) {
     JvmProbe known = attached.get(pid);
     if (known != null) {
       return Optional.of(known);
@@ -99,9 +109,17 @@ final class Watch implements AutoCloseable {
       attached.put(pid, probe);
       return Optional.of(probe);
     } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      if (unwatched.add(manifest.name())) {
+        progress.tell(manifest.onJvm() ? Progress.Note.of(e) : noJvm(manifest));
+      }
       return Optional.empty();
     }
+  }
+
+  private static Progress.Note noJvm(ServiceManifest manifest) {
+    return new Progress.Note(
+        "Service %s is no JVM: its heap, collections and threads are not recorded."
+            .formatted(manifest.name()));
   }
 
   @Override
