@@ -191,6 +191,19 @@ final class Engine {
         .toArray(Usage[][]::new);
   }
 
+  /** Whether a queue for all instances, in the order of arrival, was never empty in the window. */
+  boolean crowded() {
+    for (int i = 0; i < stations.length; i++) {
+      if (stations[i].length == 1
+          && network.stations().get(i).discipline() == Network.Discipline.FIFO
+          && stations[i][0].usage().neverEmpty(now)) {
+        return true;
+      }
+    }
+    return Arrays.stream(pools)
+        .anyMatch(copies -> copies.length == 1 && copies[0].usage().neverEmpty(now));
+  }
+
   /** A request begins: of a user who starts, or as an arrival. */
   void begin() {
     int request = requests.take();

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stations in the network's order
  * @param pools in the network's order
  * @param completed requests that succeeded
+ * @param crowded whether a queue for all instances, served in the order of arrival, was never empty
  * @param intervals of the figures of a steady state; null for one window
  * @param note what ended it before its figures were known, or why they have no intervals; may be
  *     empty
@@ -31,6 +32,7 @@ public record Simulated(
     List<Use> stations,
     List<Use> pools,
     long completed,
+    boolean crowded,
     @Nullable Intervals intervals,
     String note) {
 

@@ -38,6 +38,13 @@ public final class Simulation {
    * @throws SimulationException when requests deadlock, or begin without end at one moment
    */
   public static Simulated run(Network network, Settings settings) {
+    return settings.steady()
+        ? Crowd.run(network, settings).orElseGet(() -> whole(network, settings))
+        : whole(network, settings);
+  }
+
+  /** The same with every user. */
+  static Simulated whole(Network network, Settings settings) {
     Engine engine = new Engine(network, settings.seed());
     boolean warm = warmUp(engine, network, settings);
     double from = engine.now();
@@ -121,6 +128,7 @@ public final class Simulation {
         uses(engine.stationUsages(), engine.now()),
         uses(engine.poolUsages(), engine.now()),
         responses.count(),
+        engine.crowded(),
         intervals,
         note);
   }

@@ -6,12 +6,16 @@ final class Usage {
   private double busyArea;
   private double waitingArea;
   private double from;
+  private int leastWaiting = Integer.MAX_VALUE;
   int busy;
   int waiting;
 
   /** To be called before {@link #busy} or {@link #waiting} changes. */
   void upTo(double now) {
     double passed = now - since;
+    if (passed > 0) {
+      leastWaiting = Math.min(leastWaiting, waiting);
+    }
     busyArea += busy * passed;
     waitingArea += waiting * passed;
     since = now;
@@ -22,6 +26,7 @@ final class Usage {
     upTo(now);
     busyArea = 0;
     waitingArea = 0;
+    leastWaiting = Integer.MAX_VALUE;
     from = now;
   }
 
@@ -33,5 +38,11 @@ final class Usage {
   double meanWaiting(double now) {
     upTo(now);
     return waitingArea / (now - from);
+  }
+
+  /** Whether somebody has waited all the time. */
+  boolean neverEmpty(double now) {
+    upTo(now);
+    return leastWaiting > 0 && leastWaiting < Integer.MAX_VALUE;
   }
 }
