@@ -103,8 +103,7 @@ final class Crowd {
         time.low() + leftOut / throughput.high(), time.high() + leftOut / throughput.low());
   }
 
-  private static List<Simulated.Use> longer(
-      List<Simulated.Use> uses, double longest, int leftOut) {
+  private static List<Simulated.Use> longer(List<Simulated.Use> uses, double longest, int leftOut) {
     return uses.stream()
         .map(
             use ->
