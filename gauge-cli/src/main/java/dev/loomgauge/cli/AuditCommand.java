@@ -3,11 +3,15 @@ package dev.loomgauge.cli;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Plans;
 import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Header;
 import dev.loomgauge.core.audit.table.Row;
 import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.audit.table.TableReader;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +57,8 @@ final class AuditCommand implements Callable<Integer> {
   public Integer call() {
     try (TableReader table = TableReader.open(file)) {
       table.header().notes().forEach(note -> err.println("Note: " + note));
-      Tally tally = format.table() ? listed(table) : printed(table);
+      Law across = across(table.header());
+      Tally tally = format.table() ? listed(table, across) : printed(table, across);
       if (tally.rows == 0) {
         err.println(file + ": has a header and no row. Add a row a measurement.");
         return ExitCode.BAD_INPUT;
@@ -75,16 +80,46 @@ final class AuditCommand implements Callable<Integer> {
     private long unread;
   }
 
-  private Tally listed(TableReader table) {
+  /**
+   * The law that looks across rows needs all of them before the first is judged, and the file is
+   * read twice for it.
+   */
+  private Law across(Header header) {
+    Plans plans = new Plans();
+    if (Plans.speaksOf(header) && !Files.isRegularFile(file)) {
+      err.println("Note: " + file + " can be read only once; its rows are not compared.");
+    } else if (Plans.speaksOf(header)) {
+      collect(plans);
+    }
+    if (plans.beyond() > 0) {
+      err.println(
+          "Note: "
+              + Amount.of((double) plans.beyond())
+              + " rows were too many to say what their plans agree on.");
+    }
+    return plans.law();
+  }
+
+  private void collect(Plans plans) {
+    try (TableReader table = TableReader.open(file)) {
+      for (Row row = table.read(); row != null; row = table.read()) {
+        plans.add(row);
+      }
+    } catch (TableException e) {
+      // The rows before the place that cannot be read are compared; reading them again tells of it.
+    }
+  }
+
+  private Tally listed(TableReader table, Law across) {
     AuditText text = new AuditText(file, table.header());
-    Tally tally = judge(table, rows -> rows.forEach(text::add));
+    Tally tally = judge(table, across, rows -> rows.forEach(text::add));
     if (tally.rows > 0) {
       text.print(out);
     }
     return tally;
   }
 
-  private Tally printed(TableReader table) {
+  private Tally printed(TableReader table, Law across) {
     List<String> names = table.header().names();
     List<Integer> kept = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
@@ -95,7 +130,8 @@ final class AuditCommand implements Callable<Integer> {
     List<String> columns = new ArrayList<>(kept.stream().map(names::get).toList());
     columns.addAll(AuditedRow.COLUMNS);
     try (RowPrinter printer = RowPrinter.of(format.chosen(), out, columns)) {
-      return judge(table, rows -> printer.rows(rows.parallelStream().map(row -> cells(kept, row))));
+      return judge(
+          table, across, rows -> printer.rows(rows.parallelStream().map(row -> cells(kept, row))));
     }
   }
 
@@ -108,27 +144,27 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   /** So many rows at a time, each by itself on whatever core is free, and told in their order. */
-  private Tally judge(TableReader table, Consumer<List<AuditedRow>> taker) {
+  private Tally judge(TableReader table, Law across, Consumer<List<AuditedRow>> taker) {
     Tally tally = new Tally();
     List<Row> rows = new ArrayList<>(AT_ONCE);
     try {
       for (Row row = table.read(); row != null; row = table.read()) {
         rows.add(row);
         if (rows.size() == AT_ONCE) {
-          told(rows, tally, taker);
+          told(rows, across, tally, taker);
           rows.clear();
         }
       }
     } catch (TableException e) {
-      told(rows, tally, taker); // those before the place that cannot be read
+      told(rows, across, tally, taker); // those before the place that cannot be read
       throw e;
     }
-    told(rows, tally, taker);
+    told(rows, across, tally, taker);
     return tally;
   }
 
-  private void told(List<Row> rows, Tally tally, Consumer<List<AuditedRow>> taker) {
-    List<AuditedRow> audited = rows.parallelStream().map(Audit::of).toList();
+  private void told(List<Row> rows, Law across, Tally tally, Consumer<List<AuditedRow>> taker) {
+    List<AuditedRow> audited = rows.parallelStream().map(row -> Audit.of(row, across)).toList();
     audited.forEach(row -> count(tally, row));
     taker.accept(audited);
   }

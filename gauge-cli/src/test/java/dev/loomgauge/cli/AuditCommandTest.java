@@ -126,6 +126,22 @@ class AuditCommandTest {
   }
 
   @Test
+  void rowsOfOnePlanAreHeldAgainstEachOther() throws IOException {
+    String plan =
+        """
+        plan,load,window,users,throughput_rps,mean_ms,duration_s,failures
+        a,closed,steady,100,90.91,100.0,600,0
+        a,closed,steady,200,181.8,100.0,600,0
+        a,closed,steady,400,1000.0,300.0,600,0
+        """;
+
+    List<List<String>> records = Csv.parse(audit(plan, "--format", "csv").out());
+    int also = records.getFirst().indexOf("also");
+    assertThat(records.get(1).get(also)).doesNotContain("one-think-time");
+    assertThat(records.get(3).get(also)).contains("one-think-time: ", "2 of 3 rows of its plan");
+  }
+
+  @Test
   void aCellCannotSteerATerminal() throws IOException {
     assertThat(audit(GOOD.replace("\na,", "\n\u001b[31ma,")).out()).doesNotContain("\u001b");
   }

@@ -21,10 +21,26 @@ public final class Audit {
    * one that stands first in {@link LawBook#ALL}.
    */
   public static AuditedRow of(Row row) {
+    return of(row, LawBook.ALL);
+  }
+
+  /**
+   * The same with a law that looks across the rows of a table.
+   *
+   * @param across such a law, heard of last
+   */
+  public static AuditedRow of(Row row, Law across) {
+    List<Law> laws = new ArrayList<>(LawBook.ALL.size() + 1);
+    laws.addAll(LawBook.ALL);
+    laws.add(across);
+    return of(row, laws);
+  }
+
+  private static AuditedRow of(Row row, List<Law> laws) {
     List<AuditedRow.Judged> against = new ArrayList<>(2);
     List<AuditedRow.Judged> obeyed = new ArrayList<>(8);
     List<AuditedRow.Unmet> unmet = new ArrayList<>(4);
-    for (Law law : LawBook.ALL) {
+    for (Law law : laws) {
       switch (law.check(row)) {
         case Finding.Checked checked ->
             (checked.standing() == Standing.CONSISTENT ? obeyed : against)

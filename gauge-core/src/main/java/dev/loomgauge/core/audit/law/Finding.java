@@ -2,9 +2,9 @@ package dev.loomgauge.core.audit.law;
 
 import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.audit.table.Row;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** What a law finds in a row. */
 public sealed interface Finding {
@@ -46,10 +46,16 @@ public sealed interface Finding {
 
   /** Unchecked where some of what a law needs is there, silent where none is. */
   static Finding missing(Row row, Column... needed) {
-    boolean none = Stream.of(needed).noneMatch(row::has);
-    return none
-        ? silent()
-        : new Unchecked(Stream.of(needed).filter(column -> !row.has(column)).distinct().toList());
+    List<Column> missing = new ArrayList<>(needed.length);
+    boolean none = true;
+    for (Column column : needed) {
+      if (row.has(column)) {
+        none = false;
+      } else if (!missing.contains(column)) {
+        missing.add(column);
+      }
+    }
+    return none ? silent() : new Unchecked(missing);
   }
 
   /**

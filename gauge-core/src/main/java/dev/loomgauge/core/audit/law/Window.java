@@ -33,11 +33,15 @@ final class Window {
    */
   static double chance(Row row, double users, double rps, double cycleMs) {
     Figure think = row.figure(Column.THINK);
+    return think == null || think.value() == 0
+        ? 0
+        : chance(row, think.value(), users, rps, cycleMs);
+  }
+
+  /** The same for a think time that the row does not tell. */
+  static double chance(Row row, double thinkMs, double users, double rps, double cycleMs) {
     Figure seconds = row.figure(Column.DURATION);
-    if (think == null || think.value() == 0 || cycleMs == 0) {
-      return 0;
-    }
     double requests = seconds == null ? users / UNKNOWN : rps * seconds.value();
-    return think.value() / cycleMs * DEVIATIONS / Math.sqrt(Math.max(1, requests));
+    return thinkMs / cycleMs * DEVIATIONS / Math.sqrt(Math.max(1, requests));
   }
 }

@@ -2,6 +2,10 @@ package dev.loomgauge.core.audit.table;
 
 /** The columns that laws read; a table may have fewer and others. */
 public enum Column {
+  SOURCE("source", Scale.TEXT, ""),
+  SYSTEM("system", Scale.TEXT, ""),
+  EXPERIMENT("experiment", Scale.TEXT, ""),
+  PLAN("plan", Scale.TEXT, ""),
   THREAD_MODEL("thread_model", Scale.TEXT, "", "thread_mode"),
   LOAD("load", Scale.TEXT, ""),
   CONN_MODE("conn_mode", Scale.TEXT, ""),

@@ -96,7 +96,8 @@ public final class Header {
     return knownPlaces.getOrDefault(column, -1);
   }
 
-  private boolean has(Column column) {
+  /** Whether the table has a column, or what is known of it. */
+  public boolean has(Column column) {
     return place(column) >= 0 || knownPlace(column) >= 0;
   }
 

@@ -31,7 +31,7 @@ final class Numbers {
     if (number.isEmpty() || number.length() > LONGEST || number.length() == point + 1) {
       return unreadable(column, text);
     }
-    double value = Double.parseDouble(number);
+    double value = value(number, point);
     if (value > LARGEST || (value == 0 && column.scale().aboveZero())) {
       return new Cell.Unreadable(
           value == 0
@@ -46,6 +46,23 @@ final class Numbers {
         rounding(
             column.scale(), digit, point < 0, number.length(), number.length() - 1 - lastDigit),
         suffixed && suffix.equals("%"));
+  }
+
+  /**
+   * Up to 15 digits over a power of ten are both exact, so that their quotient is the nearest
+   * number there is.
+   */
+  private static double value(String number, int point) {
+    if (number.length() > 15) {
+      return Double.parseDouble(number);
+    }
+    long digits = 0;
+    for (int i = 0; i < number.length(); i++) {
+      if (i != point) {
+        digits = digits * 10 + number.charAt(i) - '0';
+      }
+    }
+    return point < 0 ? digits : digits / power(number.length() - point - 1);
   }
 
   /** Half the last digit; of "47500" half of the 5, but at least two digits stand. */

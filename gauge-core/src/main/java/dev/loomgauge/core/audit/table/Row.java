@@ -7,18 +7,23 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One row of a table, its cells read. */
+/**
+ * One row of a table. Its cells are read when they are asked for, each once; not for several
+ * threads at a time.
+ */
 public final class Row {
   private static final int SHOWN = 40;
 
   private final Header header;
   private final long line;
   private final List<String> fields;
-  private final Map<Column, Figure> figures = new EnumMap<>(Column.class);
-  private final List<String> problems = new ArrayList<>(0);
+  private final Map<Column, Cell> cells = new EnumMap<>(Column.class);
+  private final Map<Column, String> words = new EnumMap<>(Column.class);
+  private final boolean whole;
+  private @Nullable List<String> problems;
 
   /**
-   * Reads its cells; what cannot be read is a problem of the row, not an error.
+   * What cannot be read is a problem of the row, not an error.
    *
    * @param line where it begins, 1 and up
    */
@@ -26,11 +31,7 @@ public final class Row {
     this.header = header;
     this.line = line;
     this.fields = mended(fields);
-    if (this.fields.size() == header.names().size()) {
-      header.numbers().forEach(this::read);
-    } else {
-      problems.add(ragged());
-    }
+    this.whole = this.fields.size() == header.names().size();
   }
 
   /** Where it begins in its file, 1 and up. */
@@ -53,12 +54,28 @@ public final class Row {
 
   /** What could not be read, in words with the column and the remedy. */
   public List<String> problems() {
-    return problems;
+    List<String> told = problems;
+    if (told == null) {
+      told = whole ? unreadable() : List.of(ragged());
+      problems = told;
+    }
+    return told;
+  }
+
+  private List<String> unreadable() {
+    List<String> found = List.of();
+    for (Column column : header.numbers()) {
+      if (cell(column) instanceof Cell.Unreadable bad) {
+        found = found.isEmpty() ? new ArrayList<>(1) : found;
+        found.add("%s '%s' %s".formatted(column.header(), shown(raw(column)), bad.problem()));
+      }
+    }
+    return found;
   }
 
   /** The figure of a column, or what is known of it, or null. */
   public @Nullable Figure figure(Column column) {
-    return figures.get(column);
+    return cell(column) instanceof Figure figure ? figure : null;
   }
 
   /** Whether a column of words says this. */
@@ -66,27 +83,29 @@ public final class Row {
     return text(column).equals(word);
   }
 
+  /** What a column of words says, in lower case; empty where it says nothing. */
+  public String text(Column column) {
+    String text = words.get(column);
+    if (text == null) {
+      text = whole ? raw(column).strip().toLowerCase(Locale.ROOT) : "";
+      words.put(column, text);
+    }
+    return text;
+  }
+
   /** Whether a cell, or what is known of it, has something in it that can be used. */
   public boolean has(Column column) {
     return column.scale() == Scale.TEXT ? !text(column).isEmpty() : figure(column) != null;
   }
 
-  private String text(Column column) {
-    return fields.size() == header.names().size()
-        ? raw(column).strip().toLowerCase(Locale.ROOT)
-        : "";
-  }
-
-  private void read(Column column) {
-    String cell = raw(column);
-    if (cell.isBlank()) {
-      return;
+  private Cell cell(Column column) {
+    Cell cell = cells.get(column);
+    if (cell == null) {
+      String raw = whole ? raw(column) : "";
+      cell = raw.isBlank() ? Cell.Empty.EMPTY : Numbers.read(column, raw);
+      cells.put(column, cell);
     }
-    switch (Numbers.read(column, cell)) {
-      case Figure figure -> figures.put(column, figure);
-      case Cell.Unreadable bad ->
-          problems.add("%s '%s' %s".formatted(column.header(), shown(cell), bad.problem()));
-    }
+    return cell;
   }
 
   private String raw(Column column) {
