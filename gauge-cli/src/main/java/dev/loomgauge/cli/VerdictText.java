@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +32,12 @@ final class VerdictText {
   /**
    * Prints it.
    *
-   * @param trials whose warnings are told
+   * @param trials whose warnings are told, and whose ceilings are marked where they are estimates
    */
   static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
     out.println(verdict.headline());
     PurposeText.print(out, verdict);
+    Set<String> estimated = estimated(trials);
     for (Verdict.Group group : verdict.groups()) {
       out.println();
       out.println(
@@ -43,7 +45,7 @@ final class VerdictText {
               .map(e -> e.getKey() + " " + e.getValue())
               .collect(Collectors.joining(", ")));
       List<List<String>> rows = new ArrayList<>(List.of(HEADER));
-      group.rows().forEach(row -> rows.add(cells(row)));
+      group.rows().forEach(row -> rows.add(cells(row, estimated)));
       TextTable.print(out, rows);
     }
     ComparedText.print(out, verdict);
@@ -80,12 +82,20 @@ final class VerdictText {
         score.worstCell());
   }
 
-  private static List<String> cells(Verdict.Row row) {
+  /** Cells whose ceiling is no law: a trial may exceed it. */
+  private static Set<String> estimated(List<Trial> trials) {
+    return trials.stream()
+        .filter(trial -> trial.prediction().limits().stream().limit(1).anyMatch(l -> !l.exact()))
+        .map(Trial::cell)
+        .collect(Collectors.toSet());
+  }
+
+  private static List<String> cells(Verdict.Row row, Set<String> estimated) {
     return List.of(
         row.threads(),
         row.users(),
         reached(row),
-        Words.rate(row.ceilingRps()),
+        (estimated.contains(row.cell()) ? "~" : "") + Words.rate(row.ceilingRps()),
         figure(row.ratio(), Words::percent),
         figure(row.p50Ms(), Words::millis),
         figure(row.p95Ms(), Words::millis),

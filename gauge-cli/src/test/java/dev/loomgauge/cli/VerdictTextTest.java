@@ -24,6 +24,14 @@ class VerdictTextTest {
   }
 
   @Test
+  void aCeilingThatATrialMayExceedIsMarked() {
+    WrittenRun run = new WrittenRun().users(100, 1, 2, 3);
+
+    assertThat(printed(List.of(), run.trials())).contains("  2,000 req/s").doesNotContain("~");
+    assertThat(printed(List.of(), run.estimated().trials())).contains("  ~2,000 req/s");
+  }
+
+  @Test
   void comparisonsAreToldByTheLevelsThatSetThemApart() {
     String text =
         printed(

@@ -18,6 +18,7 @@ final class WrittenRun {
   private String jdk = "25.0.3";
   private int cores = 2;
   private List<TrialWarning> warnings = List.of();
+  private boolean exact = true;
 
   /** One trial a throughput; its response times are one second over it. */
   WrittenRun users(int users, double... rps) {
@@ -34,6 +35,12 @@ final class WrittenRun {
   /** Against every trial. */
   WrittenRun warned(TrialWarning... all) {
     warnings = List.of(all);
+    return this;
+  }
+
+  /** With a ceiling that is no law. */
+  WrittenRun estimated() {
+    exact = false;
     return this;
   }
 
@@ -68,7 +75,7 @@ final class WrittenRun {
     levels.put("threads", "virtual");
     levels.put("users", String.valueOf(users));
     Prediction.Limit limit =
-        new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", true, 0);
+        new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", exact, 0);
     return new Trial(
         "virtual-" + users + "-r" + repetition,
         "virtual-" + users,

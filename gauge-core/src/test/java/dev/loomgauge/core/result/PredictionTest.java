@@ -1,0 +1,53 @@
+package dev.loomgauge.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
+import dev.loomgauge.core.result.Prediction.Limit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictionTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void whatWasWrittenBeforeThereWereLawsIsStillRead() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("prediction.json"),
+            """
+            {"zeroLoadMs": 500.4, "ceilingRps": 400, "meanMsAtCeiling": 6500, "kneeUsers": 200,
+             "limits": [{"name": "threads", "kind": "RESOURCE", "rps": 400, "formula": "f", "exact": true, "uncertainty": 0}],
+             "expected": null}
+            """);
+
+    Prediction read = Json.read(file, Prediction.class);
+
+    assertThat(read.missing()).isEmpty();
+    assertThat(read.unstable()).isEmpty();
+    assertThat(read.binding()).returns("threads", Limit::name).returns(null, Limit::law);
+    assertThat(read.told()).hasSize(1);
+  }
+
+  @Test
+  void whatIsWrittenIsReadAgain() {
+    Prediction written =
+        new Prediction(
+            500,
+            400,
+            6500.0,
+            null,
+            List.of(new Limit("threads", Kind.RESOURCE, 400, "f", false, 0, new Law(410, 0.5, 2))),
+            null,
+            List.of("the CPU demand of the service"),
+            List.of("cpu"));
+    Json.write(folder.resolve("prediction.json"), written);
+
+    assertThat(Json.read(folder.resolve("prediction.json"), Prediction.class)).isEqualTo(written);
+  }
+}
