@@ -68,6 +68,15 @@ class WholeRunIT {
         .doesNotContain("<script>alert(1)</script>");
     assertThat(read.charts()).isDirectoryContaining("glob:**.svg");
     assertThat(ProcessHandle.current().descendants().filter(WholeRunIT::isTier)).isEmpty();
+
+    Commands.Done predicted =
+        Commands.run("predict", "src/test/resources/whole.yaml", "--format", "csv");
+    assertThat(predicted.err())
+        .contains(
+            "platform: CPU demands as calibrated at",
+            "virtual: CPU demands as calibrated at",
+            "reactive: CPU demands as calibrated at")
+        .doesNotContain("no calibration is kept", "Unknown is");
   }
 
   /** The watchdog's shell needs a moment more to end; the tiers do not. */

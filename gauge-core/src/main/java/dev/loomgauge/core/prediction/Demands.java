@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  */
 public record Demands(Map<String, Demand> tiers) {
 
-  /** Nothing measured: every calibrated demand counts as zero, which keeps a ceiling a ceiling. */
+  /** Nothing measured: what is left are the limits that no CPU moves. */
   public static final Demands NONE = new Demands(Map.of());
 
   /** Copies. */
