@@ -42,7 +42,8 @@ class TrueTrialsTest {
         "wait: {delay: 300ms, distribution: lognormal, cv: 3}",
         "wait: {distribution: uniform, from: 0ms, to: 3s}",
         "parallel: {join: all, branches: [[{wait: exponential(1s)}], [{wait: exponential(1s)}]]}",
-        "parallel: {join: first, branches: [[{wait: exponential(1s)}], [{wait: 2s}, {use: {station: cpu, demand: 1s}}]]}"
+        "parallel: {join: first, branches: [[{wait: exponential(1s)}], [{wait: 2s}, {use: {station:"
+            + " cpu, demand: 1s}}]]}"
       })
   void noTrueTrialIsImpossible(String step) {
     for (int users : List.of(1, 7, 150)) {
