@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  */
 public final class Schedules {
   /**
-   * Half widths below these, in percent, count alike: a third of the margin of equivalence, at which a
-   * window of ours ends by design, and half of that.
+   * Half widths below these, in percent, count alike: a third of the margin of equivalence, which the
+   * length of our windows is decided by, and half of that.
    */
   private static final List<Double> NARROW = List.of(1.0, 0.5);
 
@@ -46,7 +46,8 @@ public final class Schedules {
     System.out.println("| schedule | trials | void | minutes, with starts and warm-ups |");
     System.out.println("|---|---|---|---|");
     times("published: 8 s ramp, 10 s warm-up, 20 s hold", published);
-    times("ours: windows that end when they are narrow", ours);
+    times("ours: windows as long as the first block's noise asks for", ours);
+    windows(ours);
     System.out.printf(Locale.ROOT, "%nOurs takes %.2f of the time.%n%n", 1 / whole);
     cells(published.readTrials(), ours.readTrials());
     ratios(published, ours);
@@ -80,6 +81,31 @@ public final class Schedules {
         trials.size(),
         trials.stream().filter(t -> !t.valid()).count(),
         minutes(results));
+  }
+
+  /** What it costs that the length of a window is decided before it begins. */
+  private static void windows(ResultsFolder ours) {
+    List<Trial> trials = ours.readTrials();
+    double first = seconds(trials, 1);
+    System.out.printf(
+        Locale.ROOT,
+        "%nOur windows: %.1f s in the first block, %.1f s in the later ones; measured in all %.1f min.%n",
+        first,
+        seconds(trials.stream().filter(t -> t.repetition() > 1).toList(), 0),
+        trials.stream().mapToDouble(Schedules::seconds).sum() / 60);
+  }
+
+  /** Mean length of the windows of a block; 0 for all. */
+  private static double seconds(List<Trial> trials, int block) {
+    return trials.stream()
+        .filter(t -> block == 0 || t.repetition() == block)
+        .mapToDouble(Schedules::seconds)
+        .average()
+        .orElse(0);
+  }
+
+  private static double seconds(Trial trial) {
+    return Optional.ofNullable(trial.load()).map(LoadSummary::windowSeconds).orElse(0.0);
   }
 
   /** The 95 % intervals over repetitions, half their width in percent of the mean. */

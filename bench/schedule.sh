@@ -1,5 +1,5 @@
 #!/bin/sh
-# The published schedule (38 s a trial, three repetitions) against windows that end when they are narrow, on the same cells: markdown tables on
+# The published schedule (38 s a trial, three repetitions) against windows as long as the noise of the first block asks for, on the same cells: markdown tables on
 # stdout. Wants a quiet machine, and takes about 20 minutes. usage: bench/schedule.sh [FOLDER for the two results folders]
 home=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$home/.mvn/find-jdk.sh"

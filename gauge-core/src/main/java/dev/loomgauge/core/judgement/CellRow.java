@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cell over its repetitions. Histograms are merged within a trial; over trials a percentile is
- * the median of the trials' own, because a percentile of one pile of all requests would be that of
- * the slowest started JVM, and a mean of percentiles is no percentile of anything.
+ * the median of the trials' own, until {@link MergedPercentiles} puts those of their latency logs
+ * in its place. A mean of percentiles is no percentile of anything.
  */
 final class CellRow {
   private CellRow() {}

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Which part of a trial's load was measured, and why that.
  *
@@ -7,5 +9,14 @@ package dev.loomgauge.core.result;
  * @param steady whether the series of seconds shows no change within the window
  * @param opened why it begins where it does, in words
  * @param closed why it ends where it does, in words
+ * @param noise of one second around the window's mean, as a share of it, throughput or response
+ *     time, whichever has more; null where too little was seen, and in older folders
  */
-public record MeasuredWindow(double startSecond, boolean steady, String opened, String closed) {}
+public record MeasuredWindow(
+    double startSecond, boolean steady, String opened, String closed, @Nullable Double noise) {
+
+  /** Of a window whose noise is not known. */
+  public MeasuredWindow(double startSecond, boolean steady, String opened, String closed) {
+    this(startSecond, steady, opened, closed, null);
+  }
+}

@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param ramp time over which the users start
  * @param warmup time from the last user's start to the measured window; made longer where a queue
  *     needs longer to fill; zero in a pure model
- * @param hold the measured window, at most where it ends when its figures are narrow; zero in a
- *     pure model
+ * @param hold the measured window; in later blocks less of it where the first block shows that less
+ *     is enough; zero in a pure model
  * @param window what decides where the measured window lies
  * @param timeout after which a request counts as failed; {@link #NEVER} in a pure model without one
  * @param from users that are there before the ramp, and again when the load has fallen; 0 and up,
@@ -92,7 +92,7 @@ public record LoadShape(
 
   /** What decides where the measured window lies. */
   public enum Window {
-    /** The seconds: it begins when they show no change, and ends when its figures are narrow. */
+    /** The seconds: it begins when they show no change. How long it is was decided before. */
     STEADY,
     /** The clock: after the warm-up, for the hold. */
     FIXED

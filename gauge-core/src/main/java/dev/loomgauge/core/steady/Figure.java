@@ -1,6 +1,5 @@
 package dev.loomgauge.core.steady;
 
-import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -74,9 +73,9 @@ final class Figure {
    * changes; where a line through the last two stretches fits as well as the step between them, the
    * level is still on its way.
    *
-   * @param hold seconds of a window at most: a line that rises by a trifle over so many is none
+   * @param length seconds of a window: a line that rises by a trifle over so many is none
    */
-  Optional<Drift> driftFrom(int second, int hold) {
+  Optional<Drift> driftFrom(int second, int length) {
     Trend within = trendFrom(second);
     if (within.matters()) {
       return Optional.of(new Drift(this, within, second));
@@ -88,7 +87,7 @@ final class Figure {
     int at = changes.getLast();
     Trend line = Trend.of(Arrays.copyOfRange(values, before, values.length), resolution);
     double step = squares(before, at) + squares(at, values.length);
-    double rise = Math.abs(line.change()) * hold / (values.length - before);
+    double rise = Math.abs(line.change()) * length / (values.length - before);
     return line.rest() <= step && rise > Trend.SIZE
         ? Optional.of(new Drift(this, line, numbers[before]))
         : Optional.empty();
@@ -100,19 +99,20 @@ final class Figure {
   }
 
   /**
-   * Half width of the 95 % interval of the mean from some second on, as a share of the mean;
-   * infinite where too little was seen. A count is never known better than to one request over the
-   * window.
+   * Standard deviation of a second around the mean from some second on, as a share of the mean, as
+   * if seconds were independent; infinite where too little was seen. A request that crosses the
+   * edge of a second is always there.
    */
-  double halfWidthFrom(int second) {
+  double noiseFrom(int second) {
     double[] seen = from(second);
     double mean = Arrays.stream(seen).average().orElse(0);
     if (seen.length < 2 || mean <= 0) {
       return Double.POSITIVE_INFINITY;
     }
-    double half = MeanInterval.of(Arrays.stream(seen).boxed().toList()).halfWidth();
-    double widened = half * Memory.widening(Arrays.stream(seen).map(v -> v - mean).toArray());
-    return Math.max(widened, resolution / seen.length) / mean;
+    double[] off = Arrays.stream(seen).map(v -> v - mean).toArray();
+    double squares = Arrays.stream(off).map(v -> v * v).sum();
+    double deviation = Math.sqrt(squares / (seen.length - 1)) * Memory.widening(off);
+    return Math.max(deviation, resolution / Math.sqrt(seen.length)) / mean;
   }
 
   private double[] from(int second) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param to seconds seen
  * @param change the last change of either figure after the warm-up
- * @param from begin of the last steady stretch, of its last {@code hold} seconds if it is longer
+ * @param from begin of the last steady stretch, of its last {@code length} seconds if it is longer
  * @param drift the trend within, if one matters, and the figure that has it
  */
 record Look(
@@ -32,10 +32,10 @@ record Look(
         Stream.of(throughput, response)
             .flatMap(f -> f.lastChange().stream())
             .max(Comparator.comparingInt(Change::second));
-    int from = Math.max(change.map(Change::second).orElse(rule.warmup()), to - rule.hold());
+    int from = Math.max(change.map(Change::second).orElse(rule.warmup()), to - rule.length());
     Optional<Drift> drift =
         Stream.of(throughput, response)
-            .flatMap(f -> f.driftFrom(from, rule.hold()).stream())
+            .flatMap(f -> f.driftFrom(from, rule.length()).stream())
             .max(Comparator.comparingDouble(d -> Math.abs(d.trend().change())));
     return new Look(rule, to, throughput, response, change, from, drift);
   }
@@ -45,28 +45,11 @@ record Look(
   }
 
   boolean longEnough() {
-    return length() >= rule.floor();
+    return length() >= rule.length();
   }
 
   boolean steady() {
     return longEnough() && drift.isEmpty();
-  }
-
-  boolean narrow() {
-    return rule.narrow() > 0
-        && throughput.halfWidthFrom(from) <= rule.narrow()
-        && response.halfWidthFrom(from) <= rule.narrow()
-        && flat(throughput)
-        && flat(response);
-  }
-
-  /** A mean that is known to so much must not move by more within, whether by chance or not. */
-  private boolean flat(Figure figure) {
-    return Math.abs(figure.trendFrom(from).change()) <= rule.narrow();
-  }
-
-  boolean held() {
-    return length() >= rule.hold();
   }
 
   boolean usedUp() {
@@ -75,14 +58,20 @@ record Look(
 
   /** Whether the load can stop. */
   boolean enough() {
-    return usedUp() || (steady() && (held() || narrow()));
+    return usedUp() || steady();
   }
 
   Choice choice() {
     Reasons reasons = new Reasons(this);
-    int begin = steady() ? from : Math.max(Math.min(rule.warmup(), to), to - rule.hold());
+    int begin = steady() ? from : Math.max(Math.min(rule.warmup(), to), to - rule.length());
     boolean warm = to > rule.warmup();
+    int opened = warm ? begin : 0;
     return new Choice(
-        warm ? begin : 0, to, steady(), reasons.opened(warm ? begin : 0), reasons.closed());
+        opened,
+        to,
+        steady(),
+        reasons.opened(opened),
+        reasons.closed(),
+        Math.max(throughput.noiseFrom(opened), response.noiseFrom(opened)));
   }
 }

@@ -32,7 +32,7 @@ record Reasons(Look look) {
       return "not steady: the load ended after %d s, within the warm-up of %d s"
           .formatted(look.to(), look.rule().warmup());
     }
-    if (look.drift().isPresent() && look.longEnough()) {
+    if (look.drift().isPresent() && look.length() >= Trend.LEAST) {
       Drift drift = look.drift().get();
       double change = drift.trend().change();
       return String.format(
@@ -50,8 +50,8 @@ record Reasons(Look look) {
                 "not steady: %s still changed at second %d (%s)"
                     .formatted(c.figure().name(), c.second(), levels(c)))
         .orElse(
-            "not known to be steady: %d s are less than the floor of %d s"
-                .formatted(look.length(), look.rule().floor()));
+            "not known to be steady: %d s are less than the window of %d s"
+                .formatted(look.length(), look.rule().length()));
   }
 
   private String placed(int begin) {
@@ -63,19 +63,14 @@ record Reasons(Look look) {
 
   String closed() {
     WindowRule rule = look.rule();
-    if (look.steady() && look.narrow()) {
-      return String.format(
-          Locale.ROOT,
-          "its interval is narrow enough: throughput ± %.1f %%, mean response time ± %.1f %%",
-          look.throughput().halfWidthFrom(look.from()) * 100,
-          look.response().halfWidthFrom(look.from()) * 100);
-    }
-    if (look.steady() ? look.held() : look.usedUp()) {
-      return "the longest hold of %d s was over".formatted(rule.hold());
+    if (look.steady()) {
+      return look.to() - look.from() >= rule.length()
+          ? "it is as long as was decided before it began: %d s".formatted(rule.length())
+          : "the load ended early";
     }
     return look.usedUp()
-        ? "the longest warm-up of %d s and the longest hold of %d s were over"
-            .formatted(rule.longestWarmup(), rule.hold())
+        ? "the longest warm-up of %d s and the window of %d s were over"
+            .formatted(rule.longestWarmup(), rule.length())
         : "the load ended early";
   }
 

@@ -1,17 +1,14 @@
 package dev.loomgauge.core.steady;
 
 /**
- * How long to warm up and to measure.
+ * How long to warm up and to measure. Nothing that is seen while measuring changes the length.
  *
  * @param warmup seconds after the ramp that are never measured, at least 0
  * @param longestWarmup seconds after the ramp after which the window opens though not steady, at
  *     least {@code warmup}
- * @param floor seconds of a window at least, 1 or more
- * @param hold seconds of a window at most, at least {@code floor}
- * @param narrow relative half width of the 95 % interval at which a window may end before {@code
- *     hold}: 0.01 is 1 %; 0 is never
+ * @param length seconds of the window, 1 or more
  */
-public record WindowRule(int warmup, int longestWarmup, int floor, int hold, double narrow) {
+public record WindowRule(int warmup, int longestWarmup, int length) {
   /**
    * Checks.
    *
@@ -22,14 +19,12 @@ public record WindowRule(int warmup, int longestWarmup, int floor, int hold, dou
     require(
         longestWarmup >= warmup,
         "the longest warm-up of " + longestWarmup + " s is shorter than the warm-up of " + warmup);
-    require(floor >= 1, "the floor of " + floor + " s is not at least 1 s");
-    require(hold >= floor, "the hold of " + hold + " s is shorter than the floor of " + floor);
-    require(narrow >= 0 && narrow < 1, "narrow is " + narrow + ", not between 0 and 1");
+    require(length >= 1, "the window of " + length + " s is not at least 1 s long");
   }
 
   /** Seconds after the ramp after which the load ends in any case. */
   int total() {
-    return longestWarmup + hold;
+    return longestWarmup + length;
   }
 
   private static void require(boolean holds, String otherwise) {

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Follows a load second by second, says when enough was seen, and then which seconds to measure:
  * the last stretch in which neither throughput nor mean response time changes or drifts. A change
- * starts the window anew behind it, for as long as the longest warm-up and the longest hold
- * together allow.
+ * starts the window anew behind it, for as long as the longest warm-up and the window together
+ * allow. How long the window is was decided before.
  */
 public final class WindowWatch {
   private final WindowRule rule;
@@ -37,7 +37,7 @@ public final class WindowWatch {
               .formatted(second.number(), seconds.size()));
     }
     seconds.add(second);
-    enough = seconds.size() >= rule.warmup() + rule.floor() && Look.at(rule, seconds).enough();
+    enough = seconds.size() >= rule.warmup() + rule.length() && Look.at(rule, seconds).enough();
     return enough;
   }
 

@@ -37,6 +37,7 @@ final class Figures {
     figures.changes("1 - 0.5 exp(-t / 5 s): share with a change, %", LoadShape.WARM_UP, noises);
     figures.changes("A step of 10 % at second 7: share with a change, %", LoadShape.STEP, noises);
     figures.windows();
+    figures.stalls();
   }
 
   private void changes(String title, LoadShape shape, List<Unrest> kinds) {
@@ -54,18 +55,15 @@ final class Figures {
   }
 
   private void windows() {
-    out.printf(Locale.ROOT, "%nWindows: from 0, longest warm-up 30 s, hold 20 s%n");
+    out.printf(Locale.ROOT, "%nWindows: from 0, longest warm-up 30 s%n");
     out.printf(
-        Locale.ROOT,
-        "| load | noise | floor, s | narrow | steady, %% | load ends, s | later, s | bias, %% |%n");
-    out.printf(Locale.ROOT, "|---|---|---|---|---|---|---|---|%n");
+        Locale.ROOT, "| load | noise | window, s | steady, %% | ends, s | later, s | bias, %% |%n");
+    out.printf(Locale.ROOT, "|---|---|---|---|---|---|---|%n");
     for (LoadShape shape : LoadShape.values()) {
       for (Unrest unrest :
           List.of(Unrest.plain(0.005), Unrest.plain(0.02), new Unrest(0.02, 0.3, true))) {
-        for (int floor : shape == LoadShape.STEADY ? List.of(3, 10, 20) : List.of(10)) {
-          for (double narrow : List.of(0.0, 0.02)) {
-            window(shape, unrest, new WindowRule(0, 30, floor, 20, narrow));
-          }
+        for (int length : shape == LoadShape.STEADY ? List.of(3, 10, 20) : List.of(10, 20)) {
+          window(shape, unrest, new WindowRule(0, 30, length));
         }
       }
     }
@@ -76,16 +74,38 @@ final class Figures {
         Rehearsal.of(rule, trials / 5, SEED, r -> shape.seconds(unrest, rule.total(), r));
     out.printf(
         Locale.ROOT,
-        "| %s | %s | %d | %s | %s | %.0f | %.0f; %.1f | %.2f |%n",
+        "| %s | %s | %d | %s | %.0f | %.0f; %.1f | %.2f |%n",
         shape.words(),
         unrest.words(),
-        rule.floor(),
-        rule.narrow() == 0 ? "never" : percent(rule.narrow()) + " %",
+        rule.length(),
         percent(seen.steady()),
         seen.medianEnd(),
         seen.medianExtra(),
         seen.meanExtra(),
         seen.bias() * 100);
+  }
+
+  private void stalls() {
+    out.printf(
+        Locale.ROOT,
+        "%n| stalls | hold, s | window, s | throughput, %% | had it ended when narrow, %% | windows without a stall, %% | had they ended when narrow, %% | p99 of the cell, %% | median of the trials' p99, %% |%n|---|---|---|---|---|---|---|---|---|%n");
+    for (double chance : List.of(0.05, 0.1, 0.2)) {
+      for (int hold : List.of(8, 20)) {
+        StalledRuns seen = StalledRuns.of(chance, hold, 5, trials / 4, SEED);
+        out.printf(
+            Locale.ROOT,
+            "| %.0f %% of the seconds | %d | %.1f | %+.2f | %+.2f | %.0f | %.0f | %+.1f | %+.1f |%n",
+            chance * 100,
+            hold,
+            seen.seconds(),
+            seen.throughput() * 100,
+            seen.ifNarrow() * 100,
+            seen.unseen() * 100,
+            seen.unseenIfNarrow() * 100,
+            seen.p99() * 100,
+            seen.medianP99() * 100);
+      }
+    }
   }
 
   private static String percent(double share) {

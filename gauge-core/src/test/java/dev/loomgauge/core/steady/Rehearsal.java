@@ -10,8 +10,7 @@ import java.util.function.Function;
  *
  * @param steady share that was called steady
  * @param medianEnd median of the second at which the load ended
- * @param medianExtra median of the seconds after the first at which the window was long and narrow
- *     enough, had every second counted
+ * @param medianExtra median of the seconds that the load took longer than its warm-up and window
  * @param meanExtra mean of the same
  * @param bias mean throughput of the windows beside that of a warm load, - 1
  * @param covered share of the windows whose 95 % interval holds the warm throughput
@@ -46,9 +45,10 @@ record Rehearsal(
       Choice choice = watch.choice();
       List<Second> window = seconds.subList(choice.from(), choice.to());
       double mean = window.stream().mapToDouble(Second::ok).average().orElseThrow();
-      double half = Figure.throughput(window).halfWidthFrom(0) * mean;
+      double noise = Figure.throughput(window).noiseFrom(0);
+      double half = WindowLength.halfWidth(noise, window.size()) * mean;
       ends[trial] = end + 1;
-      extras[trial] = end + 1 - first(rule, seconds);
+      extras[trial] = end + 1 - rule.warmup() - rule.length();
       steady += choice.steady() ? 1 : 0;
       covered += Math.abs(mean - LoadShape.WARM) <= half ? 1 : 0;
       sum += mean / LoadShape.WARM - 1;
@@ -60,17 +60,6 @@ record Rehearsal(
         Arrays.stream(extras).average().orElseThrow(),
         sum / trials,
         (double) covered / trials);
-  }
-
-  private static int first(WindowRule rule, List<Second> seconds) {
-    for (int to = rule.warmup() + rule.floor(); to < rule.warmup() + rule.hold(); to++) {
-      List<Second> seen = seconds.subList(rule.warmup(), to);
-      if (Figure.throughput(seen).halfWidthFrom(0) <= rule.narrow()
-          && Figure.response(seen).halfWidthFrom(0) <= rule.narrow()) {
-        return to;
-      }
-    }
-    return rule.warmup() + rule.hold();
   }
 
   private static double median(double[] values) {

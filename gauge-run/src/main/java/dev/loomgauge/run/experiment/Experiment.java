@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Judge;
+import dev.loomgauge.core.judgement.MergedPercentiles;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.Supply;
@@ -31,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The experiment: tiers up, warm and calibrate, predict, then trial after trial, each on disk as it
@@ -191,7 +193,7 @@ public final class Experiment {
               watch,
               new Judge(scenario.load(), supply),
               progress);
-      follow(course, stretch, new Measuring(writer, runner, warm, forecast, record), trials);
+      follow(course, stretch, new Measuring(writer, runner, warm, forecast, record, cells), trials);
       record.planned(Math.max(course.least(), trials.size()));
       record.note(course.ending());
     }
@@ -215,7 +217,8 @@ public final class Experiment {
       TrialRunner runner,
       WarmServices warm,
       Forecast forecast,
-      RunRecord record) {}
+      RunRecord record,
+      List<Cell> cells) {}
 
   private void follow(
       Course course, Optional<Course.Stretch> first, Measuring measuring, List<Trial> trials)
@@ -230,13 +233,14 @@ public final class Experiment {
       measuring.record().planned(of);
       stretch.get().news(scenario.design()).ifPresent(progress::tell);
       for (Schedule.Planned planned : stretch.get().trials()) {
-        one(measuring, task(planned, of, measuring), trials);
+        one(measuring, task(planned, of, measuring, trials), trials);
       }
     }
   }
 
   /** A cell that nobody has predicted yet is predicted, and that is on disk, before its load. */
-  private TrialRunner.Task task(Schedule.Planned planned, int of, Measuring measuring) {
+  private TrialRunner.Task task(
+      Schedule.Planned planned, int of, Measuring measuring, List<Trial> trials) {
     Forecast forecast = measuring.forecast();
     forecast
         .add(planned.cell())
@@ -248,7 +252,11 @@ public final class Experiment {
         planned.number(),
         of,
         forecast.of(planned.cell()),
-        forecast.checksum(planned.cell()));
+        forecast.checksum(planned.cell()),
+        scenario.search().isPresent()
+            ? OptionalInt.empty()
+            : new DecidedWindows(scenario.load(), scenario.design(), measuring.cells())
+                .of(planned.cell(), planned.block(), trials));
   }
 
   private Verdict verdict(
@@ -260,6 +268,7 @@ public final class Experiment {
                     s.verdict(
                         Conclusions.of(scenario.design(), s.cells(cells, trials), trials), trials))
             .orElseGet(() -> Conclusions.of(scenario.design(), cells, trials));
+    verdict = MergedPercentiles.in(verdict, trials, folder);
     return scenario.memory().isEmpty() ? verdict : MemoryCosts.in(verdict, cells, trials, folder);
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,15 +33,17 @@ final class LoadOrders {
    * The load of a trial.
    *
    * @param steady whether the engine tells its seconds, so that its steady part can be found
+   * @param seconds of its window, as earlier blocks decided; empty for the whole hold
    */
   LoadOrder trial(
       Cell cell,
       StartedService service,
       Prediction prediction,
       boolean steady,
+      OptionalInt seconds,
       long seed,
       Path folder) {
-    Windows windows = new Windows(scenario.load(), scenario.design().margin(), prediction);
+    Windows windows = new Windows(scenario.load(), prediction);
     LoadShape load = scenario.load();
     LoadOrder.Arrivals arrivals =
         load.model() == LoadShape.Model.OPEN
@@ -57,7 +60,9 @@ final class LoadOrders {
         arrivals,
         load.ramp(),
         spread,
-        steady && load.window() == LoadShape.Window.STEADY ? windows.steady() : windows.fixed(),
+        steady && load.window() == LoadShape.Window.STEADY
+            ? windows.steady(seconds)
+            : windows.fixed(),
         seed,
         folder);
   }

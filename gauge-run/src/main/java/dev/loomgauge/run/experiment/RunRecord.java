@@ -58,7 +58,9 @@ final class RunRecord {
                 : " or as long as the queue needs to fill"));
     settings.put(
         "hold",
-        steady ? "at most %s, less where the figures are narrow sooner".formatted(hold) : hold);
+        steady && trials > 0 && scenario.design().mostBlocks() > 1
+            ? hold + " in the first block, then as long as its noise asks for"
+            : hold);
     if (scenario.load().sustained()) {
       settings.put("users at the start", String.valueOf(scenario.load().from()));
       settings.put("ramp down", Durations.words(scenario.load().down()));

@@ -83,7 +83,7 @@ record Schedule(Scenario scenario, List<Cell> cells, Laws laws) {
     LoadShape load = scenario.load();
     Prediction prediction = laws.predict(cell, Demands.NONE);
     return load.ramp()
-        .plus(new Windows(load, scenario.design().margin(), prediction).warmup())
+        .plus(new Windows(load, prediction).warmup())
         .plus(load.hold())
         .plus(load.down())
         .plus(Settling.ownWait(scenario, cell, prediction))

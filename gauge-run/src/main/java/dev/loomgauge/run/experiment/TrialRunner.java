@@ -85,6 +85,7 @@ final class TrialRunner {
    * @param number of the trial in the run, 1 and up
    * @param of all trials
    * @param checksum of the prediction's row
+   * @param seconds of the measured window, as earlier blocks decided; empty for the whole hold
    */
   record Task(
       String id,
@@ -93,7 +94,8 @@ final class TrialRunner {
       int number,
       int of,
       Prediction prediction,
-      String checksum) {}
+      String checksum,
+      OptionalInt seconds) {}
 
   /**
    * Runs it.
@@ -125,6 +127,7 @@ final class TrialRunner {
                 service,
                 task.prediction(),
                 engine.traits().tellsSeconds(),
+                task.seconds(),
                 scenario.seed() * 31 + task.number(),
                 folder.root());
         progress.tell(

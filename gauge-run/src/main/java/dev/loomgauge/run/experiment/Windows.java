@@ -6,50 +6,41 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.run.load.Pace;
 import java.time.Duration;
+import java.util.OptionalInt;
 
-/**
- * How long a trial is warmed and measured.
- *
- * @param margin of practical equivalence: 0.03 for 3 %
- */
-record Windows(LoadShape load, double margin, Prediction prediction) {
-  /** A window that is one third of the margin wide tells apart what the margin tells apart. */
-  private static final double PART_OF_MARGIN = 1.0 / 3;
-
-  private static final int LEAST_SECONDS = 3;
-
-  /** With fewer, the 99th percentile is one of the ten slowest. */
-  private static final double LEAST_REQUESTS = 1_000;
-
-  /** Response times that a window must hold, so that its edges cut little. */
-  private static final double LEAST_CYCLES = 2;
+/** How long a trial is warmed and measured. */
+record Windows(LoadShape load, Prediction prediction) {
+  /** A shorter window hardly shows whether it is steady. */
+  static final int LEAST_SECONDS = 3;
 
   /** Given to a service that is not steady yet, beyond its least warm-up: holds, and seconds. */
   private static final int MORE_HOLDS = 2;
 
   private static final int MORE_SECONDS = 10;
 
-  /** The steady part, for as long as its figures are not narrow. */
-  Pace steady() {
+  /**
+   * The steady part. A shorter window leaves the service as much time to get steady as the whole
+   * hold does.
+   *
+   * @param decided seconds of the window as decided by earlier blocks; empty for the whole hold
+   */
+  Pace steady(OptionalInt decided) {
     int warmup = seconds(warmup());
-    int hold = Math.max(LEAST_SECONDS, seconds(load.hold()));
+    int hold = longest(load);
+    int length = Math.min(decided.orElse(hold), hold);
     return new Pace.Steady(
         new WindowRule(
-            warmup,
-            warmup + Math.max(MORE_SECONDS, MORE_HOLDS * hold),
-            Math.min(hold, floor()),
-            hold,
-            margin * PART_OF_MARGIN));
+            warmup, warmup + Math.max(MORE_SECONDS, MORE_HOLDS * hold) + hold - length, length));
+  }
+
+  /** Seconds of the whole hold. */
+  static int longest(LoadShape load) {
+    return Math.max(LEAST_SECONDS, seconds(load.hold()));
   }
 
   /** The hold, after the warm-up, whatever the load shows. */
   Pace fixed() {
     return new Pace.Fixed(warmup(), load.hold());
-  }
-
-  private int floor() {
-    double requests = Math.ceil(LEAST_REQUESTS / prediction.ceilingRps());
-    return (int) Math.max(LEAST_SECONDS, Math.max(requests, Math.ceil(LEAST_CYCLES * response())));
   }
 
   /**

@@ -29,16 +29,16 @@ public sealed interface Pace {
     }
   }
 
-  /** The seconds that show no change, for as long as the rule wants them. */
+  /** The first seconds that show no change, as many as the rule says. */
   record Steady(WindowRule rule) implements Pace {
     @Override
     public Duration longest() {
-      return Duration.ofSeconds((long) rule.longestWarmup() + rule.hold());
+      return Duration.ofSeconds((long) rule.longestWarmup() + rule.length());
     }
 
     @Override
     public Fixed unwatched() {
-      return new Fixed(Duration.ofSeconds(rule.warmup()), Duration.ofSeconds(rule.hold()));
+      return new Fixed(Duration.ofSeconds(rule.warmup()), Duration.ofSeconds(rule.length()));
     }
   }
 }

@@ -51,6 +51,11 @@ final class WindowEnd implements Consumer<LoadSecond> {
         seconds,
         choice.from(),
         choice.to(),
-        new MeasuredWindow(choice.from(), choice.steady(), choice.opened(), choice.closed()));
+        new MeasuredWindow(
+            choice.from(),
+            choice.steady(),
+            choice.opened(),
+            choice.closed(),
+            Double.isFinite(choice.noise()) ? (Double) choice.noise() : null));
   }
 }
