@@ -4,6 +4,7 @@ import static dev.loomgauge.core.judgement.Blocks.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -64,17 +65,18 @@ class MergedPercentilesTest {
     Path log = new ResultsFolder(root).trial(trial.id()).latencyHlog();
     Files.createDirectories(Objects.requireNonNull(log.getParent()));
     Histogram second = new Histogram(3);
-    second.recordValueWithCount(FAST, Objects.requireNonNull(trial.load()).ok() - slow);
+    LoadSummary load = Objects.requireNonNull(trial.load());
+    second.recordValueWithCount(FAST, load.ok() - slow);
     if (slow > 0) {
       second.recordValueWithCount(SLOW, slow);
     }
-    long begin = Instant.parse(trial.load().windowStart()).toEpochMilli();
+    long begin = Instant.parse(load.windowStart()).toEpochMilli();
     second.setTag("ok");
     second.setStartTimeStamp(begin);
     second.setEndTimeStamp(begin + 1000);
-    try (HistogramLogWriter writer = new HistogramLogWriter(log.toFile())) {
-      writer.outputLogFormatVersion();
-      writer.outputIntervalHistogram(second);
-    }
+    HistogramLogWriter writer = new HistogramLogWriter(log.toFile());
+    writer.outputLogFormatVersion();
+    writer.outputIntervalHistogram(second);
+    writer.close();
   }
 }
