@@ -3,10 +3,14 @@ package dev.loomgauge.core.judgement;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.statistics.PairedRatio;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a comparison into a sentence. */
 final class ComparisonWords {
+  /** Begins what a reader must know of the blocks beside the figures. */
+  static final String CAUTION = "CAUTION:";
+
   private ComparisonWords() {}
 
   /**
@@ -45,9 +49,35 @@ final class ComparisonWords {
    * The comparison in a sentence.
    *
    * @param voided blocks that say nothing of either side
+   * @param caution of {@link #caution}
    */
-  static String of(Comparison c, Company company, int voided) {
-    return sentence(c, company) + lost(c) + voided(voided) + ".";
+  static String of(Comparison c, Company company, int voided, String caution) {
+    return sentence(c, company) + lost(c) + voided(voided) + "." + caution;
+  }
+
+  /**
+   * What blocks that resemble each other do to a comparison; empty where nothing.
+   *
+   * @param fragile whether the difference would not be shown with a correlation that is not ruled out
+   */
+  static String caution(PairedRatio ratio, boolean fragile) {
+    String alike =
+        ratio.resemble()
+            ? Words.format(
+                " Neighbouring blocks resemble each other (correlation %.2f over %d blocks); the interval is wider for it.",
+                ratio.alike(), ratio.blocks())
+            : "";
+    String rests =
+        fragile
+            ? Words.format(
+                " It rests on blocks that are independent: %s.",
+                ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
+                    ? "%d are too few to tell".formatted(ratio.blocks())
+                    : Words.format(
+                        "a correlation of %.2f between neighbours, which %d blocks do not rule out, could explain it",
+                        ratio.alikeAtMost(), ratio.blocks()))
+            : "";
+    return alike.isEmpty() && rests.isEmpty() ? "" : " " + CAUTION + alike + rests;
   }
 
   private static String sentence(Comparison c, Company company) {

@@ -140,7 +140,8 @@ public final class Comparisons {
         ComparisonWords.of(
             wordless,
             new ComparisonWords.Company(design.margin(), family.size(), looks(design).count()),
-            seen.blocks().voided()));
+            seen.blocks().voided(),
+            ComparisonWords.caution(ratio, family.fragile(index))));
   }
 
   private @Nullable Double p(int index, Seen seen, PairedRatio ratio, Outcome outcome) {

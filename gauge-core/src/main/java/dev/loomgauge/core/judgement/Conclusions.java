@@ -123,6 +123,13 @@ public final class Conclusions {
       notes.add(
           "Every cell was measured once, so differences of a few percent mean nothing: repeat with 'repetitions' in the scenario.");
     }
+    long cautioned =
+        comparisons.stream().filter(c -> c.words().contains(ComparisonWords.CAUTION)).count();
+    if (cautioned > 0) {
+      notes.add(
+          "CAUTION: %d of %d comparisons rest on blocks that may resemble their neighbours; more blocks tell whether they do."
+              .formatted(cautioned, comparisons.size()));
+    }
     long compared = comparisons.stream().filter(c -> c.interval() != null).count();
     if (compared > 0) {
       int looks = Comparisons.looks(design).count();

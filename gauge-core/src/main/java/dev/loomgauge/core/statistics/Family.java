@@ -36,6 +36,7 @@ public final class Family {
   private final double margin;
   private final List<SignTest> failures;
   private final double[] different;
+  private final double[] differentIfAlike;
   private final double[] equivalent;
 
   /**
@@ -60,12 +61,32 @@ public final class Family {
     this.failures = List.copyOf(failures);
     this.looks = looks;
     this.margin = margin;
-    this.different =
-        Holm.adjusted(
-            DoubleStream.concat(
-                    raw(PairedRatio::pSame), this.failures.stream().mapToDouble(this::overLooks))
-                .toArray());
+    this.different = different(this::pSame);
+    this.differentIfAlike = different(r -> r.assuming(r.alikeAtMost()).pSame());
     this.equivalent = Holm.adjusted(raw(r -> r.pOutside(margin)).toArray());
+  }
+
+  /**
+   * While more blocks may come, too few to tell how they resemble each other end nothing that a
+   * correlation could explain.
+   */
+  private double pSame(PairedRatio ratio) {
+    return looks.count() > 1 && ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
+        ? ratio.assuming(PairedRatio.MOST_ALIKE).pSame()
+        : ratio.pSame();
+  }
+
+  private double[] different(ToDoubleFunction<PairedRatio> p) {
+    return Holm.adjusted(
+        DoubleStream.concat(raw(p), failures.stream().mapToDouble(this::overLooks)).toArray());
+  }
+
+  /**
+   * Whether a comparison is called different and would not be with the highest correlation of blocks
+   * that is not ruled out.
+   */
+  public boolean fragile(int index) {
+    return finding(index) == Finding.DIFFERENT && differentIfAlike[index] > ALPHA;
   }
 
   /** What may be said of a comparison. */
@@ -119,7 +140,7 @@ public final class Family {
   private boolean decidedWith(PairedRatio ratio, int more) {
     PairedRatio later = ratio.over(ratio.blocks() + more);
     return looks.at(later.blocks())
-        && (open(different) * overLooks(later, PairedRatio::pSame) <= ALPHA
+        && (open(different) * overLooks(later, this::pSame) <= ALPHA
             || open(equivalent) * overLooks(later, r -> r.pOutside(margin)) <= ALPHA);
   }
 

@@ -13,18 +13,41 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param blocks 1 and up
  * @param meanLog mean of ln(candidate / baseline) over blocks
+ * <p>Blocks that resemble their neighbours, as they do where a mode keeps a good or a bad place, are
+ * worth fewer than they are: n (1 - r) / (1 + r) with a correlation r at lag 1. Where there are
+ * blocks enough to tell r, the interval and the tests are wider by sqrt((1 + r) / (1 - r)).
+ *
  * @param spreadLog standard deviation of the same between blocks; 0 with one block
+ * @param alike correlation of a block with the next, 0 to {@link #MOST_ALIKE}; 0 with fewer than
+ *     {@link #ENOUGH_TO_TELL} blocks
  */
-public record PairedRatio(int blocks, double meanLog, double spreadLog) {
+public record PairedRatio(int blocks, double meanLog, double spreadLog, double alike) {
+  /** Fewer blocks tell nothing of how they resemble each other. */
+  public static final int ENOUGH_TO_TELL = 6;
+
+  /** Few blocks cannot tell a higher correlation from a trend. */
+  public static final double MOST_ALIKE = 0.8;
+
+  /** Quantile 0.95 of the standard normal distribution. */
+  private static final double Z = 1.6449;
+
   /** Below it a logarithm is the rounding of equal figures. */
   private static final double ROUNDING = 1e-12;
 
   /** Checks. */
   public PairedRatio {
-    if (blocks < 1 || !Double.isFinite(meanLog) || !(spreadLog >= 0)) {
+    if (blocks < 1
+        || !Double.isFinite(meanLog)
+        || !(spreadLog >= 0)
+        || !(alike >= 0 && alike <= MOST_ALIKE)) {
       throw new IllegalArgumentException(
-          "%d blocks, mean %s, spread %s".formatted(blocks, meanLog, spreadLog));
+          "%d blocks, mean %s, spread %s, alike %s".formatted(blocks, meanLog, spreadLog, alike));
     }
+  }
+
+  /** Of blocks that are independent. */
+  public PairedRatio(int blocks, double meanLog, double spreadLog) {
+    this(blocks, meanLog, spreadLog, 0);
   }
 
   /**
@@ -49,7 +72,40 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog) {
       squares += (log - mean) * (log - mean);
     }
     double spread = n == 1 ? 0 : Math.sqrt(squares / (n - 1));
-    return new PairedRatio(n, mean, spread < ROUNDING ? 0 : spread);
+    return new PairedRatio(n, mean, spread < ROUNDING ? 0 : spread, alike(logs, mean, squares));
+  }
+
+  /**
+   * Correlation at lag 1. In few values it comes out too low by about (1 + 4 r) / n (Kendall, "Note
+   * on bias in the estimation of autocorrelation", Biometrika 41, 1954), which is put back.
+   */
+  private static double alike(double[] logs, double mean, double squares) {
+    int n = logs.length;
+    if (n < ENOUGH_TO_TELL || Math.sqrt(squares / (n - 1)) < ROUNDING) {
+      return 0;
+    }
+    double products = 0;
+    for (int i = 1; i < n; i++) {
+      products += (logs[i] - mean) * (logs[i - 1] - mean);
+    }
+    return Math.clamp((n * (products / squares) + 1) / (n - 4), 0.0, MOST_ALIKE);
+  }
+
+  /** Whether the blocks resemble their neighbours by more than chance: r above 2 / sqrt(n). */
+  public boolean resemble() {
+    return alike > 2 / Math.sqrt(blocks);
+  }
+
+  /** The highest correlation that these blocks do not rule out, one-sided at 5 %. */
+  public double alikeAtMost() {
+    return blocks < ENOUGH_TO_TELL
+        ? MOST_ALIKE
+        : Math.min(MOST_ALIKE, alike + Z / Math.sqrt(blocks));
+  }
+
+  /** The same blocks, were their correlation another one. */
+  public PairedRatio assuming(double otherAlike) {
+    return new PairedRatio(blocks, meanLog, spreadLog, otherAlike);
   }
 
   /** The geometric mean of the ratios. */
@@ -78,7 +134,7 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog) {
 
   /** The same mean and spread, had they come from another number of blocks. */
   public PairedRatio over(int otherBlocks) {
-    return new PairedRatio(otherBlocks, meanLog, spreadLog);
+    return new PairedRatio(otherBlocks, meanLog, spreadLog, alike);
   }
 
   /**
@@ -118,6 +174,6 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog) {
     if (!hasSpread()) {
       throw new IllegalStateException("one block has no spread");
     }
-    return spreadLog / Math.sqrt(blocks);
+    return spreadLog / Math.sqrt(blocks) * Math.sqrt((1 + alike) / (1 - alike));
   }
 }
