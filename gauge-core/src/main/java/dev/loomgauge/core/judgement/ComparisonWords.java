@@ -58,7 +58,8 @@ final class ComparisonWords {
   /**
    * What blocks that resemble each other do to a comparison; empty where nothing.
    *
-   * @param fragile whether the difference would not be shown with a correlation that is not ruled out
+   * @param fragile whether the difference would not be shown with a correlation that is not ruled
+   *     out
    */
   static String caution(PairedRatio ratio, boolean fragile) {
     String alike =

@@ -82,8 +82,8 @@ public final class Family {
   }
 
   /**
-   * Whether a comparison is called different and would not be with the highest correlation of blocks
-   * that is not ruled out.
+   * Whether a comparison is called different and would not be with the highest correlation of
+   * blocks that is not ruled out.
    */
   public boolean fragile(int index) {
     return finding(index) == Finding.DIFFERENT && differentIfAlike[index] > ALPHA;

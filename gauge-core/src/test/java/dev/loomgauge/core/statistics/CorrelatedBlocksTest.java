@@ -112,11 +112,10 @@ class CorrelatedBlocksTest {
       }
       double log = Math.log(truth) + candidate - baseline + 0.007 * random.nextGaussian();
       throughput.add(Math.exp(log));
-      p99.add(Math.exp(-log + jvm / 2 * (random.nextGaussian() - random.nextGaussian())));
+      p99.add(Math.exp(-log + jvm * Math.sqrt(0.5) * random.nextGaussian()));
       if (block >= first) {
         Family family =
-            new Family(
-                List.of(PairedRatio.of(throughput), PairedRatio.of(p99)), looks, MARGIN);
+            new Family(List.of(PairedRatio.of(throughput), PairedRatio.of(p99)), looks, MARGIN);
         if (block == last
             || (family.finding(0) != Finding.OPEN && family.finding(1) != Finding.OPEN)) {
           return family;
