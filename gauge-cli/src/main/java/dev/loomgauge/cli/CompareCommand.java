@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -66,6 +67,16 @@ final class CompareCommand implements Callable<Integer> {
       defaultValue = Margin.USUAL)
   private double margin;
 
+  @Option(
+      names = "--drift",
+      paramLabel = "SHARE",
+      description = {
+        "The largest difference that this machine makes between two hours: what 'compare' shows for two runs of one scenario in which nothing changed.",
+        "No smaller difference is claimed; without it none is."
+      },
+      converter = Margin.class)
+  private @Nullable Double drift;
+
   @Mixin private FormatOption format = new FormatOption();
 
   CompareCommand(PrintStream out, PrintStream err) {
@@ -81,11 +92,19 @@ final class CompareCommand implements Callable<Integer> {
     RunInfo secondRun = after.readRun();
     List<Trial> firstTrials = before.readTrials();
     List<Trial> secondTrials = after.readTrials();
-    RunComparison compared = RunComparison.of(firstTrials, secondTrials, margin);
+    RunComparison compared = RunComparison.of(
+            firstTrials,
+            secondTrials,
+            margin,
+            drift == null ? OptionalDouble.empty() : OptionalDouble.of(drift));
     if (compared.rows().isEmpty()) {
       throw nothingInCommon(compared);
     }
     List<String> notes = new ArrayList<>(RunDifferences.of(firstRun, secondRun));
+    if (drift == null) {
+      notes.add(
+          "Nothing is decided without the machine's drift from hour to hour. Run one scenario twice, hours apart, with nothing changed, compare the two, and give the largest difference: --drift 4%.");
+    }
     only(notes, "the first run", compared.firstOnly());
     only(notes, "the second run", compared.secondOnly());
     if (!compared.uncounted().isEmpty()) {

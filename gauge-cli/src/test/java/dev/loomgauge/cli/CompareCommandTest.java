@@ -15,7 +15,7 @@ class CompareCommandTest {
 
   @Test
   void cellsOfBothRunsStandSideBySideWithTheirVerdicts() {
-    Commands.Done done = compare(sample().in(first()), faster().in(second()));
+    Commands.Done done = compare(sample().in(first()), faster().in(second()), "--drift", "1%");
 
     assertThat(done.code()).as(done.err()).isZero();
     assertThat(done.out())
@@ -33,7 +33,7 @@ class CompareCommandTest {
   void aRunAgainstItselfIsNotADifference() {
     Path one = sample().in(first());
 
-    Commands.Done done = compare(one, one, "--format", "csv");
+    Commands.Done done = compare(one, one, "--format", "csv", "--drift", "0.5%");
 
     assertThat(done.code()).isZero();
     List<List<String>> records = Csv.parse(done.out());
@@ -41,6 +41,15 @@ class CompareCommandTest {
     assertThat(records.stream().skip(1).map(record -> record.get(outcome)))
         .hasSize(4)
         .containsOnly("equivalent");
+  }
+
+  @Test
+  void withoutAKnownDriftNothingIsDecided() {
+    Commands.Done done = compare(sample().in(first()), faster().in(second()));
+
+    assertThat(done.out())
+        .contains("undecided", "the machine's drift between them is not known", "--drift 4%")
+        .doesNotContain("is faster");
   }
 
   @Test

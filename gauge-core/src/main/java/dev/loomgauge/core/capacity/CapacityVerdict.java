@@ -16,7 +16,7 @@ public final class CapacityVerdict {
   public static Verdict of(Verdict cells, List<CapacityBracket> brackets) {
     List<String> notes = new ArrayList<>(cells.notes());
     notes.add(
-        "A load counts as carried when a trial of it keeps to the bound; one that does not is repeated, and both ends of an answer rest on two trials that agree. Everything was measured in one JVM a thread mode.");
+        "A load counts as carried when a trial of it keeps to the bound; one that does not is repeated, and both ends of an answer rest on two trials that agree. Everything was measured in one JVM a thread mode: another may carry more or less. A probability of passing is told where a p99 set the answer and at least four trials lie near it.");
     int voided =
         (int)
             brackets.stream()
@@ -55,7 +55,7 @@ public final class CapacityVerdict {
                 .collect(Collectors.joining(", ", " (", ")"));
     String not =
         bracket.notCarried() == null ? "" : ", not " + Words.count((long) bracket.notCarried());
-    return "%s%s carries %s %s with %s%s: %s."
+    return "%s%s carries %s %s with %s%s: %s.%s"
         .formatted(
             bracket.threads().substring(0, 1).toUpperCase(java.util.Locale.ROOT)
                 + bracket.threads().substring(1),
@@ -64,6 +64,23 @@ public final class CapacityVerdict {
             load,
             bracket.bound(),
             not,
-            bracket.because().replaceAll("\\.$", ""));
+            bracket.because().replaceAll("\\.$", ""),
+            CapacityFit.of(bracket).map(fit -> likely(fit, load)).orElse(""));
+  }
+
+  /** Nothing where the trials leave the lower end below one user. */
+  private static String likely(CapacityFit fit, String load) {
+    if (fit.low() < 1) {
+      return "";
+    }
+    Double high = fit.high();
+    return " In this JVM a trial of %s %s passes with a probability of 95 %% (95 %% interval %s, from %s trials)."
+        .formatted(
+            Words.count(fit.level()),
+            load,
+            high == null
+                ? "from " + Words.count(fit.low()) + " up"
+                : "%s to %s".formatted(Words.count(fit.low()), Words.count(high)),
+            Words.count((long) fit.trials()));
   }
 }

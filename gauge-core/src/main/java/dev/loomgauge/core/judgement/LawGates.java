@@ -33,8 +33,8 @@ final class LawGates {
             VOID,
             Words.format(
                 "Little's law is broken: by the latencies X (R + Z) = %s were in the system, but %s users ran (%s %%).",
-                Words.count(little.implied()),
-                Words.count(little.users()),
+                Words.figures(little.implied()),
+                Words.figures(little.users()),
                 Words.signed((little.ratio() - 1) * 100)),
             "Users were lost or idle, or latencies are missing: look at errors, at the connections and at a late generator, and use a longer warm-up."));
   }

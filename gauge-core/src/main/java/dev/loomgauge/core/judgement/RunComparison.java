@@ -14,14 +14,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
 /**
  * The same cells in two runs. These were measured at different times, so nothing pairs them: the
- * repetitions of a cell in the one run stand against those in the other, and a drift of the machine
- * between the runs looks like a difference.
+ * repetitions of a cell in the one run stand against those in the other. The machine's drift from
+ * the hour of the one to the hour of the other is in the ratio and in neither spread, so it has to
+ * be known: a difference must lie beyond it, and where it is not known nothing is decided.
  *
  * @param rows one a common cell and metric, by cell
  * @param firstOnly cells that only the first run has
@@ -77,8 +79,11 @@ public record RunComparison(
    * @param first trials of the first run, void ones among them
    * @param second trials of the second run
    * @param margin of practical equivalence: 0.03 for 3 %
+   * @param drift the largest difference that the machine makes between the two hours: 0.04 for 4 %;
+   *     empty where it is not known
    */
-  public static RunComparison of(List<Trial> first, List<Trial> second, double margin) {
+  public static RunComparison of(
+      List<Trial> first, List<Trial> second, double margin, OptionalDouble drift) {
     Map<String, List<Trial>> ofFirst = byCell(first);
     Map<String, List<Trial>> ofSecond = byCell(second);
     List<Seen> seen = new ArrayList<>();
@@ -96,7 +101,7 @@ public record RunComparison(
           seen.addAll(own);
         });
     return new RunComparison(
-        decided(seen, margin),
+        decided(seen, margin, drift),
         without(ofFirst, ofSecond),
         without(ofSecond, ofFirst),
         List.copyOf(uncounted));
@@ -156,20 +161,27 @@ public record RunComparison(
         : values.stream().filter(value -> value > 0).toList();
   }
 
-  private static List<Row> decided(List<Seen> seen, double margin) {
-    double[] different = adjusted(seen, UnpairedRatio::pSame);
-    double[] equivalent = adjusted(seen, ratio -> ratio.pOutside(margin));
+  private static List<Row> decided(List<Seen> seen, double margin, OptionalDouble drift) {
+    double known = drift.orElse(0);
+    double[] different = adjusted(seen, ratio -> ratio.pWithin(known));
+    double[] equivalent = adjusted(seen, ratio -> ratio.pOutside(within(margin, known)));
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < seen.size(); i++) {
       Seen one = seen.get(i);
-      Outcome outcome = outcome(one, different[i], equivalent[i]);
+      Outcome outcome =
+          drift.isEmpty() ? Outcome.UNDECIDED : outcome(one, different[i], equivalent[i]);
       OptionalInt more =
-          outcome == Outcome.UNDECIDED
-              ? more(one.ratio(), margin, open(different), open(equivalent))
+          outcome == Outcome.UNDECIDED && drift.isPresent()
+              ? more(one.ratio(), margin, known, open(different), open(equivalent))
               : OptionalInt.empty();
-      rows.add(row(one, outcome, different[i], more, margin));
+      rows.add(row(one, outcome, different[i], more, margin, drift));
     }
     return List.copyOf(rows);
+  }
+
+  /** What a margin leaves once a drift is taken off it, which may have hidden that much. */
+  private static double within(double margin, double drift) {
+    return (1 + margin) / (1 + drift) - 1;
   }
 
   /** Two-sided p-values corrected for all comparisons (Holm 1979); 1 where there is no spread. */
@@ -199,14 +211,14 @@ public record RunComparison(
   }
 
   private static OptionalInt more(
-      UnpairedRatio ratio, double margin, long notDifferent, long notSame) {
+      UnpairedRatio ratio, double margin, double drift, long notDifferent, long notSame) {
     if (!ratio.hasSpread()) {
       return OptionalInt.empty();
     }
     for (int more = 1; more <= MOST_MORE; more++) {
       UnpairedRatio later = ratio.with(more);
-      if (notDifferent * 2 * later.pSame() <= ALPHA
-          || notSame * 2 * later.pOutside(margin) <= ALPHA) {
+      if (notDifferent * 2 * later.pWithin(drift) <= ALPHA
+          || notSame * 2 * later.pOutside(within(margin, drift)) <= ALPHA) {
         return OptionalInt.of(more);
       }
     }
@@ -214,9 +226,18 @@ public record RunComparison(
   }
 
   private static Row row(
-      Seen seen, Outcome outcome, double different, OptionalInt more, double margin) {
+      Seen seen,
+      Outcome outcome,
+      double different,
+      OptionalInt more,
+      double margin,
+      OptionalDouble drift) {
     UnpairedRatio ratio = seen.ratio();
-    Interval interval = ratio.hasSpread() ? new Interval(ratio.low(0.95), ratio.high(0.95)) : null;
+    double wider = 1 + drift.orElse(0);
+    Interval interval =
+        ratio.hasSpread()
+            ? new Interval(ratio.low(0.95) / wider, ratio.high(0.95) * wider)
+            : null;
     Comparison comparison =
         new Comparison(
             seen.metric().name(),
@@ -227,10 +248,10 @@ public record RunComparison(
             Math.min(ratio.first(), ratio.second()),
             ratio.ratio(),
             interval,
-            ratio.hasSpread() ? different : null,
+            ratio.hasSpread() && drift.isPresent() ? different : null,
             outcome,
             more.isPresent() ? more.getAsInt() : null,
-            RunWords.of(seen.cell(), seen.metric().name(), ratio, outcome, more, margin));
+            RunWords.of(seen.cell(), seen.metric().name(), ratio, outcome, more, margin, drift));
     return new Row(
         seen.cell(),
         Math.exp(UnpairedRatio.meanLog(seen.first())),

@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.statistics.UnpairedRatio;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Puts a cell of two runs into a sentence. */
@@ -13,6 +14,7 @@ final class RunWords {
    *
    * @param more repetitions in each run that would decide; empty when decided or without telling
    * @param margin of practical equivalence
+   * @param drift of the machine between the runs; empty where it is not known
    */
   static String of(
       String cell,
@@ -20,14 +22,15 @@ final class RunWords {
       UnpairedRatio ratio,
       Outcome outcome,
       OptionalInt more,
-      double margin) {
+      double margin,
+      OptionalDouble drift) {
     String figures =
         "%s %s times as %s in the second run (%s)"
             .formatted(
                 metric,
                 number(ratio.ratio(), ratio.ratio()),
                 metric.equals("throughput") ? "high" : "long",
-                basis(ratio));
+                basis(ratio, drift));
     return cell
         + switch (outcome) {
           case FASTER -> " is faster: " + figures;
@@ -35,25 +38,34 @@ final class RunWords {
           case FAILS_MORE -> " fails more often: " + figures;
           case FAILS_LESS -> " fails less often: " + figures;
           case EQUIVALENT -> " is equivalent within " + margin(margin) + ": " + figures;
-          case UNDECIDED -> " is undecided: " + figures + why(ratio, more);
+          case UNDECIDED -> " is undecided: " + figures + why(ratio, more, drift);
         }
         + ".";
   }
 
-  private static String basis(UnpairedRatio ratio) {
-    String repetitions = ratio.first() + " against " + ratio.second() + " repetitions";
+  private static String basis(UnpairedRatio ratio, OptionalDouble drift) {
+    double wider = 1 + drift.orElse(0);
+    String repetitions =
+        ratio.first()
+            + " against "
+            + ratio.second()
+            + " repetitions"
+            + (drift.isPresent() ? ", a drift of " + margin(drift.getAsDouble()) + " in it" : "");
     return ratio.hasSpread()
         ? "95 %% interval %s to %s, %s"
             .formatted(
-                number(ratio.low(0.95), ratio.ratio()),
-                number(ratio.high(0.95), ratio.ratio()),
+                number(ratio.low(0.95) / wider, ratio.ratio()),
+                number(ratio.high(0.95) * wider, ratio.ratio()),
                 repetitions)
         : repetitions;
   }
 
-  private static String why(UnpairedRatio ratio, OptionalInt more) {
+  private static String why(UnpairedRatio ratio, OptionalInt more, OptionalDouble drift) {
     if (!ratio.hasSpread()) {
       return "; one repetition decides nothing";
+    }
+    if (drift.isEmpty()) {
+      return "; these runs are of different hours, and the machine's drift between them is not known";
     }
     return more.isPresent()
         ? "; about %s more %s in each run would decide"

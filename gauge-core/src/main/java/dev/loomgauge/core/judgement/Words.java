@@ -40,6 +40,16 @@ public final class Words {
     return format("%,d", Math.round(number));
   }
 
+  /** A number to four significant digits, so that small ones that differ look different: 4.535. */
+  static String figures(double number) {
+    return Math.abs(number) >= 1000
+        ? count(number)
+        : new java.math.BigDecimal(number)
+            .round(new java.math.MathContext(4))
+            .stripTrailingZeros()
+            .toPlainString();
+  }
+
   /** A number of blocks: 1 block, 20 blocks. */
   static String blocks(int number) {
     return count((long) number) + (number == 1 ? " block" : " blocks");

@@ -23,23 +23,33 @@ public record Demands(Map<String, Demand> tiers) {
     return tiers.getOrDefault(tier, new Demand(0, 0));
   }
 
-  /** The upper ends of all intervals. */
+  /** The upper ends of all intervals; of a demand whose interval is not known, the demand. */
   Demands wider() {
     return new Demands(
         tiers.entrySet().stream()
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey,
-                    e -> new Demand(e.getValue().seconds() + e.getValue().halfWidth(), 0))));
+                    e -> {
+                      Demand demand = e.getValue();
+                      return new Demand(
+                          demand.seconds() + (demand.known() ? demand.halfWidth() : 0), 0);
+                    })));
   }
 
   /**
    * One service demand.
    *
    * @param seconds CPU seconds a request, at least 0
-   * @param halfWidth half of its 95 % interval, in seconds
+   * @param halfWidth half of its 95 % interval, in seconds; NaN where too few seconds were measured
+   *     to tell
    */
   public record Demand(double seconds, double halfWidth) {
+
+    /** Whether its interval is known. */
+    public boolean known() {
+      return !Double.isNaN(halfWidth);
+    }
 
     /** Both demands spent on the same CPUs. */
     public Demand plus(Demand other) {

@@ -110,6 +110,16 @@ public record UnpairedRatio(
     return tail(Math.log1p(margin) - Math.abs(meanLog));
   }
 
+  /**
+   * One-sided p-value of "the ratio is within 1 / (1 + drift) to 1 + drift", in the direction in
+   * which it lies.
+   *
+   * @param drift a ratio that equal things show: 0.04 for 4 %
+   */
+  public double pWithin(double drift) {
+    return tail(Math.abs(meanLog) - Math.log1p(drift));
+  }
+
   private double tail(double distance) {
     double error = standardError();
     return error == 0

@@ -11,10 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RunComparisonTest {
   private static final double MARGIN = 0.03;
+  private static final OptionalDouble DRIFT = OptionalDouble.of(0.01);
 
   @Test
   void moreThroughputIsFasterAndALongerTailIsSlower() {
@@ -22,7 +25,8 @@ class RunComparisonTest {
         RunComparison.of(
             trials(100, List.of(400.0, 402.0, 398.0), List.of(50.0, 50.5, 49.5)),
             trials(100, List.of(500.0, 503.0, 497.0), List.of(60.0, 60.6, 59.4)),
-            MARGIN);
+            MARGIN,
+            DRIFT);
 
     assertThat(compared.rows())
         .extracting(row -> row.comparison().metric())
@@ -33,11 +37,11 @@ class RunComparisonTest {
     Comparison throughput = compared.rows().getFirst().comparison();
     Interval interval = Objects.requireNonNull(throughput.interval());
     assertThat(throughput.ratio()).isCloseTo(1.25, within(0.001));
-    assertThat(interval.low()).isLessThan(1.25).isGreaterThan(1.2);
+    assertThat(interval.low()).isLessThan(1.25).isGreaterThan(1.19);
     assertThat(throughput.words())
         .startsWith(
             "virtual100 is faster: throughput 1.250 times as high in the second run (95 % interval ")
-        .endsWith("3 against 3 repetitions).");
+        .endsWith("3 against 3 repetitions, a drift of 1 % in it).");
   }
 
   @Test
@@ -45,7 +49,7 @@ class RunComparisonTest {
     List<Double> rps = List.of(400.0, 400.5, 399.5, 400.2, 399.8);
     List<Double> p99 = List.of(50.0, 50.1, 49.9, 50.05, 49.95);
 
-    RunComparison compared = RunComparison.of(trials(100, rps, p99), trials(100, rps, p99), MARGIN);
+    RunComparison compared = RunComparison.of(trials(100, rps, p99), trials(100, rps, p99), MARGIN, DRIFT);
 
     assertThat(compared.rows())
         .allSatisfy(
@@ -62,7 +66,8 @@ class RunComparisonTest {
         RunComparison.of(
             trials(100, List.of(400.0, 440.0, 380.0), List.of(50.0, 60.0, 45.0)),
             trials(100, List.of(430.0, 400.0, 460.0), List.of(52.0, 47.0, 61.0)),
-            MARGIN);
+            MARGIN,
+            DRIFT);
 
     assertThat(compared.rows())
         .allSatisfy(
@@ -74,12 +79,61 @@ class RunComparisonTest {
   }
 
   @Test
+  void aDriftThatIsNotKnownLeavesEverythingUndecided() {
+    RunComparison compared =
+        RunComparison.of(
+            trials(100, List.of(400.0, 402.0, 398.0), List.of(50.0, 50.5, 49.5)),
+            trials(100, List.of(500.0, 503.0, 497.0), List.of(60.0, 60.6, 59.4)),
+            MARGIN,
+            OptionalDouble.empty());
+
+    assertThat(compared.rows())
+        .allSatisfy(
+            row -> {
+              assertThat(row.comparison().outcome()).isEqualTo(Outcome.UNDECIDED);
+              assertThat(row.comparison().pValue()).isNull();
+              assertThat(row.comparison().words()).contains("drift between them is not known");
+            });
+  }
+
+  /** Runs that differ by their hour alone, by up to 4 %; their repetitions scatter by 1 %. */
+  @Test
+  void equalRunsOfHoursThatDriftAreSeldomDifferentOnceTheDriftIsKnown() {
+    Random random = new Random(1);
+    int known = 0;
+    int ignored = 0;
+    for (int pair = 0; pair < 1000; pair++) {
+      List<Trial> first = hour(random, 1);
+      List<Trial> second = hour(random, Math.exp(Math.log(1.04) * (2 * random.nextDouble() - 1)));
+      known += decided(first, second, 0.04) ? 1 : 0;
+      ignored += decided(first, second, 0) ? 1 : 0;
+    }
+    assertThat(known).isLessThanOrEqualTo(50);
+    assertThat(ignored).isGreaterThan(400);
+  }
+
+  private static boolean decided(List<Trial> first, List<Trial> second, double drift) {
+    return RunComparison.of(first, second, MARGIN, OptionalDouble.of(drift)).rows().stream()
+        .map(row -> row.comparison().outcome())
+        .anyMatch(outcome -> outcome == Outcome.FASTER || outcome == Outcome.SLOWER);
+  }
+
+  private static List<Trial> hour(Random random, double hour) {
+    List<Double> rps = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      rps.add(400 * hour * (1 + 0.01 * random.nextGaussian()));
+    }
+    return trials(100, rps, List.of(50.0, 50.1, 49.9, 50.0, 50.05));
+  }
+
+  @Test
   void oneRepetitionDecidesNothing() {
     RunComparison compared =
         RunComparison.of(
             trials(100, List.of(400.0), List.of(50.0)),
             trials(100, List.of(4000.0, 4001.0), List.of(5.0, 5.1)),
-            MARGIN);
+            MARGIN,
+            DRIFT);
 
     assertThat(compared.rows())
         .allSatisfy(
@@ -94,7 +148,7 @@ class RunComparisonTest {
   void theMoreIsComparedTheMoreEvidenceEachNeeds() {
     List<Trial> first = trials(100, List.of(400.0, 410.0, 405.0), List.of(50.0, 50.0, 50.0));
     List<Trial> second = trials(100, List.of(425.0, 432.0, 420.0), List.of(50.0, 50.0, 50.0));
-    double alone = p(RunComparison.of(first, second, MARGIN));
+    double alone = p(RunComparison.of(first, second, MARGIN, DRIFT));
     List<Trial> manyFirst = new ArrayList<>(first);
     List<Trial> manySecond = new ArrayList<>(second);
     for (int users = 200; users < 210; users++) {
@@ -102,7 +156,7 @@ class RunComparisonTest {
       manySecond.addAll(trials(users, List.of(401.0, 449.0), List.of(51.0, 69.0)));
     }
 
-    assertThat(p(RunComparison.of(manyFirst, manySecond, MARGIN))).isGreaterThan(5 * alone);
+    assertThat(p(RunComparison.of(manyFirst, manySecond, MARGIN, DRIFT))).isGreaterThan(5 * alone);
   }
 
   @Test
@@ -113,7 +167,7 @@ class RunComparisonTest {
     List<Trial> second = new ArrayList<>(trials(70, List.of(1.0, 1.1), List.of(1.0, 1.1)));
     second.add(voided(50));
 
-    RunComparison compared = RunComparison.of(first, second, MARGIN);
+    RunComparison compared = RunComparison.of(first, second, MARGIN, DRIFT);
 
     assertThat(compared.rows()).isEmpty();
     assertThat(compared.firstOnly()).containsExactly("virtual200", "virtual1000");

@@ -187,7 +187,7 @@ final class Calibrator {
         .orElse(Warming.MOST_USERS);
   }
 
-  /** From the demands of single seconds, which are nearly independent. */
+  /** From the demands of single seconds, which are nearly independent; NaN of fewer than two. */
   private static double halfWidth(Tier tier, List<Sample> samples, List<LoadSecond> seconds) {
     List<Double> demands = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {
@@ -203,8 +203,6 @@ final class Calibrator {
         demands.add(percent / 100 / rps);
       }
     }
-    MeanInterval interval =
-        demands.isEmpty() ? new MeanInterval(0, Double.NaN) : MeanInterval.of(demands);
-    return interval.hasInterval() ? interval.halfWidth() : 0;
+    return demands.isEmpty() ? Double.NaN : MeanInterval.of(demands).halfWidth();
   }
 }

@@ -136,9 +136,11 @@ final class RunRecord {
                                 "demand, %s, %s".formatted(threads, tier),
                                 String.format(
                                     Locale.ROOT,
-                                    "%.4f ms of CPU a request (± %.4f) at %.0f req/s",
+                                    "%.4f ms of CPU a request (± %s) at %.0f req/s",
                                     d.seconds() * 1000,
-                                    d.halfWidth() * 1000,
+                                    d.known()
+                                        ? String.format(Locale.ROOT, "%.4f", d.halfWidth() * 1000)
+                                        : "unknown",
                                     point.rps()),
                                 (before, more) -> before + "; " + more)));
     write(null);

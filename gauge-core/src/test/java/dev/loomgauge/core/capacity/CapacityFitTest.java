@@ -1,0 +1,80 @@
+package dev.loomgauge.core.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.CapacityBracket.End;
+import dev.loomgauge.core.result.CapacityBracket.Point;
+import dev.loomgauge.core.result.CapacityBracket.Standing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Simulated searches: p99 = 1 s x (N / 1,000)^k x exp(noise), a bound of 1 s. */
+class CapacityFitTest {
+  private static final int SEARCHES = 1500;
+  private static final double BOUND = 1000;
+  private static final double TRUTH = 1000;
+
+  @ParameterizedTest
+  @CsvSource({"0.05, 3", "0.1, 3", "0.2, 2", "0.3, 2"})
+  void theIntervalHoldsTheLoadThatPassesWith95Percent(double noise, double power) {
+    double passes = TRUTH * Math.exp(-1.6449 * noise / power);
+    int told = 0;
+    int held = 0;
+    for (int seed = 1; seed <= SEARCHES; seed++) {
+      Optional<CapacityFit> fit = CapacityFit.of(searched(seed, noise, power));
+      if (fit.isPresent()) {
+        told++;
+        Double high = fit.get().high();
+        held += fit.get().low() <= passes && (high == null || passes <= high) ? 1 : 0;
+      }
+    }
+    assertThat((double) told / SEARCHES).isGreaterThan(0.9);
+    assertThat((double) held / told).isGreaterThan(0.9);
+  }
+
+  @Test
+  void anAnswerThatErrorsSetHasNoProbability() {
+    List<Point> points = new ArrayList<>();
+    for (int level : new int[] {100, 200, 300, 400, 400}) {
+      boolean carried = level < 400;
+      points.add(
+          new Point(
+              level, "", carried ? Standing.CARRIED : Standing.NOT_CARRIED, 1.0 * level, ""));
+    }
+    assertThat(CapacityFit.of(bracket(points, 300, 400))).isEmpty();
+  }
+
+  private static CapacityBracket searched(long seed, double noise, double power) {
+    SplittableRandom random = new SplittableRandom(seed);
+    CapacitySearch search = new CapacitySearch(100, 20_000, 0.1);
+    List<Point> points = new ArrayList<>();
+    while (true) {
+      switch (search.next(points)) {
+        case Step.Ended(Integer carried, Integer stopped) -> {
+          return bracket(points, carried, stopped);
+        }
+        case Step.Measure(int level) -> {
+          double p99 = BOUND * Math.pow(level / TRUTH, power);
+          p99 *= Math.exp(noise * random.nextGaussian());
+          Standing standing = p99 > BOUND ? Standing.NOT_CARRIED : Standing.CARRIED;
+          points.add(new Point(level, "trial " + points.size(), standing, p99, ""));
+        }
+      }
+    }
+  }
+
+  private static CapacityBracket bracket(
+      List<Point> points,
+      @org.jspecify.annotations.Nullable Integer carried,
+      @org.jspecify.annotations.Nullable Integer stopped) {
+    return new CapacityBracket(
+        "virtual", Map.of(), "users", "p99", BOUND, carried, stopped, End.P99, "", points);
+  }
+}
