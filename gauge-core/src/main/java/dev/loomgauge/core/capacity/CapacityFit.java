@@ -32,8 +32,8 @@ record CapacityFit(double level, double low, @Nullable Double high, int trials) 
   private static final double PASSES = 1.6449;
 
   /**
-   * Of a search whose answer a p99 set; empty where errors or a failure did, too few trials lie near
-   * it, or one that was not carried kept to the bound on p99.
+   * Of a search whose answer a p99 set; empty where errors or a failure did, too few trials lie
+   * near it, or one that was not carried kept to the bound on p99.
    */
   static Optional<CapacityFit> of(CapacityBracket bracket) {
     Double bound = bracket.boundMs();
@@ -106,17 +106,11 @@ record CapacityFit(double level, double low, @Nullable Double high, int trials) 
       double b = slope + s / Math.sqrt(along) * random.nextGaussian();
       double a = height + s / Math.sqrt(n) * random.nextGaussian();
       double room = lnBound - a - PASSES * s;
-      levels[i] =
-          b > 0
-              ? Math.exp(middle + room / b)
-              : room > 0 ? Double.POSITIVE_INFINITY : 0;
+      levels[i] = b > 0 ? Math.exp(middle + room / b) : room > 0 ? Double.POSITIVE_INFINITY : 0;
     }
     Arrays.sort(levels);
     double high = levels[(int) (0.975 * DRAWS)];
     return new CapacityFit(
-        levels[DRAWS / 2],
-        levels[(int) (0.025 * DRAWS)],
-        Double.isInfinite(high) ? null : high,
-        n);
+        levels[DRAWS / 2], levels[(int) (0.025 * DRAWS)], Double.isInfinite(high) ? null : high, n);
   }
 }

@@ -235,9 +235,7 @@ public record RunComparison(
     UnpairedRatio ratio = seen.ratio();
     double wider = 1 + drift.orElse(0);
     Interval interval =
-        ratio.hasSpread()
-            ? new Interval(ratio.low(0.95) / wider, ratio.high(0.95) * wider)
-            : null;
+        ratio.hasSpread() ? new Interval(ratio.low(0.95) / wider, ratio.high(0.95) * wider) : null;
     Comparison comparison =
         new Comparison(
             seen.metric().name(),

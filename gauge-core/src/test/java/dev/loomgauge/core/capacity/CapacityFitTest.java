@@ -45,8 +45,7 @@ class CapacityFitTest {
     for (int level : new int[] {100, 200, 300, 400, 400}) {
       boolean carried = level < 400;
       points.add(
-          new Point(
-              level, "", carried ? Standing.CARRIED : Standing.NOT_CARRIED, 1.0 * level, ""));
+          new Point(level, "", carried ? Standing.CARRIED : Standing.NOT_CARRIED, 1.0 * level, ""));
     }
     assertThat(CapacityFit.of(bracket(points, 300, 400))).isEmpty();
   }

@@ -49,7 +49,8 @@ class RunComparisonTest {
     List<Double> rps = List.of(400.0, 400.5, 399.5, 400.2, 399.8);
     List<Double> p99 = List.of(50.0, 50.1, 49.9, 50.05, 49.95);
 
-    RunComparison compared = RunComparison.of(trials(100, rps, p99), trials(100, rps, p99), MARGIN, DRIFT);
+    RunComparison compared =
+        RunComparison.of(trials(100, rps, p99), trials(100, rps, p99), MARGIN, DRIFT);
 
     assertThat(compared.rows())
         .allSatisfy(

@@ -35,4 +35,18 @@ class CalibratedTest {
   private static Point at(double rps, double seconds) {
     return new Point(rps, new Demands(Map.of("service", new Demand(seconds, 0.1))));
   }
+
+  @Test
+  void anIntervalThatIsNotKnownStaysUnknownBetweenLoads() {
+    Demands.Demand unknown = new Demands.Demand(0.001, Double.NaN);
+    Demands.Demand known = new Demands.Demand(0.002, 0.0001);
+    Calibrated calibrated =
+        new Calibrated(
+            List.of(
+                new Calibrated.Point(100, new Demands(Map.of("service", unknown))),
+                new Calibrated.Point(200, new Demands(Map.of("service", known)))));
+    assertThat(calibrated.at(150).of("service").known()).isFalse();
+    assertThat(calibrated.highest().of("service").known()).isTrue();
+    assertThat(calibrated.at(50).wider().of("service").seconds()).isEqualTo(0.001);
+  }
 }
