@@ -74,7 +74,7 @@ final class VerdictText {
     return String.format(
         Locale.ROOT,
         "%s: half of %d trials within %.1f %%, median %+.1f %%, worst %+.1f %% (%s)",
-        score.metric(),
+        score.title(),
         score.trials(),
         score.medianAbsolute() * 100,
         score.median() * 100,

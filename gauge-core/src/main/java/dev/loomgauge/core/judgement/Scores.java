@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Score;
 import dev.loomgauge.core.statistics.Quantile;
@@ -34,25 +35,33 @@ final class Scores {
 
   private Scores() {}
 
+  /** One a kind of binding limit and metric; see {@link Score}. */
   static List<Score> of(List<Trial> trials) {
     List<Score> scores = new ArrayList<>();
-    METRICS.forEach(
-        (name, metric) -> {
-          List<Miss> misses = misses(trials, metric);
-          if (!misses.isEmpty()) {
-            Miss worst =
-                misses.stream().max(Comparator.comparingDouble(m -> Math.abs(m.error()))).get();
-            scores.add(
-                new Score(
-                    name,
-                    misses.size(),
-                    Quantile.median(misses.stream().map(Miss::error).toList()),
-                    Quantile.median(misses.stream().map(m -> Math.abs(m.error())).toList()),
-                    worst.error(),
-                    worst.cell()));
-          }
-        });
+    for (Kind limit : Kind.values()) {
+      List<Trial> own =
+          trials.stream().filter(trial -> trial.prediction().binding().kind() == limit).toList();
+      METRICS.forEach(
+          (name, metric) -> {
+            List<Miss> misses = misses(own, metric);
+            if (!misses.isEmpty()) {
+              scores.add(score(name, misses, limit));
+            }
+          });
+    }
     return List.copyOf(scores);
+  }
+
+  private static Score score(String metric, List<Miss> misses, Kind limit) {
+    Miss worst = misses.stream().max(Comparator.comparingDouble(m -> Math.abs(m.error()))).get();
+    return new Score(
+        metric,
+        misses.size(),
+        Quantile.median(misses.stream().map(Miss::error).toList()),
+        Quantile.median(misses.stream().map(m -> Math.abs(m.error())).toList()),
+        worst.error(),
+        worst.cell(),
+        limit);
   }
 
   private static List<Miss> misses(List<Trial> trials, Metric metric) {

@@ -96,7 +96,9 @@ public record Verdict(
   }
 
   /**
-   * The errors of prediction against measurement, predicted / measured - 1, over the valid trials.
+   * The errors of prediction against measurement, predicted / measured - 1, over the valid trials
+   * with one kind of binding limit. Kinds are never pooled: where users are the limit, throughput
+   * is N / (R0 + Z) whatever the model says, and such trials would hide the errors of the others.
    *
    * @param metric throughput, mean, p50, p95 or p99
    * @param trials compared
@@ -104,6 +106,8 @@ public record Verdict(
    * @param medianAbsolute the median of the errors without their signs
    * @param worst signed, the largest without its sign
    * @param worstCell its cell
+   * @param limit what limits these trials by their predictions; null in results of before it was
+   *     told, where all kinds are in one
    */
   public record Score(
       String metric,
@@ -111,7 +115,23 @@ public record Verdict(
       double median,
       double medianAbsolute,
       double worst,
-      String worstCell) {}
+      String worstCell,
+      Prediction.@Nullable Kind limit) {
+
+    /** "throughput, limited by users": the metric with its kind of limit. */
+    public String title() {
+      return limit == null ? metric : metric + ", limited by " + words(limit);
+    }
+
+    private static String words(Prediction.Kind limit) {
+      return switch (limit) {
+        case USERS -> "users";
+        case RESOURCE -> "a pool";
+        case STATION -> "a CPU or station";
+        case ARRIVALS -> "arrivals";
+      };
+    }
+  }
 
   /**
    * The thread modes side by side, all else equal.

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Score;
 import java.util.List;
@@ -22,6 +24,25 @@ class ScoresTest {
     assertThat(throughput.median()).isCloseTo(0, within(1e-9));
     assertThat(throughput.medianAbsolute()).isCloseTo(0.1, within(1e-9));
     assertThat(throughput.worst()).isCloseTo(-0.2, within(1e-9));
+  }
+
+  @Test
+  void kindsOfLimitsAreNeverPooled() {
+    Trials users = new Trials();
+    users.limits = List.of(new Limit("users", Kind.USERS, 400, "200 / 0.5 s", true, 0));
+    users.expected = expected(398);
+
+    List<Score> scores = Scores.of(List.of(trial(398 * 1.5), users.judged()));
+
+    assertThat(scores)
+        .extracting(Score::title)
+        .containsExactly(
+            "throughput, limited by users",
+            "mean, limited by users",
+            "throughput, limited by a pool",
+            "mean, limited by a pool");
+    assertThat(scores.getFirst().worst()).isCloseTo(0, within(1e-9));
+    assertThat(scores.get(2).worst()).isCloseTo(0.5, within(1e-9));
   }
 
   @Test

@@ -40,7 +40,7 @@ record Score(boolean any, boolean table, List<Line> lines, List<View.Picture> pi
 
   private static Line line(Verdict.Score score) {
     return new Line(
-        score.metric(),
+        score.title(),
         Figures.count(score.trials()),
         Figures.signed(score.median()),
         Figures.percent(score.medianAbsolute()),
