@@ -92,7 +92,8 @@ final class CompareCommand implements Callable<Integer> {
     RunInfo secondRun = after.readRun();
     List<Trial> firstTrials = before.readTrials();
     List<Trial> secondTrials = after.readTrials();
-    RunComparison compared = RunComparison.of(
+    RunComparison compared =
+        RunComparison.of(
             firstTrials,
             secondTrials,
             margin,
