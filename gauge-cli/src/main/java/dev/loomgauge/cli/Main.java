@@ -96,7 +96,8 @@ public final class Main {
   private static Optional<Integer> failed(Exception e, PrintStream err) {
     return switch (e) {
       case ScenarioException bad -> told(err, bad, ExitCode.BAD_INPUT);
-      case ResultsException bad -> told(err, bad, ExitCode.BAD_INPUT);
+      case ResultsException bad ->
+          told(err, bad, bad.unwritten() ? ExitCode.FAILED : ExitCode.BAD_INPUT);
       case TableException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case UnsolvableException bad -> told(err, bad, ExitCode.BAD_INPUT);
       case SimulationException bad -> told(err, bad, ExitCode.BAD_INPUT);

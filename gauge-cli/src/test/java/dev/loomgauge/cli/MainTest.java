@@ -88,4 +88,15 @@ class MainTest {
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(done.err()).contains("is not a results folder");
   }
+
+  @Test
+  void whatCannotBeWrittenIsAFailureAndNoBadInput() throws IOException {
+    Path run = new WrittenRun().users(100, 400, 410).in(folder.resolve("run"));
+    Files.createDirectories(run.resolve("summary.md/in-the-way"));
+
+    Commands.Done done = Commands.run("report", run.toString());
+
+    assertThat(done.err()).contains("Cannot write", "summary.md");
+    assertThat(done.code()).isEqualTo(ExitCode.FAILED);
+  }
 }

@@ -68,7 +68,7 @@ record Binaries(Path folder) {
     return archive;
   }
 
-  private static void unpack(InputStream content, Path target) throws IOException {
+  static void unpack(InputStream content, Path target) throws IOException {
     try (var tar = new TarArchiveInputStream(new XZInputStream(content))) {
       for (var entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
         write(tar, entry, target);
@@ -88,13 +88,30 @@ record Binaries(Path folder) {
     }
     Files.createDirectories(path.resolveSibling("."));
     if (entry.isSymbolicLink()) {
-      Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+      Files.createSymbolicLink(path, inside(entry, path, target));
+    } else if (entry.isLink()) {
+      throw new IOException("the archive has a hard link: " + entry.getName());
     } else {
       Files.copy(tar, path);
       if ((entry.getMode() & OWNER_EXECUTE) != 0 && !path.toFile().setExecutable(true, false)) {
         throw new IOException("cannot make " + path + " executable");
       }
     }
+  }
+
+  /**
+   * Where a link of the archive leads, if that is in its folder. It may go up only at its start: a
+   * name before ".." may be a link itself, and up from there is elsewhere.
+   */
+  private static Path inside(TarArchiveEntry entry, Path link, Path target) throws IOException {
+    var to = Path.of(entry.getLinkName());
+    var there = link.resolveSibling(to).normalize();
+    if (to.isAbsolute() || !there.startsWith(target) || !to.normalize().equals(to)) {
+      throw new IOException(
+          "the archive has a link that leads elsewhere: %s -> %s"
+              .formatted(entry.getName(), entry.getLinkName()));
+    }
+    return to;
   }
 
   private static void moveInto(Path folder, Path unfinished) throws IOException {

@@ -10,12 +10,18 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /**
  * The folder that is kept from run to run, ours alone while it is open: {@code pgdata}, {@code
  * password}, {@code postgres.log}.
  */
 final class DataFolder implements AutoCloseable {
+  private static final Set<PosixFilePermission> OWNER_ALONE =
+      PosixFilePermissions.fromString("rwx------");
+
   private final Path path;
   private final FileChannel lock;
 
@@ -30,7 +36,7 @@ final class DataFolder implements AutoCloseable {
    */
   static DataFolder open(Path path) throws DatabaseProblem {
     try {
-      Files.createDirectories(path);
+      forOwnerAlone(path);
       var lock = FileChannel.open(path.resolve("lock"), CREATE, READ, WRITE);
       if (lock.tryLock() == null) {
         var holder = new String(Channels.newInputStream(lock).readAllBytes(), UTF_8).strip();
@@ -48,6 +54,19 @@ final class DataFolder implements AutoCloseable {
       return new DataFolder(path.toAbsolutePath(), lock);
     } catch (IOException e) {
       throw unusable(path, e);
+    }
+  }
+
+  /**
+   * Makes the folder, for its owner alone; one that an earlier version made is closed to others. A
+   * folder that holds anything else stays as it is.
+   */
+  private static void forOwnerAlone(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      Files.createDirectories(path.toAbsolutePath().resolveSibling("."));
+      Files.createDirectory(path, PosixFilePermissions.asFileAttribute(OWNER_ALONE));
+    } else if (Files.isDirectory(path.resolve("pgdata"))) {
+      Files.setPosixFilePermissions(path, OWNER_ALONE);
     }
   }
 

@@ -22,6 +22,9 @@ final class EmbeddedServer implements Server {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
   private static final int STATUS_LINE = 7;
 
+  /** A shell's exit code for what ended by signal n is this and n. */
+  private static final int SIGNALLED = 128;
+
   private final DataFolder folder;
   private final GuardedProcess process;
   private final Access access;
@@ -119,7 +122,10 @@ final class EmbeddedServer implements Server {
         .endedByItself()
         .thenApply(
             code ->
-                "PostgreSQL ended by itself with code " + code + " (log: " + folder.log() + ")");
+                "PostgreSQL ended by itself (%s; log: %s)"
+                    .formatted(
+                        code > SIGNALLED ? "signal " + (code - SIGNALLED) : "exit code " + code,
+                        folder.log()));
   }
 
   /** Writes out what a seed has left to write, and reads the tables into the server's memory. */

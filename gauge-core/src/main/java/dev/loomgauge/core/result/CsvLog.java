@@ -70,7 +70,7 @@ public final class CsvLog implements AutoCloseable {
   }
 
   private static ResultsException cannot(Path file, IOException e) {
-    return new ResultsException(
+    return ResultsException.unwritten(
         "Cannot write %s: %s. Free some space; what was written before is kept."
             .formatted(file, e.getMessage()),
         e);

@@ -124,7 +124,7 @@ public final class Json {
     try {
       WholeFile.write(file, write(value) + "\n");
     } catch (IOException e) {
-      throw new ResultsException("Cannot write " + file + ": " + e.getMessage(), e);
+      throw ResultsException.unwritten("Cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -85,14 +86,17 @@ public record ResultsFolder(Path root) {
   /** What every version of {@code run.json} begins with. */
   private record Written(int formatVersion, String loomgauge) {}
 
-  /** Every trial that has ended, in the order of {@code trials.csv}; empty when none has. */
+  /**
+   * Every trial that has ended, in the order of {@code trials.csv}; empty when none has. One that
+   * was repeated has a row there for each time, and is read once, as it ended last.
+   */
   public List<Trial> readTrials() {
     if (!Files.isRegularFile(trialsCsv())) {
       return List.of();
     }
     try {
       List<Trial> trials = new ArrayList<>();
-      for (String id : TrialsCsv.trialIds(Files.readString(trialsCsv()))) {
+      for (String id : new LinkedHashSet<>(TrialsCsv.trialIds(Files.readString(trialsCsv())))) {
         trials.add(Json.read(trial(id).trialJson(), Trial.class));
       }
       return List.copyOf(trials);

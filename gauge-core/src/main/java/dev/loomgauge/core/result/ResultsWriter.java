@@ -10,6 +10,9 @@ import java.util.List;
 
 /** Writes a results folder while a run goes on: everything is on disk as soon as it is known. */
 public final class ResultsWriter implements AutoCloseable {
+  /** Bytes. */
+  private static final long A_FILE = 16_384;
+
   private final ResultsFolder folder;
   private final BufferedWriter trials;
 
@@ -20,14 +23,17 @@ public final class ResultsWriter implements AutoCloseable {
 
   /**
    * Opens a folder for writing before anything is measured; a folder that has trials already is
-   * continued.
+   * continued. A folder that is made is for its owner alone; where {@code root} exists, its trials
+   * and its logs are.
    *
    * @throws ResultsException if it cannot be made or written
    */
   public static ResultsWriter open(Path root) {
     ResultsFolder folder = new ResultsFolder(root);
     try {
-      Files.createDirectories(root.resolve("trials"));
+      OwnerFolder.make(root);
+      OwnerFolder.make(root.resolve("trials"));
+      OwnerFolder.make(folder.logs());
       boolean fresh = !continued(folder.trialsCsv());
       BufferedWriter trials =
           Files.newBufferedWriter(
@@ -38,10 +44,23 @@ public final class ResultsWriter implements AutoCloseable {
       }
       return new ResultsWriter(folder, trials);
     } catch (IOException e) {
-      throw new ResultsException(
+      String message =
           "Cannot write the results folder %s: %s. Choose another one with --out."
-              .formatted(root, e.getMessage()),
-          e);
+              .formatted(root, e.getMessage());
+      throw full(root) ? ResultsException.unwritten(message, e) : new ResultsException(message, e);
+    }
+  }
+
+  /** Whether a folder, as far as it exists, is on a disk with no room for a file. */
+  private static boolean full(Path root) {
+    try {
+      Path there = root.toAbsolutePath();
+      while (there.getParent() != null && !Files.exists(there)) {
+        there = there.getParent();
+      }
+      return Files.getFileStore(there).getUsableSpace() < A_FILE;
+    } catch (IOException e) {
+      return false; // a folder that cannot be looked at is a wrong one
     }
   }
 
@@ -90,7 +109,7 @@ public final class ResultsWriter implements AutoCloseable {
       rows.forEach(row -> text.append(PredictionsCsv.line(factors, row)).append('\n'));
       WholeFile.write(folder.predictionsCsv(), text);
     } catch (IOException e) {
-      throw new ResultsException(
+      throw ResultsException.unwritten(
           "Cannot write " + folder.predictionsCsv() + ": " + e.getMessage(), e);
     }
   }
@@ -104,7 +123,7 @@ public final class ResultsWriter implements AutoCloseable {
       trials.write(Csv.line(TrialsCsv.row(trial)) + "\n");
       trials.flush();
     } catch (IOException e) {
-      throw new ResultsException(
+      throw ResultsException.unwritten(
           "Cannot write trial %s to %s: %s. Free some space; the trials before it are kept."
               .formatted(trial.id(), folder.root(), e.getMessage()),
           e);
@@ -121,7 +140,8 @@ public final class ResultsWriter implements AutoCloseable {
     try {
       trials.close();
     } catch (IOException e) {
-      throw new ResultsException("Cannot close " + folder.trialsCsv() + ": " + e.getMessage(), e);
+      throw ResultsException.unwritten(
+          "Cannot close " + folder.trialsCsv() + ": " + e.getMessage(), e);
     }
   }
 }

@@ -146,6 +146,7 @@ final class Calibrator {
             cycle,
             CalibrationLoads.made(folder));
     LoadOutcome outcome = loads.run(cell, service, order, () -> false);
+    rig.requireAlive(); // a demand without the database is none to be kept
     Observation observation = loads.observed(outcome);
     double rps = outcome.summary().throughputRps();
     Map<String, Demand> demands = new LinkedHashMap<>();

@@ -20,7 +20,6 @@ import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.MachineFacts;
 import dev.loomgauge.run.tier.OwnCpus;
 import dev.loomgauge.run.tier.Tier;
@@ -142,13 +141,10 @@ public final class Experiment {
     progress.tell(course.outlook(stretch.get(), trials));
     Supply supply = Supplies.of(cpus);
     Path logs = writer.folder().logs();
-    Rig rig = Rig.start(home, scenario, cpus, children, logs, progress);
+    Rig rig = Rig.start(new RigLaunch(home, scenario, cpus, children, logs, progress));
     rig.database().ifPresent(d -> record.version("postgres", d.facts().version()));
     LoadOrders orders = new LoadOrders(scenario, cpus.of(Tier.LOAD));
-    ServiceLaunch launch =
-        new ServiceLaunch(home.java(), scenario.jvm(), cpus)
-            .withDatabase(rig.database().map(Database::facts).orElse(null))
-            .withDownstream(rig.downstream().map(d -> d.url()).orElse(null));
+    ServiceLaunch launch = Recovery.told(new ServiceLaunch(home.java(), scenario.jvm(), cpus), rig);
     Services services =
         new Services(
             scenario,
@@ -193,7 +189,12 @@ public final class Experiment {
               watch,
               new Judge(scenario.load(), supply),
               progress);
-      follow(course, stretch, new Measuring(writer, runner, warm, forecast, record, cells), trials);
+      Recovery recovery = new Recovery(rig, launch, warm, record, folder, progress);
+      follow(
+          course,
+          stretch,
+          new Measuring(writer, runner, warm, recovery, forecast, record, cells),
+          trials);
       record.planned(Math.max(course.least(), trials.size()));
       record.note(course.ending());
     }
@@ -216,6 +217,7 @@ public final class Experiment {
       ResultsWriter writer,
       TrialRunner runner,
       WarmServices warm,
+      Recovery recovery,
       Forecast forecast,
       RunRecord record,
       List<Cell> cells) {}
@@ -225,6 +227,7 @@ public final class Experiment {
       throws InterruptedException {
     for (var stretch = first; stretch.isPresent(); stretch = course.next(trials)) {
       int of = stretch.get().of();
+      measuring.recovery().beforeTrial();
       if (stretch.get().fresh()) {
         measuring
             .warm()
@@ -233,6 +236,7 @@ public final class Experiment {
       measuring.record().planned(of);
       stretch.get().news(scenario.design()).ifPresent(progress::tell);
       for (Schedule.Planned planned : stretch.get().trials()) {
+        measuring.recovery().beforeTrial();
         one(measuring, task(planned, of, measuring, trials), trials);
       }
     }
@@ -291,7 +295,7 @@ public final class Experiment {
     } catch (TierException | LoadException | ProbeException | ExperimentException e) {
       // Its service did not start, or could not be warmed; the other cells are not lost for it.
       stopped = Thread.interrupted();
-      trial = unfinished(task, Trial.Outcome.FAILED, String.valueOf(e.getMessage()));
+      trial = unfinished(task, Trial.Outcome.FAILED, measuring.recovery().cause(e));
     }
     measuring.writer().trial(trial);
     trials.add(trial);

@@ -1,132 +1,99 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.CpuSet;
 import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.Downstream;
-import dev.loomgauge.run.tier.StartProgress;
+import dev.loomgauge.run.tier.SharedTier;
 import dev.loomgauge.run.tier.Tier;
-import dev.loomgauge.run.tier.TierCpus;
-import java.nio.file.Path;
+import dev.loomgauge.run.tier.TierException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The tiers that all services share: the database and the downstream, each on its own CPUs. */
+/**
+ * The tiers that all services share: the database and the downstream. One that ends while a load
+ * runs raises the alarm, and can be started anew.
+ */
 final class Rig {
-  private final Optional<Database> database;
-  private final Optional<Downstream> downstream;
+  private final RigLaunch launch;
+  private volatile Optional<Database> database = Optional.empty();
+  private volatile Optional<Downstream> downstream = Optional.empty();
+  private volatile Runnable alarm = () -> {};
 
-  private Rig(Optional<Database> database, Optional<Downstream> downstream) {
-    this.database = database;
-    this.downstream = downstream;
+  private Rig(RigLaunch launch) {
+    this.launch = launch;
   }
 
   /** Starts the tiers that the scenario's services need. */
-  static Rig start(
-      Installation home,
-      Scenario scenario,
-      TierCpus cpus,
-      Children children,
-      Path logs,
-      Progress progress) {
-    Optional<Database> database =
-        needs(scenario, "postgres")
-            ? Optional.of(
-                database(home, scenario, cpus.of(Tier.DATABASE), children, logs, progress))
-            : Optional.empty();
-    Optional<Downstream> downstream =
-        needs(scenario, "downstream")
-            ? Optional.of(
-                downstream(home, scenario, cpus.of(Tier.DOWNSTREAM), children, logs, progress))
-            : Optional.empty();
-    return new Rig(database, downstream);
-  }
-
-  private static boolean needs(Scenario scenario, String tier) {
-    return scenario.services().stream().anyMatch(s -> s.needs().contains(tier));
-  }
-
-  private static Database database(
-      Installation home,
-      Scenario scenario,
-      CpuSet cpus,
-      Children children,
-      Path logs,
-      Progress progress) {
-    DatabaseSettings settings = scenario.database();
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "--orders",
-                String.valueOf(settings.orders()),
-                "--customers",
-                String.valueOf(settings.customers())));
-    if (settings.url().isEmpty()) {
-      Path kept = home.kept();
-      arguments.addAll(
-          List.of(
-              "--data",
-              kept.resolve("postgres-%d-%d".formatted(settings.orders(), settings.customers()))
-                  .toString(),
-              "--work",
-              kept.resolve("postgres-binaries").toString()));
-    } else {
-      arguments.addAll(
-          List.of(
-              "--url",
-              settings.url(),
-              "--user",
-              settings.user(),
-              "--password",
-              settings.password()));
+  static Rig start(RigLaunch launch) {
+    Rig rig = new Rig(launch);
+    if (launch.needs("postgres")) {
+      rig.database = Optional.of(rig.watched(launch.database()));
     }
-    StartProgress starting =
-        (elapsed, line) -> progress.tell(new Progress.Starting("database", elapsed));
-    Database database =
-        Database.start(
-            children,
-            home.javaHome(),
-            home.program("gauge-database"),
-            arguments,
-            cpus,
-            logs.resolve("database.log"),
-            Duration.ofMinutes(5),
-            starting);
-    progress.tell(
-        new Progress.Started(
-            "database",
-            "PostgreSQL %s, %,d orders%s"
-                .formatted(
-                    database.facts().version(),
-                    database.facts().orders(),
-                    database.facts().seeded() ? ", seeded now and kept" : "")));
-    return database;
+    if (launch.needs("downstream")) {
+      rig.downstream = Optional.of(rig.watched(launch.downstream()));
+    }
+    return rig;
   }
 
-  private static Downstream downstream(
-      Installation home,
-      Scenario scenario,
-      CpuSet cpus,
-      Children children,
-      Path logs,
-      Progress progress) {
-    Downstream downstream =
-        Downstream.start(
-            children,
-            home.javaHome(),
-            home.program("gauge-downstream"),
-            List.of("--delay", scenario.downstream().delayText()),
-            cpus,
-            logs.resolve("downstream.log"));
-    progress.tell(
-        new Progress.Started("downstream", "answers after " + scenario.downstream().delayText()));
-    return downstream;
+  private <T extends SharedTier> T watched(T tier) {
+    var _ = tier.end().thenRun(() -> alarm.run());
+    return tier;
+  }
+
+  /**
+   * Has something done when a tier ends, from now until another alarm is set, and at once if one
+   * has ended already.
+   */
+  void alarm(Runnable action) {
+    alarm = action;
+    if (ended().findAny().isPresent()) {
+      action.run();
+    }
+  }
+
+  private Stream<SharedTier> ended() {
+    return Stream.<Optional<? extends SharedTier>>of(database, downstream)
+        .<SharedTier>flatMap(Optional::stream)
+        .filter(tier -> !tier.alive());
+  }
+
+  /** How the tiers that have ended came to it, with their last words; empty when all run. */
+  List<String> deaths() {
+    return ended().map(SharedTier::death).toList();
+  }
+
+  /**
+   * Asks that all run.
+   *
+   * @throws TierException with the death of those that do not
+   */
+  void requireAlive() {
+    List<String> deaths = deaths();
+    if (!deaths.isEmpty()) {
+      throw new TierException(String.join(" ", deaths));
+    }
+  }
+
+  /**
+   * Starts anew what has ended; it may listen elsewhere than before.
+   *
+   * @return the names of what was started
+   * @throws TierException if one does not start
+   */
+  List<String> restore() {
+    List<SharedTier> dead = ended().toList();
+    for (SharedTier tier : dead) {
+      tier.close();
+      switch (tier) {
+        case Database _ -> database = Optional.of(watched(launch.database()));
+        case Downstream _ -> downstream = Optional.of(watched(launch.downstream()));
+      }
+    }
+    return dead.stream().map(SharedTier::name).toList();
   }
 
   Optional<Database> database() {

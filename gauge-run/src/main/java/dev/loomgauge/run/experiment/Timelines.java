@@ -166,7 +166,7 @@ final class Timelines {
     try {
       WholeFile.write(file, text);
     } catch (IOException e) {
-      throw new ResultsException(
+      throw ResultsException.unwritten(
           "Cannot write %s: %s. Free some space; what was written before is kept."
               .formatted(file, e.getMessage()),
           e);

@@ -137,8 +137,9 @@ final class TrialRunner {
         over =
             System.nanoTime()
                 + Settling.ownWait(scenario, task.cell(), task.prediction()).toNanos();
-        if (!service.alive()) {
-          return died(task, service, at);
+        Optional<Trial> dead = dead(task, service, at);
+        if (dead.isPresent()) {
+          return dead.get();
         }
         if (task.number() < task.of()) {
           engine.standBy(children, order); // it starts while the recording of this one is written
@@ -147,14 +148,14 @@ final class TrialRunner {
         timeline.finish();
         Trial trial = judged(task, service, at, outcome, flight, folder);
         endurance.write(folder, folder.readTimeline());
+        rig.requireAlive(); // what died at the very end may have served the last requests
         return trial;
       } finally {
         flight.close();
       }
     } catch (LoadException | TierException | ProbeException | ExperimentException e) {
-      return service.alive()
-          ? failed(task, service, at, String.valueOf(e.getMessage()))
-          : died(task, service, at);
+      return dead(task, service, at)
+          .orElseGet(() -> failed(task, service, at, String.valueOf(e.getMessage())));
     }
   }
 
@@ -181,8 +182,10 @@ final class TrialRunner {
       for (Service instance : service.instances()) {
         var _ = instance.child().exit().thenRun(load::stop);
       }
+      rig.alarm(load::stop);
       return load.await();
     } finally {
+      rig.alarm(() -> {});
       readings.ifPresent(MemoryReadings::close);
     }
   }
@@ -292,6 +295,16 @@ final class TrialRunner {
     return rows;
   }
 
+  /** What a trial is when a tier has ended; empty when all run. */
+  private Optional<Trial> dead(Task task, StartedService service, String at) {
+    List<String> deaths = rig.deaths();
+    if (deaths.isEmpty()) {
+      return service.alive() ? Optional.empty() : Optional.of(died(task, service, at));
+    }
+    // No answer: what happens to a service without its database says nothing of its mode.
+    return Optional.of(failed(task, service, at, String.join(" ", deaths)));
+  }
+
   /** An answer too: the warning lets it count against its cell. */
   private Trial died(Task task, StartedService service, String at) {
     String words = lastWords(service);
@@ -309,7 +322,7 @@ final class TrialRunner {
     return "Service %s died (%s). Its last words: %s (whole log: %s)"
         .formatted(
             service.manifest().name(),
-            child.exit().isDone() ? "exit code " + child.exit().join() : "no exit code",
+            child.ending(),
             String.join(" | ", child.logTail(5)),
             child.log());
   }

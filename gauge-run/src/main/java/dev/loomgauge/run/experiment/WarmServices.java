@@ -112,6 +112,12 @@ final class WarmServices {
     }
   }
 
+  /** Stops all; the next cell gets a fresh service. */
+  void stopAll() throws InterruptedException {
+    starting.clear();
+    services.stopAll();
+  }
+
   /**
    * The service for a cell: the one that runs, or a fresh one, warmed. No other is on its way up
    * when it is handed out, nor while it is warmed.

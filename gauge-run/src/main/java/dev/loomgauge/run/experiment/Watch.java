@@ -30,14 +30,15 @@ final class Watch implements AutoCloseable {
   /** Services of which it has been said that their JVM is not watched. */
   private final Set<String> unwatched = new HashSet<>();
 
+  private final Rig rig;
   private final Sampler sampler;
   private final Progress progress;
   private volatile @Nullable Consumer<Sample> listener;
 
   Watch(Rig rig, Progress progress) {
+    this.rig = rig;
     this.progress = progress;
     sampler = Sampler.start(ProcessProbe.detect(), PERIOD, this::keep);
-    rig.pids().forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
   }
 
   private void keep(Sample sample) {
@@ -61,6 +62,7 @@ final class Watch implements AutoCloseable {
   /** The same with nobody who hears of every sample. */
   void begin(StartedService service) {
     listener = null;
+    rig.pids().forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
     sampler.watch(Tier.SERVICE, service.pids());
     sampler.watchJvms(jvms(service));
     samples.clear();

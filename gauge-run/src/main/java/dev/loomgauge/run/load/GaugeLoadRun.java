@@ -104,10 +104,7 @@ final class GaugeLoadRun implements RunningLoad {
     boolean ended = code == 0 || (stopped && ENDED_EARLY.contains(code));
     if (!ended || engine.output().summary().isEmpty()) {
       stop();
-      throw new LoadException(
-          "The load engine ended with code %d. Its last words: %s (whole log: %s)"
-              .formatted(
-                  code, String.join(" | ", engine.child().logTail(5)), engine.child().log()));
+      throw new LoadException(engine.child().death("The load engine"));
     }
     return engine.output().summary().get();
   }

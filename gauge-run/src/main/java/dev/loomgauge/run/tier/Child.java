@@ -30,6 +30,8 @@ public final class Child {
   private static final String SESSION = "read -r go || exit 125; exec \"$@\"";
   private static final String NO_SESSION = "trap '' INT; " + SESSION;
   private static final Duration LAST_LINES = Duration.ofSeconds(2);
+  private static final int LAST_WORDS = 5;
+  private static final int SIGNALLED = 128;
 
   private final Launch launch;
   private final Process process;
@@ -132,6 +134,31 @@ public final class Child {
     return exit;
   }
 
+  /** How it ended: {@code signal 9}, {@code exit code 3}; waits a moment where it has just died. */
+  public String ending() {
+    try {
+      int code = exit.get(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS);
+      return code > SIGNALLED ? "signal " + (code - SIGNALLED) : "exit code " + code;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "no exit code";
+    } catch (ExecutionException | TimeoutException e) {
+      return "no exit code";
+    }
+  }
+
+  /**
+   * A sentence for its death.
+   *
+   * @param name what it begins with: "The downstream stub ended"
+   */
+  public String death(String name) {
+    String words = String.join(" | ", logTail(LAST_WORDS));
+    return "%s ended (%s). %s (whole log: %s)"
+        .formatted(
+            name, ending(), words.isEmpty() ? "It said nothing" : "Its last words: " + words, log);
+  }
+
   /** Its standard input, in UTF-8; flush after writing, close for the end of input. */
   public Writer stdin() {
     return stdin;
@@ -142,7 +169,8 @@ public final class Child {
    * when all have ended. May be called again, and from several threads.
    */
   public void stop(Duration grace) {
-    List<ProcessHandle> started = process.descendants().toList(); // unknown once it has ended
+    List<ProcessHandle> started = // unknown once it has ended
+        process.isAlive() ? process.descendants().toList() : List.of();
     process.toHandle().destroy(); // Process.destroy would also close the pipe of its last lines
     try {
       if (!process.waitFor(grace)) {

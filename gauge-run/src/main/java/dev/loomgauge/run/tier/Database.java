@@ -4,16 +4,28 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 
 /** The running PostgreSQL, ours or the user's own, and the gauge-database program that holds it. */
-public final class Database implements AutoCloseable {
+public final class Database implements SharedTier {
+  /** What the lines begin with by which gauge-database says why it ends. */
+  private static final String SAYS = "gauge-database: ";
+
+  private static final int LOG_LINES = 20;
+
   private final Child child;
   private final DatabaseFacts facts;
+
+  /** PostgreSQL's first process; empty for a server of the user's own. */
+  private final Optional<ProcessHandle> server;
 
   private Database(Child child, DatabaseFacts facts) {
     this.child = child;
     this.facts = facts;
+    this.server =
+        facts.serverPid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).findAny();
   }
 
   /**
@@ -62,6 +74,39 @@ public final class Database implements AutoCloseable {
   /** The root of PostgreSQL's processes, for the probes; empty for a server of the user's own. */
   public OptionalLong serverPid() {
     return facts.serverPid();
+  }
+
+  @Override
+  public String name() {
+    return "the database";
+  }
+
+  @Override
+  public boolean alive() {
+    boolean serving =
+        facts.serverPid().isEmpty() || server.map(ProcessHandle::isAlive).orElse(false);
+    return child.alive() && serving;
+  }
+
+  @Override
+  public CompletableFuture<Void> end() {
+    CompletableFuture<?> program = child.exit();
+    return server
+        .map(process -> CompletableFuture.anyOf(program, process.onExit()))
+        .orElseGet(() -> CompletableFuture.anyOf(program))
+        .thenAccept(_ -> {});
+  }
+
+  /** When PostgreSQL ends, gauge-database says so and ends. */
+  @Override
+  public String death() {
+    String ending = child.ending();
+    return child.logTail(LOG_LINES).reversed().stream()
+        .filter(line -> line.startsWith(SAYS))
+        .findFirst()
+        .filter(_ -> ending.startsWith("exit code"))
+        .map(line -> "%s (whole log: %s)".formatted(line.substring(SAYS.length()), child.log()))
+        .orElseGet(() -> child.death("gauge-database, which holds PostgreSQL,"));
   }
 
   @Override

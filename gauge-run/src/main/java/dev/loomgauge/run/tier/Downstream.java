@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The running downstream stub (gauge-downstream). */
-public final class Downstream implements AutoCloseable {
+public final class Downstream implements SharedTier {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Child child;
@@ -75,6 +76,26 @@ public final class Downstream implements AutoCloseable {
   /** Its process. */
   public Child child() {
     return child;
+  }
+
+  @Override
+  public String name() {
+    return "the downstream stub";
+  }
+
+  @Override
+  public boolean alive() {
+    return child.alive();
+  }
+
+  @Override
+  public CompletableFuture<Void> end() {
+    return child.exit().thenAccept(_ -> {});
+  }
+
+  @Override
+  public String death() {
+    return child.death("The downstream stub");
   }
 
   @Override

@@ -1,0 +1,156 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ScenarioReader;
+import dev.loomgauge.run.experiment.Experiment;
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.experiment.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A tier that is killed while a trial runs is that trial's outcome, and no other's. */
+class DeadTierIT {
+  private static final String SCENARIO =
+      """
+      name: dead-tiers
+      services: [MANIFEST]
+      endpoint: proxy
+      factors: {threads: virtual, users: [11, 12, 13, 14, 15]}
+      downstream: {delay: 50ms}
+      database: {orders: 2_000, customers: 100}
+      load: {model: closed, ramp: 300ms, warmup: 500ms, hold: 2s, window: fixed, timeout: 5s}
+      jvm: [-XX:TieredStopAtLevel=1, -Xmx128m]
+      stations:
+        cpu: {tier: service}
+      resources:
+        threads: {label: worker threads, capacity: {virtual: unlimited}}
+      path:
+        - acquire: threads
+        - use: cpu
+        - wait: downstream
+        - release: threads
+      """;
+
+  private static final Map<Integer, Predicate<ProcessHandle>> VICTIMS =
+      Map.of(
+          1, process -> runs(process, "gauge-load.jar"),
+          2, process -> runs(process, "gauge-downstream.jar"),
+          3, DeadTierIT::isPostmaster,
+          4, process -> runs(process, "jdk-http.jar"));
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void theDeathOfEveryTierFailsItsTrialWithItsCauseAndTheNextTrialHasAllOfThem()
+      throws IOException {
+    Scenario scenario = scenario();
+    Killer killer = new Killer();
+    List<Trial> trials = run(scenario, killer);
+
+    assertThat(killer.killed).containsOnlyKeys(1, 2, 3, 4);
+    assertThat(trials)
+        .extracting(Trial::outcome)
+        .containsExactly(
+            Trial.Outcome.FAILED,
+            Trial.Outcome.FAILED,
+            Trial.Outcome.FAILED,
+            Trial.Outcome.FAILED,
+            Trial.Outcome.COMPLETED);
+    assertThat(trials)
+        .extracting(Trial::failure)
+        .satisfiesExactly(
+            engine -> assertThat(engine).startsWith("The load engine ended (signal 9)."),
+            downstream -> assertThat(downstream).startsWith("The downstream stub ended (signal 9)"),
+            database -> assertThat(database).startsWith("PostgreSQL ended by itself (signal 9;"),
+            service -> assertThat(service).startsWith("Service jdk-http died (signal 9)."),
+            fine -> assertThat(fine).isNull());
+    assertThat(new ResultsFolder(folder.resolve("results")).readRun().notes())
+        .anyMatch(note -> note.startsWith("Started again, with fresh services: the downstream"))
+        .anyMatch(note -> note.startsWith("Started again, with fresh services: the database"));
+
+    Thread self = Thread.currentThread();
+    List<Trial> resumed =
+        run(
+            scenario,
+            news -> {
+              if (news instanceof Progress.TrialEnded) {
+                self.interrupt(); // one that is repeated shows it
+              }
+            });
+    assertThat(resumed).as("each once, though one was repeated").hasSize(5);
+    assertThat(resumed.getFirst().id()).isEqualTo(trials.getFirst().id());
+    assertThat(resumed.getFirst().outcome()).isEqualTo(Trial.Outcome.COMPLETED);
+    assertThat(resumed).contains(trials.getLast());
+  }
+
+  /** Kills the victim of a trial in its first measured second. */
+  private static final class Killer implements Progress {
+    final Map<Integer, Long> killed = new HashMap<>();
+    private int trial;
+
+    @Override
+    public void tell(News news) {
+      if (news instanceof TrialStarted started) {
+        trial = started.number();
+      } else if (news instanceof Second second
+          && second.second().second() >= 0
+          && VICTIMS.containsKey(trial)
+          && !killed.containsKey(trial)) {
+        ProcessHandle.current()
+            .descendants()
+            .filter(VICTIMS.get(trial))
+            .forEach(
+                victim -> {
+                  killed.put(trial, victim.pid());
+                  victim.destroyForcibly();
+                });
+      }
+    }
+  }
+
+  private List<Trial> run(Scenario scenario, Progress progress) {
+    Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
+    Invocation invocation = new Invocation("test", Map.of(), Map.of(), false);
+    Path results = folder.resolve("results");
+    new Experiment(home, scenario, results, invocation, progress).run();
+    return new ResultsFolder(results).readTrials();
+  }
+
+  /** The service that calls the downstream, as if it used the database too. */
+  private Scenario scenario() throws IOException {
+    Path services = Commands.root().resolve("services");
+    String manifest =
+        Files.readString(services.resolve("jdk-http/service.yaml"))
+            .replace("jar: target", "jar: " + services.resolve("jdk-http/target"))
+            .replace("needs: [downstream]", "needs: [postgres, downstream]");
+    assertThat(manifest).contains("needs: [postgres, downstream]");
+    Path file = Files.writeString(folder.resolve("service.yaml"), manifest);
+    Path scenario = folder.resolve("dead-tiers.yaml");
+    return new ScenarioReader(services, Map.of())
+        .read(scenario, SCENARIO.replace("MANIFEST", file.toString()));
+  }
+
+  private static boolean runs(ProcessHandle process, String jar) {
+    return process.info().commandLine().orElse("").contains(jar);
+  }
+
+  private static boolean isPostmaster(ProcessHandle process) {
+    return isPostgres(process) && process.parent().filter(DeadTierIT::isPostgres).isEmpty();
+  }
+
+  private static boolean isPostgres(ProcessHandle process) {
+    return process.info().command().orElse("").endsWith("/bin/postgres");
+  }
+}
