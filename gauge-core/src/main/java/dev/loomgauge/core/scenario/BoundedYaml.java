@@ -52,6 +52,7 @@ final class BoundedYaml {
         LoadSettings.builder()
             .setLabel(file)
             .setUseMarks(true)
+            .setAllowNonScalarKeys(true) // refused with its line by YamlMap
             .setCodePointLimit(InputFile.MOST_BYTES)
             .build();
     Parser parser = new Depth(file, new ParserImpl(settings, new StreamReader(settings, text)));

@@ -99,7 +99,10 @@ public final class ScenarioReader {
       text = InputFile.text(file);
     } catch (IOException e) {
       throw new ScenarioException(
-          file.toString(), 0, "the scenario cannot be read: " + e.getMessage() + ".", "");
+          file.toString(),
+          0,
+          "the scenario cannot be read: " + e.getMessage() + ".",
+          "Name a scenario of ./loomgauge list, or a readable file.");
     }
     return read(file, text);
   }

@@ -35,7 +35,12 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
     if (used.size() != 1) {
       throw map.self()
           .error(
-              "must be exactly one of " + String.join(", ", VERBS) + ", but is " + used + ".", "");
+              "must be exactly one of "
+                  + String.join(", ", VERBS)
+                  + ", but is "
+                  + Quoted.cut(used.toString())
+                  + ".",
+              "Give every verb a step of its own.");
     }
     String verb = used.getFirst();
     YamlValue value = map.need(verb);

@@ -30,7 +30,7 @@ public final class YamlMap {
     for (NodeTuple tuple : node.getValue()) {
       YamlValue key = new YamlValue(self.file(), self.key(), tuple.getKeyNode());
       if (!(tuple.getKeyNode() instanceof ScalarNode scalar)) {
-        throw key.error("has a key that is not a plain word.", "");
+        throw key.error("has a key that is not a plain word.", "Write KEY: VALUE.");
       }
       String name = scalar.getValue();
       if (values.put(name, new YamlValue(self.file(), parent + name, tuple.getValueNode()))

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -42,6 +43,13 @@ public record YamlValue(String file, String key, Node node) {
           line,
           "not YAML: " + Quoted.cut(String.valueOf(e.getProblem())) + ".",
           "Check the indentation, quotes and brackets.");
+    } catch (ReaderException e) {
+      String before = text.substring(0, Math.clamp(e.getPosition(), 0, text.length()));
+      throw new ScenarioException(
+          file,
+          1 + (int) before.chars().filter(c -> c == '\n').count(),
+          "not YAML: the character U+%04X is not allowed.".formatted(e.getCodePoint()),
+          "Take it out.");
     } catch (YamlEngineException e) {
       throw new ScenarioException(
           file,
@@ -78,7 +86,8 @@ public record YamlValue(String file, String key, Node node) {
     if (node instanceof MappingNode mapping) {
       return YamlMap.of(this, mapping);
     }
-    throw error("must be a mapping of keys to values, not " + shape() + ".", "");
+    throw error(
+        "must be a mapping of keys to values, not " + shape() + ".", "Write KEY: VALUE below it.");
   }
 
   /** The items of a list; a single value counts as a list of one. */
@@ -105,7 +114,8 @@ public record YamlValue(String file, String key, Node node) {
     if (node instanceof ScalarNode scalar) {
       return scalar.getValue();
     }
-    throw error("must be a single value, not " + shape() + ".", "");
+    throw error(
+        "must be a single value, not " + shape() + ".", "Write one word, number or quoted text.");
   }
 
   /**

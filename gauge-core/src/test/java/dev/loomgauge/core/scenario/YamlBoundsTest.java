@@ -70,7 +70,7 @@ class YamlBoundsTest {
         .isInstanceOf(ScenarioException.class)
         .hasMessage(
             file
-                + ": the scenario cannot be read: it has 57,000,000 bytes, and the limit is 1,048,576 bytes.");
+                + ": the scenario cannot be read: it has 57,000,000 bytes, and the limit is 1,048,576 bytes. Name a scenario of ./loomgauge list, or a readable file.");
     assertThatThrownBy(() -> ManifestReader.read(file))
         .hasMessageContaining("it has 57,000,000 bytes");
   }
@@ -93,6 +93,13 @@ class YamlBoundsTest {
         .message()
         .hasSizeLessThan(600)
         .hasLineCount(1);
+  }
+
+  @Test
+  void aCharacterThatYamlForbidsIsNamedWithItsLine() {
+    assertThatThrownBy(() -> YamlValue.parse("raw.yaml", "a: 1\nb: \u0000\n"))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessage("raw.yaml:2: not YAML: the character U+0000 is not allowed. Take it out.");
   }
 
   @Test
