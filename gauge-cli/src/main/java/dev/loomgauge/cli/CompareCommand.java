@@ -4,6 +4,7 @@ import dev.loomgauge.core.judgement.RunComparison;
 import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.RecordedTrials;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
@@ -90,12 +91,12 @@ final class CompareCommand implements Callable<Integer> {
     ResultsFolder after = new ResultsFolder(second.toAbsolutePath());
     RunInfo firstRun = before.readRun();
     RunInfo secondRun = after.readRun();
-    List<Trial> firstTrials = before.readTrials();
-    List<Trial> secondTrials = after.readTrials();
+    RecordedTrials firstTrials = RecordedTrials.of(before);
+    RecordedTrials secondTrials = RecordedTrials.of(after);
     RunComparison compared =
         RunComparison.of(
-            firstTrials,
-            secondTrials,
+            firstTrials.trials(),
+            secondTrials.trials(),
             margin,
             drift == null ? OptionalDouble.empty() : OptionalDouble.of(drift));
     if (compared.rows().isEmpty()) {
@@ -106,6 +107,8 @@ final class CompareCommand implements Callable<Integer> {
       notes.add(
           "Nothing is decided without the machine's drift from hour to hour. Run one scenario twice, hours apart, with nothing changed, compare the two, and give the largest difference: --drift 4%.");
     }
+    firstTrials.damages().forEach(what -> notes.add("In the first run: " + what));
+    secondTrials.damages().forEach(what -> notes.add("In the second run: " + what));
     only(notes, "the first run", compared.firstOnly());
     only(notes, "the second run", compared.secondOnly());
     if (!compared.uncounted().isEmpty()) {
@@ -120,7 +123,9 @@ final class CompareCommand implements Callable<Integer> {
       format.chosen().print(out, rows(compared));
       notes.forEach(note -> err.println("Note: " + note));
     }
-    return ExitCode.DONE;
+    return firstTrials.damages().isEmpty() && secondTrials.damages().isEmpty()
+        ? ExitCode.DONE
+        : ExitCode.FAILED;
   }
 
   private ResultsException nothingInCommon(RunComparison compared) {

@@ -8,13 +8,13 @@ import dev.loomgauge.core.reproduction.ReproducedCell;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.report.Report;
 import dev.loomgauge.run.bench.Bench;
 import dev.loomgauge.run.bench.BenchOrder;
 import dev.loomgauge.run.bench.JmhResult;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.fitness.Preflight;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +71,7 @@ final class RepeatRunner {
       Map<String, String> overrides = full ? Map.of() : joined(repeat.brief().levels());
       Scenario read = ScenarioOptions.reader(home, overrides).read(ScenarioFiles.find(home, name));
       Scenario scenario = full ? read : repeat.brief().of(read);
+      Preflight.check(scenario, results.root());
       ProgressLine progress = ProgressLine.of(err, plain);
       Experiment.Result result =
           new Experiment(
@@ -81,7 +82,7 @@ final class RepeatRunner {
                   progress)
               .run();
       progress.clear();
-      Report.write(results);
+      Reporting.write(results, err, plain);
       if (result.interrupted()) {
         throw new InterruptedException("stopped");
       }

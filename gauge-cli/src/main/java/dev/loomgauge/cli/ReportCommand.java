@@ -1,11 +1,13 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.Report;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./loomgauge report}. */
@@ -20,6 +22,9 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "DIR", description = "A results folder.")
   private Path folder = Path.of("");
 
+  @Option(names = "--plain", description = "No colour and no progress bar.")
+  private boolean plain;
+
   ReportCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -28,14 +33,13 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ResultsFolder results = new ResultsFolder(folder.toAbsolutePath());
-    Report.Written written = Report.write(results);
-    results
-        .readVerdict()
-        .ifPresentOrElse(
-            v -> VerdictText.print(out, v, written.trials()),
-            () -> err.println("The run was cut off before its verdict."));
+    Report.Written written = Reporting.write(results, err, plain);
+    Verdict verdict = written.verdict();
+    if (verdict != null) {
+      VerdictText.print(out, verdict, written.trials());
+    }
     EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());
-    return ExitCode.DONE;
+    return written.damages().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 }

@@ -8,6 +8,7 @@ import dev.loomgauge.report.Report;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.fitness.Preflight;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,7 @@ final class RunCommand implements Callable<Integer>, KeepsResults {
     err.println(
         asked.scenario().name()
             + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
+    Preflight.check(asked.scenario(), asked.folder());
     results = asked.folder();
     err.println("Results: " + asked.folder());
     ProgressLine progress = ProgressLine.of(err, plain);
@@ -91,7 +93,7 @@ final class RunCommand implements Callable<Integer>, KeepsResults {
 
   private int end(Asked asked, Experiment.Result result) {
     ResultsFolder results = new ResultsFolder(asked.folder());
-    Report.Written written = Report.write(results);
+    Report.Written written = Reporting.write(results, err, plain);
     VerdictText.print(out, result.verdict(), written.trials());
     EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());

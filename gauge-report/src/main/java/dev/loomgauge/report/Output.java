@@ -6,6 +6,7 @@ import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.ChartException;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.chart.SvgEngine;
+import dev.loomgauge.report.reading.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,13 @@ final class Output {
    * @throws ResultsException if a file cannot be written
    */
   static List<Path> draw(Path directory, List<Charts.Section> sections, List<String> notes) {
+    return draw(directory, sections, notes, Progress.NONE);
+  }
+
+  /** The same, telling how many charts are drawn. */
+  static List<Path> draw(
+      Path directory, List<Charts.Section> sections, List<String> notes, Progress progress) {
+    int all = sections.stream().mapToInt(section -> section.charts().size()).sum();
     List<Path> files = new ArrayList<>();
     if (sections.stream().allMatch(section -> section.charts().isEmpty())) {
       return files;
@@ -28,6 +36,7 @@ final class Output {
     try (SvgEngine engine = SvgEngine.start()) {
       for (Charts.Section section : sections) {
         for (Chart chart : section.charts()) {
+          progress.at("drawing charts", files.size(), all);
           try {
             Path file = directory.resolve(chart.id() + ".svg");
             files.add(write(file, engine.svg(chart, section.title())));

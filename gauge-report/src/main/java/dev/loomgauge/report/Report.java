@@ -4,15 +4,18 @@ import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.Summary;
 import dev.loomgauge.report.page.View;
 import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Renders a results folder: {@code report.html}, {@code summary.md} and {@code charts/*.svg}. */
 public final class Report {
@@ -22,12 +25,20 @@ public final class Report {
    * What was written.
    *
    * @param files every file, the page first
-   * @param notes what is missing from the folder, or was not drawn, and why; one sentence each
+   * @param notes what is missing from the folder, is damaged or was not drawn, and why; one
+   *     sentence each
+   * @param damages those of the notes that tell of damaged files
+   * @param verdict null when the run ended before it, or it cannot be read
    * @param trials those that could be read
    * @param endurance trial to how its service bore a sustained load
    */
   public record Written(
-      List<Path> files, List<String> notes, List<Trial> trials, Map<String, Endurance> endurance) {}
+      List<Path> files,
+      List<String> notes,
+      List<String> damages,
+      @Nullable Verdict verdict,
+      List<Trial> trials,
+      Map<String, Endurance> endurance) {}
 
   /**
    * Renders a folder, also one that was cut off; files of an earlier report are replaced.
@@ -35,21 +46,31 @@ public final class Report {
    * @throws ResultsException if it is not a results folder of this version, or cannot be written
    */
   public static Written write(ResultsFolder folder) {
-    Evidence evidence = Evidence.read(folder);
-    Charts charts = Charts.of(evidence);
+    return write(folder, Progress.NONE);
+  }
+
+  /** The same, telling how far it has come. */
+  public static Written write(ResultsFolder folder, Progress progress) {
+    Evidence evidence = Evidence.read(folder, progress);
+    Charts charts = Charts.of(evidence, progress);
     List<String> notes = new ArrayList<>();
     List<Charts.Section> sections = new ArrayList<>(charts.sections());
     sections.add(new Charts.Section("", charts.capacity()));
     sections.add(new Charts.Section("", charts.memory()));
     sections.add(new Charts.Section("", charts.compared()));
     sections.add(new Charts.Section("", charts.score()));
-    List<Path> drawn = Output.draw(folder.charts(), sections, notes);
+    List<Path> drawn = Output.draw(folder.charts(), sections, notes, progress);
     View view = View.of(evidence, charts, notes);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.reportHtml(), Page.html(view, charts.all())));
     files.add(Output.write(folder.summaryMd(), Summary.markdown(view)));
     files.addAll(drawn);
     return new Written(
-        List.copyOf(files), List.copyOf(view.gaps()), evidence.trials(), evidence.endurance());
+        List.copyOf(files),
+        List.copyOf(view.gaps()),
+        evidence.damages(),
+        evidence.verdict(),
+        evidence.trials(),
+        evidence.endurance());
   }
 }

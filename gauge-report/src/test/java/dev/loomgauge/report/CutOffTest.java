@@ -53,8 +53,8 @@ class CutOffTest {
 
     assertThat(Report.write(results).notes())
         .contains(
-            "No timeline was written for released-virtual-100-r1.",
-            "No latency log was written for released-virtual-100-r1.");
+            "trials/released-virtual-100-r1/timeline.csv is missing. The trial has no timeline.",
+            "trials/released-virtual-100-r1/latency.hlog is missing. The trial is not in the latency distribution.");
   }
 
   @Test
@@ -70,11 +70,13 @@ class CutOffTest {
     Files.writeString(results.verdictJson(), "{");
 
     assertThat(Report.write(results).notes())
-        .anyMatch(note -> note.startsWith("Trial held-virtual-200-r1 is left out."))
+        .anyMatch(note -> note.startsWith("trials/held-virtual-200-r1/trial.json is damaged"))
         .anyMatch(
-            note -> note.startsWith("The timeline of trial released-virtual-100-r1 cannot be read"))
-        .anyMatch(note -> note.contains("latency log of trial released-platform-100-r1"))
-        .anyMatch(note -> note.startsWith("The verdict is left out."));
+            note -> note.startsWith("trials/released-virtual-100-r1/timeline.csv is damaged"))
+        .anyMatch(
+            note -> note.startsWith("trials/released-platform-100-r1/latency.hlog is damaged"))
+        .anyMatch(note -> note.startsWith("trials.csv is damaged: its last line is cut off"))
+        .anyMatch(note -> note.startsWith("verdict.json is damaged"));
   }
 
   @Test

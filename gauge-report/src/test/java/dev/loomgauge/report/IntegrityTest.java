@@ -31,7 +31,7 @@ class IntegrityTest {
   @Test
   void aRowOfPredictionsThatWasChangedIsNamedByItsTrial() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
-    replace(results.predictionsCsv(), "released-virtual-400,", "1.000,released-virtual-400,");
+    replace(results.predictionsCsv(), "released-virtual-400,", "released-virtual-4000,");
 
     Report.Written written = Report.write(results);
 
@@ -136,7 +136,7 @@ class IntegrityTest {
         Files.readString(trial)
             .replaceFirst(
                 "\"predictionChecksum\" : \"[0-9a-f]+\"", "\"predictionChecksum\" : \"\""));
-    replace(results.predictionsCsv(), "released-virtual-400,", "1.000,released-virtual-400,");
+    replace(results.predictionsCsv(), "released-virtual-400,", "released-virtual-4000,");
 
     assertThat(Report.write(results).notes()).isEmpty();
   }

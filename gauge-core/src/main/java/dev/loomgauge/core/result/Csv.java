@@ -4,10 +4,12 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.Reader;
+import java.io.StringReader;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Comma-separated values as in RFC 4180, with numbers in the root locale. */
@@ -77,6 +79,32 @@ public final class Csv {
   /** All records of a text; a quoted field may hold line breaks, an empty line is no record. */
   public static List<List<String>> parse(String text) {
     return reader().ofCsvRecord(text).stream().map(CsvRecord::getFields).toList();
+  }
+
+  /**
+   * What is wrong with the text of a table, for people; nothing where it is whole: each line has an
+   * end, and as many fields as the header.
+   *
+   * @param needed columns that the header must have
+   */
+  public static Optional<String> damage(String text, List<String> needed) {
+    if (text.isEmpty()) {
+      return Optional.of("it is empty");
+    }
+    Iterator<Entry> rows = entries(new StringReader(wholeLines(text)));
+    List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
+    if (!header.containsAll(needed)) {
+      return Optional.of("its first line is no header with the columns " + String.join(", ", needed));
+    }
+    while (rows.hasNext()) {
+      Entry row = rows.next();
+      if (row.fields().size() != header.size()) {
+        return Optional.of(
+            "line %d has %d fields instead of %d"
+                .formatted(row.line(), row.fields().size(), header.size()));
+      }
+    }
+    return text.endsWith("\n") ? Optional.empty() : Optional.of("its last line is cut off");
   }
 
   /**

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The folder that a run leaves behind: its names, and reading it. {@link ResultsWriter} writes it.
@@ -102,28 +101,6 @@ public record ResultsFolder(Path root) {
       return List.copyOf(trials);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + trialsCsv(), e);
-    }
-  }
-
-  /**
-   * Trials that began and never ended, because Loomgauge itself was ended: what was seen of them is
-   * in their folders.
-   */
-  public List<Trial> readCutOff() {
-    if (!Files.isDirectory(root.resolve("trials"))) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(root.resolve("trials"))) {
-      String ended = Files.isRegularFile(trialsCsv()) ? Files.readString(trialsCsv()) : "";
-      List<String> ids = TrialsCsv.trialIds(ended);
-      return folders
-          .map(folder -> folder.getFileName().toString())
-          .filter(id -> !ids.contains(id) && Files.isRegularFile(trial(id).trialJson()))
-          .sorted()
-          .map(id -> Json.read(trial(id).trialJson(), Trial.class))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + root.resolve("trials"), e);
     }
   }
 

@@ -44,7 +44,7 @@ final class Bars {
               .with("value", List.of(Figures.rounded(cell.ceilingRps(), 6), bars.size() - 1))
               .with("itemStyle", part().with("color", "$ink"))
               .with("tip", Tip.throughput(cell, predicted)));
-      for (Trial trial : cell.voided()) {
+      for (Trial trial : cell.voidedDrawn()) {
         double seen = trial.load() == null ? 0 : trial.load().throughputRps();
         voids.add(
             part()

@@ -59,6 +59,23 @@ public record Chart(
         id, title, caption, summary, height, narrowHeight, half, option, choices, selected);
   }
 
+  /** The same with the choice alone that it shows first: all that an SVG file has of it. */
+  Chart selectedOnly() {
+    return choices.isEmpty()
+        ? this
+        : new Chart(
+            id,
+            title,
+            caption,
+            summary,
+            height,
+            narrowHeight,
+            half,
+            option,
+            List.of(choices.get(selected)),
+            0);
+  }
+
   /** A chart without choices. */
   static Chart plain(
       String id,

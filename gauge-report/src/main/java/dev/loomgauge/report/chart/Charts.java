@@ -8,6 +8,7 @@ import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.reading.Progress;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  * @param compared cell against cell; empty when no comparison has an interval
  * @param score how good the predictions were; empty when no solver predicted anything
  * @param notes what could not be drawn, and why
+ * @param thinned what was left out because there is too much of it, a sentence each
  */
 public record Charts(
     List<Section> sections,
@@ -32,7 +34,13 @@ public record Charts(
     List<Chart> memory,
     List<Chart> compared,
     List<Chart> score,
-    List<String> notes) {
+    List<String> notes,
+    List<String> thinned) {
+  /** Groups with charts of their own; each is some scrolled screens, and seconds of drawing. */
+  private static final int GROUPS = 12;
+
+  /** Cells in a chart; a row each where loads are not on an axis. */
+  private static final int CELLS = 60;
 
   /**
    * Charts that belong together.
@@ -41,11 +49,12 @@ public record Charts(
    */
   public record Section(String title, List<Chart> charts) {}
 
-  /** Every chart that the evidence is enough for. */
-  public static Charts of(Evidence evidence) {
+  /** Every chart that the evidence is enough for, and that a page has room for. */
+  public static Charts of(Evidence evidence, Progress progress) {
     List<String> notes = new ArrayList<>();
     Verdict verdict = evidence.verdict();
-    Matrix matrix = Matrix.of(evidence.trials());
+    Matrix all = Matrix.of(evidence.trials());
+    Matrix matrix = drawn(all);
     Map<String, Verdict.Interval> intervals = intervals(verdict);
     List<Section> sections = new ArrayList<>();
     for (Group group : matrix.groups()) {
@@ -56,7 +65,7 @@ public record Charts(
       }
     }
     List<Chart> single = new ArrayList<>();
-    DistributionChart.of(evidence, matrix, notes).ifPresent(single::add);
+    DistributionChart.of(evidence, matrix, notes, progress).ifPresent(single::add);
     EnduranceChart.of(evidence, notes).ifPresent(single::add);
     TimelineChart.of(evidence, notes).ifPresent(single::add);
     if (!single.isEmpty()) {
@@ -68,7 +77,36 @@ public record Charts(
         MemoryChart.of(evidence.trials(), evidence.memory()).stream().toList(),
         ForestChart.of(Compared.of(verdict)).stream().toList(),
         ScoreCharts.of(evidence.trials()),
-        List.copyOf(notes));
+        List.copyOf(notes),
+        thinned(all, matrix));
+  }
+
+  /** What a page has room for: the groups with most cells, and some of the loads of each. */
+  private static Matrix drawn(Matrix all) {
+    return new Matrix(
+        all.axis(),
+        all.groups().stream().limit(GROUPS).map(group -> group.thinned(CELLS)).toList());
+  }
+
+  private static List<String> thinned(Matrix all, Matrix drawn) {
+    List<String> words = new ArrayList<>();
+    if (drawn.groups().size() < all.groups().size()) {
+      words.add(
+          "Charts are drawn of the %d groups with most cells; the other %s are in the tables alone."
+              .formatted(
+                  drawn.groups().size(),
+                  Figures.count(all.groups().size() - drawn.groups().size())));
+    }
+    for (int i = 0; i < drawn.groups().size(); i++) {
+      int cells = all.groups().get(i).cells().size();
+      int shown = drawn.groups().get(i).cells().size();
+      if (shown < cells) {
+        words.add(
+            "The charts of %s show %d of %s cells, evenly spaced; the tables have them all."
+                .formatted(all.groups().get(i).label(), shown, Figures.count(cells)));
+      }
+    }
+    return List.copyOf(words);
   }
 
   /** All of them, in order. */

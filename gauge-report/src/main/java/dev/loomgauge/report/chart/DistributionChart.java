@@ -3,11 +3,14 @@ package dev.loomgauge.report.chart;
 import static dev.loomgauge.report.chart.Part.part;
 
 import dev.loomgauge.report.chart.Chart.Choice;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Latencies;
 import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,38 +25,48 @@ final class DistributionChart {
       new Panels(
           List.of("Response time by percentile, ms", "Share of requests, %"), 66, 270, 6, 19, 7);
 
+  /** Logs that are merged in all, each within some milliseconds. */
+  private static final int LOGS = 1_000;
+
   private final Evidence evidence;
+  private final Progress progress;
   private final List<String> modes;
   private final List<String> notes;
-  private final List<String> without = new ArrayList<>();
+  private final int logs;
+  private boolean thinned;
 
-  private DistributionChart(Evidence evidence, Matrix matrix, List<String> notes) {
+  private DistributionChart(
+      Evidence evidence, Matrix matrix, List<String> notes, Progress progress) {
     this.evidence = evidence;
+    this.progress = progress;
     this.modes =
         Names.MODES.stream()
             .filter(m -> matrix.groups().stream().anyMatch(g -> g.modes().contains(m)))
             .toList();
     this.notes = notes;
+    int cells = matrix.groups().stream().mapToInt(group -> group.cells().size()).sum();
+    this.logs = Math.max(1, LOGS / Math.max(1, cells));
   }
 
   /** Nothing when no latency log can be read; the reasons are added to the notes. */
-  static Optional<Chart> of(Evidence evidence, Matrix matrix, List<String> notes) {
-    return new DistributionChart(evidence, matrix, notes).chart(matrix);
+  static Optional<Chart> of(
+      Evidence evidence, Matrix matrix, List<String> notes, Progress progress) {
+    return new DistributionChart(evidence, matrix, notes, progress).chart(matrix);
   }
 
   private Optional<Chart> chart(Matrix matrix) {
     List<Choice> choices = new ArrayList<>();
     int selected = 0;
+    int places = matrix.groups().stream().mapToInt(group -> group.xs().size()).sum();
+    int done = 0;
     for (Group group : matrix.groups()) {
       for (double x : group.xs()) {
+        progress.at("merging latencies", done++, places);
         choice(matrix, group, x).ifPresent(choices::add);
       }
       if (group.equals(matrix.groups().getFirst())) {
         selected = Math.max(0, choices.size() - 1);
       }
-    }
-    if (!without.isEmpty()) {
-      notes.add("No latency log was written for " + String.join(", ", without) + ".");
     }
     if (choices.isEmpty()) {
       notes.add("No latency distribution: no valid trial has a latency log.");
@@ -64,6 +77,10 @@ final class DistributionChart {
             "distribution",
             "Latency distribution",
             "Valid repetitions merged; every nine of the percentile has the same room. Click a mode to hide it."
+                + (thinned
+                    ? " Of more than %d repetitions of a cell so many are merged, evenly spaced over the run."
+                        .formatted(logs)
+                    : "")
                 + withoutLog(matrix),
             "Percentile curves and histograms of response times, for one load at a time.",
             PANELS.wideHeight(),
@@ -103,15 +120,14 @@ final class DistributionChart {
   }
 
   private Histogram micros(Group group, String mode, double x) {
-    Latencies latencies =
-        Latencies.of(
-            evidence.folder(),
-            cells(group, x).stream()
-                .filter(cell -> cell.mode().equals(mode))
-                .flatMap(cell -> cell.valid().stream())
-                .toList());
+    List<Trial> valid =
+        cells(group, x).stream()
+            .filter(cell -> cell.mode().equals(mode))
+            .flatMap(cell -> cell.valid().stream())
+            .toList();
+    thinned |= valid.size() > logs;
+    Latencies latencies = Latencies.of(evidence.folder(), Spread.of(valid, logs));
     notes.addAll(latencies.missing());
-    without.addAll(latencies.without());
     return latencies.micros();
   }
 

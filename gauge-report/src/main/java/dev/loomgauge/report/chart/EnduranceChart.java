@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.Chart.Choice;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.MemoryRows;
+import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A sustained load second by second: requests, response times, memory with its slopes, pauses. */
 final class EnduranceChart {
+  private static final int MOST = 60;
+
   private EnduranceChart() {}
 
   /** Nothing when no trial was a sustained one. */
@@ -27,10 +30,10 @@ final class EnduranceChart {
             .filter(trial -> evidence.endurance().containsKey(trial.id()))
             .sorted(Comparator.comparing(t -> Names.sortable(TimelineChart.label(t))))
             .toList();
-    boolean falls = evidence.timelines().values().stream().anyMatch(SecondsFrame::falls);
-    SecondsFrame frame = new SecondsFrame(TimelinePanel.endurance(), falls);
+    SecondsFrame frame =
+        new SecondsFrame(TimelinePanel.endurance(), evidence.timelines().falls());
     List<Choice> choices = new ArrayList<>();
-    for (Trial trial : trials) {
+    for (Trial trial : Spread.of(trials, MOST)) {
       choice(evidence, trial, frame, notes).ifPresent(choices::add);
     }
     return choices.isEmpty()
@@ -39,7 +42,10 @@ final class EnduranceChart {
             new Chart(
                 "endurance",
                 "A sustained load",
-                "Shaded: the hold. Dashed: the slope of what the memory is at, with its 95 % interval dotted. Where many seconds share a point it shows the median one of them, of pauses and failures the worst, of the heap the least.",
+                "Shaded: the hold. Dashed: the slope of what the memory is at, with its 95 % interval dotted. Where many seconds share a point it shows the median one of them, of pauses and failures the worst, of the heap the least."
+                    + (trials.size() > MOST
+                        ? " To be chosen: %d of %d trials, evenly spaced.".formatted(MOST, trials.size())
+                        : ""),
                 "Requests in flight, response times, memory with its slope and collector pauses, second by second, for one trial at a time.",
                 frame.height(),
                 frame.narrowHeight(),
@@ -51,7 +57,7 @@ final class EnduranceChart {
 
   private static Optional<Choice> choice(
       Evidence evidence, Trial trial, SecondsFrame frame, List<String> notes) {
-    List<TimelineRow> timeline = evidence.timelines().getOrDefault(trial.id(), List.of());
+    List<TimelineRow> timeline = evidence.timelines().of(trial.id());
     Endurance endurance = evidence.endurance().get(trial.id());
     if (timeline.isEmpty() || endurance == null) {
       return Optional.empty();

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Compared.Pair;
+import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  * the margin of practical equivalence shaded. Colour, shape and word all tell the outcome.
  */
 final class ForestChart {
+  private static final int MOST = 100;
   private static final int ROW = 38;
   private static final int NARROW_ROW = 72;
   private static final int NARROW_NAME = 120;
@@ -39,10 +41,11 @@ final class ForestChart {
   }
 
   /** Nothing unless a comparison has an interval: one block decides nothing. */
-  static Optional<Chart> of(Compared compared) {
-    if (!compared.hasIntervals()) {
+  static Optional<Chart> of(Compared all) {
+    if (!all.hasIntervals()) {
       return Optional.empty();
     }
+    Compared compared = new Compared(all.margin(), Spread.of(all.pairs(), MOST));
     ForestChart chart = new ForestChart(compared);
     int height = TOP + compared.pairs().size() * ROW + BOTTOM;
     return Optional.of(
@@ -50,7 +53,11 @@ final class ForestChart {
             "compared",
             "Ratios with their 95 % intervals",
             "Right of 1 the first of the two has more: more throughput is faster, a longer response time is slower."
-                + (chart.scale.logarithmic() ? " Logarithmic." : ""),
+                + (chart.scale.logarithmic() ? " Logarithmic." : "")
+                + (all.pairs().size() > MOST
+                    ? " %d of %s comparisons, evenly spaced; the table has them all."
+                        .formatted(MOST, Figures.count(all.pairs().size()))
+                    : ""),
             compared.pairs().stream().map(ForestChart::words).collect(Collectors.joining("; "))
                 + ".",
             height,

@@ -108,7 +108,7 @@ final class LatencyLines {
   private static Part voided(Group group, String mode, int panel, LogScale scale) {
     List<Part> data = new ArrayList<>();
     for (Cell cell : group.of(mode)) {
-      for (Trial trial : cell.voided()) {
+      for (Trial trial : cell.voidedDrawn()) {
         double ms = trial.load() == null ? 0 : FIGURES.get(panel).applyAsDouble(trial.load());
         if (Double.isNaN(ms)) {
           continue;

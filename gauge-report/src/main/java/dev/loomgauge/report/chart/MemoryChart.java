@@ -5,6 +5,7 @@ import static dev.loomgauge.report.chart.Part.part;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  * Memory against requests in flight: a panel a kind of memory, a point a reading, a colour a mode.
  */
 final class MemoryChart {
+  private static final int MOST = 60;
   private static final double MIB = 1024.0 * 1024.0;
 
   private MemoryChart() {}
@@ -28,7 +30,8 @@ final class MemoryChart {
    * @param readings trial id to its readings
    */
   static Optional<Chart> of(List<Trial> trials, Map<String, List<MemoryReading>> readings) {
-    List<Trial> read = trials.stream().filter(t -> readings.containsKey(t.id())).toList();
+    List<Trial> all = trials.stream().filter(t -> readings.containsKey(t.id())).toList();
+    List<Trial> read = Spread.of(all, MOST);
     if (read.isEmpty()) {
       return Optional.empty();
     }
@@ -44,7 +47,11 @@ final class MemoryChart {
         Chart.plain(
             "memory",
             "Memory of the service against requests in flight",
-            "A point a reading, right after a collection, every connection open; the slope is what a request costs. MB of 2^20 bytes.",
+            "A point a reading, right after a collection, every connection open; the slope is what a request costs. MB of 2^20 bytes."
+                + (read.size() < all.size()
+                    ? " %d of %s trials, evenly spaced."
+                        .formatted(read.size(), Figures.count(all.size()))
+                    : ""),
             "Thread stacks, live heap, other native and resident memory for each thread mode, while requests gather.",
             panels.wideHeight(),
             panels.narrowHeight(),

@@ -63,18 +63,19 @@ final class ScoreCharts {
 
   private static Optional<Chart> chart(
       String id, String title, String caption, List<ScorePanel> all, int height) {
-    List<ScorePanel> panels = all.stream().filter(p -> !p.comparisons().isEmpty()).toList();
-    if (panels.isEmpty()) {
+    List<ScorePanel> whole = all.stream().filter(p -> !p.comparisons().isEmpty()).toList();
+    if (whole.isEmpty()) {
       return Optional.empty();
     }
+    List<ScorePanel> panels = whole.stream().map(ScorePanel::thinned).toList();
     Panels places =
         new Panels(panels.stream().map(ScorePanel::title).toList(), 78, height, 6, 16, 8);
     return Optional.of(
         Chart.plain(
             id,
             title,
-            caption,
-            panels.stream().map(ScoreCharts::summary).collect(Collectors.joining(" ")),
+            caption + (panels.equals(whole) ? "" : ScorePanel.THINNED),
+            whole.stream().map(ScoreCharts::summary).collect(Collectors.joining(" ")),
             places.wideHeight() + 6,
             places.narrowHeight() + 6,
             places.arrange(ScoreScatter.option(panels))));

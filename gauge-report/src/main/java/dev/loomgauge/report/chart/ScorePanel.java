@@ -1,7 +1,9 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.report.reading.Scored;
+import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Figures;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -15,6 +17,31 @@ import org.jspecify.annotations.Nullable;
  */
 record ScorePanel(
     String title, List<Scored> comparisons, Function<@Nullable Double, String> figure) {
+  private static final int MOST = 400;
+  private static final int WORST = 100;
+
+  /** What a chart of thinned panels says of it. */
+  static final String THINNED =
+      " Of more than %d trials those with the greatest errors are drawn, and some of the others, evenly spaced."
+          .formatted(MOST);
+
+  /** With so many points as can be told apart: the worst, and some of the others. */
+  ScorePanel thinned() {
+    if (comparisons.size() <= MOST) {
+      return this;
+    }
+    List<Scored> worstFirst =
+        comparisons.stream()
+            .sorted(Comparator.comparingDouble((Scored c) -> Math.abs(c.error())).reversed())
+            .toList();
+    List<Scored> others = worstFirst.subList(WORST, worstFirst.size());
+    return new ScorePanel(
+        title,
+        Stream.concat(
+                worstFirst.stream().limit(WORST), Spread.of(others, MOST - WORST).stream())
+            .toList(),
+        figure);
+  }
 
   /** All values on both axes. */
   Stream<Double> values() {

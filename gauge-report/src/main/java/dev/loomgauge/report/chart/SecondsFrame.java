@@ -22,11 +22,6 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
   private static final int STEP = PANEL + 50;
   private static final String DOWN = "down";
 
-  /** Whether a timeline has seconds in which its load falls. */
-  static boolean falls(List<TimelineRow> rows) {
-    return rows.stream().anyMatch(row -> row.phase().equals(DOWN));
-  }
-
   int height() {
     return TOP + panels.size() * STEP - 4;
   }

@@ -84,7 +84,7 @@ public final class SvgEngine implements AutoCloseable {
   }
 
   private String drawn(Chart chart) {
-    Object[] arguments = {JSON.writeValueAsString(chart), Chart.WIDTH};
+    Object[] arguments = {JSON.writeValueAsString(chart.selectedOnly()), Chart.WIDTH};
     try {
       return Context.toString(draw.call(context, scope, scope, arguments));
     } catch (RhinoException e) {

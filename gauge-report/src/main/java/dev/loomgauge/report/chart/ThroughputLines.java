@@ -136,7 +136,7 @@ final class ThroughputLines {
     List<Object> points = new ArrayList<>();
     for (Cell cell : group.of(mode)) {
       if (cell.valid().size() > 1) {
-        cell.valid().forEach(trial -> points.add(repetition(cell, trial)));
+        cell.validDrawn().forEach(trial -> points.add(repetition(cell, trial)));
       }
     }
     return dot(Style.mode(mode))
@@ -177,7 +177,7 @@ final class ThroughputLines {
   private List<Part> voided(String mode) {
     List<Part> points = new ArrayList<>();
     for (Cell cell : group.of(mode)) {
-      for (Trial trial : cell.voided()) {
+      for (Trial trial : cell.voidedDrawn()) {
         points.add(
             part()
                 .with("value", List.of(cell.x(), height(rps(trial))))

@@ -5,48 +5,58 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.Chart.Choice;
 import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.reading.Thinned;
 import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A chosen trial second by second: five panels below each other on one time axis. */
 final class TimelineChart {
+  private static final int MOST = 120;
+
   private TimelineChart() {}
 
   /** Nothing when no trial has a timeline. */
   static Optional<Chart> of(Evidence evidence, List<String> notes) {
-    List<Trial> trials =
+    List<Trial> all =
         evidence.trials().stream()
-            .filter(trial -> evidence.timelines().containsKey(trial.id()))
+            .filter(trial -> evidence.timelines().has(trial.id()))
             .sorted(Comparator.comparing(t -> Names.sortable(label(t))))
             .toList();
-    if (trials.isEmpty()) {
+    if (all.isEmpty()) {
       notes.add("No timeline chart: no trial has a timeline.");
       return Optional.empty();
     }
     Trial busiest =
-        trials.stream()
+        all.stream()
             .filter(Trial::valid)
             .max(Comparator.comparingDouble(TimelineChart::throughput))
-            .orElse(trials.getFirst());
+            .orElse(all.getFirst());
+    List<Trial> trials = chosen(all, busiest);
     SecondsFrame frame =
         new SecondsFrame(
-            TimelinePanel.all(),
-            evidence.timelines().values().stream().anyMatch(SecondsFrame::falls));
+            TimelinePanel.all(), evidence.timelines().falls());
     List<Choice> choices =
-        trials.stream().map(t -> choice(frame, t, Thinned.of(timeline(evidence, t)))).toList();
+        trials.stream().map(t -> choice(frame, t, Thinned.of(evidence.timelines().of(t.id())))).toList();
     return Optional.of(
         new Chart(
             "timeline",
             "Timeline of a trial",
-            "Shaded: the measured window, which begins at second 0. What lies before it, the ramp and the warm-up, is not counted.",
+            "Shaded: the measured window, which begins at second 0. What lies before it, the ramp and the warm-up, is not counted."
+                + (trials.size() < all.size()
+                    ? " To be chosen: %d of %s trials, the busiest and the void ones first; the timelines of the others are in their folders."
+                        .formatted(trials.size(), Figures.count(all.size()))
+                    : ""),
             "Throughput, response times, CPU, pools and waiting, second by second, for one trial at a time.",
             frame.height(),
             frame.narrowHeight(),
@@ -77,8 +87,21 @@ final class TimelineChart {
         .formatted(levels, trial.level("threads"), trial.repetition(), state);
   }
 
-  private static List<TimelineRow> timeline(Evidence evidence, Trial trial) {
-    return Objects.requireNonNull(evidence.timelines().get(trial.id()));
+  /** As many as a page can hold: the busiest, void ones, and of the others one a cell first. */
+  private static List<Trial> chosen(List<Trial> all, Trial busiest) {
+    if (all.size() <= MOST) {
+      return all;
+    }
+    Set<Trial> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+    chosen.add(busiest);
+    chosen.addAll(Spread.of(all.stream().filter(trial -> !trial.valid()).toList(), MOST / 3));
+    Set<String> cells = new HashSet<>();
+    List<Trial> first = all.stream().filter(trial -> cells.add(trial.cell())).toList();
+    chosen.addAll(Spread.of(first, MOST - chosen.size()));
+    List<Trial> others = all.stream().filter(trial -> !chosen.contains(trial)).toList();
+    int room = MOST - chosen.size();
+    chosen.addAll(room > 0 ? Spread.of(others, room) : List.of());
+    return all.stream().filter(chosen::contains).toList();
   }
 
   private static Choice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {

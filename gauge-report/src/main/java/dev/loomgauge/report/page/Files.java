@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  */
 record Files(List<Link> run, List<OfTrial> trials) {
 
+  /** With more trials each has a link to its folder alone. */
+  private static final int WITH_EACH_FILE = 1_000;
+
   /** A file beside the report. */
   record Link(String name, String href) {}
 
@@ -30,11 +33,17 @@ record Files(List<Link> run, List<OfTrial> trials) {
             folder.verdictJson(),
             folder.logs());
     return new Files(
-        links(folder, whole), trials.stream().map(trial -> ofTrial(folder, trial.id())).toList());
+        links(folder, whole),
+        trials.stream()
+            .map(trial -> ofTrial(folder, trial.id(), trials.size() <= WITH_EACH_FILE))
+            .toList());
   }
 
-  private static OfTrial ofTrial(ResultsFolder folder, String id) {
+  private static OfTrial ofTrial(ResultsFolder folder, String id, boolean each) {
     ResultsFolder.TrialFolder trial = folder.trial(id);
+    if (!each) {
+      return new OfTrial(id, links(folder, List.of(trial.root())));
+    }
     return new OfTrial(
         id,
         links(

@@ -7,14 +7,18 @@ import dev.loomgauge.report.text.Names;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Every trial with every column of {@code trials.csv}.
  *
  * @param columns in the order of the file
  * @param rows one a trial
+ * @param note which columns are left to the file; empty when none is
  */
-record Numbers(List<Column> columns, List<Row> rows) {
+record Numbers(List<Column> columns, List<Row> rows, String note) {
+  /** With more trials a browser would be slow, and the page of tens of megabytes. */
+  static final int WITH_ALL_COLUMNS = 1_000;
 
   /**
    * A column.
@@ -81,13 +85,21 @@ record Numbers(List<Column> columns, List<Row> rows) {
   private static final List<String> SHARES = List.of("error_rate", "measured_over_ceiling");
 
   static Numbers of(List<Trial> trials) {
-    List<String> names = TrialsCsv.columns();
+    boolean all = trials.size() <= WITH_ALL_COLUMNS;
+    List<Column> columns = TrialsCsv.columns().stream().map(Numbers::column).toList();
+    List<Boolean> kept = columns.stream().map(column -> all || !column.extra()).toList();
     List<Row> rows =
         trials.stream()
             .sorted(Comparator.comparing(Numbers::order))
-            .map(trial -> row(trial, names))
+            .map(trial -> row(trial, columns, kept))
             .toList();
-    return new Numbers(names.stream().map(Numbers::column).toList(), rows);
+    return new Numbers(
+        IntStream.range(0, columns.size()).filter(kept::get).mapToObj(columns::get).toList(),
+        rows,
+        all
+            ? ""
+            : "With more than %s trials the table has its main columns alone; trials.csv has them all."
+                .formatted(Figures.count(WITH_ALL_COLUMNS)));
   }
 
   private static String order(Trial trial) {
@@ -111,14 +123,16 @@ record Numbers(List<Column> columns, List<Row> rows) {
         !TEXTS.contains(name));
   }
 
-  private static Row row(Trial trial, List<String> names) {
+  private static Row row(Trial trial, List<Column> columns, List<Boolean> kept) {
     List<String> fields = TrialsCsv.row(trial);
     List<Value> values = new java.util.ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
-      Column column = column(name);
-      values.add(
-          new Value(text(name, fields.get(i)), fields.get(i), column.extra(), column.number()));
+    for (int i = 0; i < columns.size(); i++) {
+      if (kept.get(i)) {
+        Column column = columns.get(i);
+        String field = fields.get(i);
+        values.add(
+            new Value(text(column.name(), field), field, column.extra(), column.number()));
+      }
     }
     return new Row(Found.state(trial), Found.tone(trial.level("threads")), List.copyOf(values));
   }

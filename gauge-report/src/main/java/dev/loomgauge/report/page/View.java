@@ -94,11 +94,13 @@ public record View(
   public static View of(Evidence evidence, Charts charts, List<String> drawingNotes) {
     RunInfo run = evidence.run();
     Verdict verdict = evidence.verdict();
-    List<String> gaps = new ArrayList<>(evidence.missing());
+    List<String> gaps = new ArrayList<>(evidence.damages());
+    gaps.addAll(evidence.missing());
     gaps.addAll(charts.notes());
     gaps.addAll(drawingNotes);
     List<String> limits = new ArrayList<>(verdict == null ? List.of() : verdict.notes());
     limits.addAll(run.notes());
+    limits.addAll(charts.thinned());
     List<Trial> ordered =
         evidence.trials().stream().sorted(Comparator.comparing(Trial::id)).toList();
     return new View(

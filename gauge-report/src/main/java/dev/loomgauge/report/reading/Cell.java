@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param trials at least one, valid or not
  */
 public record Cell(String mode, String level, double x, List<Trial> trials) {
+  /** More points in one place of a chart would lie on each other. */
+  private static final int DRAWN = 30;
 
   /** Its id, the same over repetitions. */
   public String id() {
@@ -49,6 +51,16 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
   /** The trials that do not count although something was measured. */
   public List<Trial> voided() {
     return trials.stream().filter(t -> !t.valid() && t.load() != null).toList();
+  }
+
+  /** So many of the valid trials as are drawn one by one. */
+  public List<Trial> validDrawn() {
+    return Spread.of(valid(), DRAWN);
+  }
+
+  /** So many of the void trials as are drawn one by one. */
+  public List<Trial> voidedDrawn() {
+    return Spread.of(voided(), DRAWN);
   }
 
   /** The valid trials, or the void ones when nothing else is there. */

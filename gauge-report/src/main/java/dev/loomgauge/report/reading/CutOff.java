@@ -13,40 +13,52 @@ import java.util.Optional;
 final class CutOff {
   private CutOff() {}
 
-  /** The trials; each is named among what is missing. */
-  static List<Trial> trials(ResultsFolder folder, List<String> missing) {
-    try {
-      List<Trial> trials =
-          folder.readCutOff().stream()
-              .filter(trial -> trial.outcome() == Trial.Outcome.INTERRUPTED)
-              .toList();
-      trials.forEach(
-          trial ->
-              missing.add(
-                  "Trial %s was cut off: its seconds until then are shown, and count for nothing."
-                      .formatted(trial.id())));
-      return trials;
-    } catch (ResultsException e) {
-      missing.add("A trial that was cut off is left out. " + e.getMessage());
-      return List.of();
-    }
+  /** The trials in a sentence. */
+  static Optional<String> words(List<Trial> trials) {
+    return switch (trials.size()) {
+      case 0 -> Optional.empty();
+      case 1 ->
+          Optional.of(
+              "Trial %s was cut off: its seconds until then are shown, and count for nothing."
+                  .formatted(trials.getFirst().id()));
+      default ->
+          Optional.of(
+              "Trials %s were cut off: their seconds until then are shown, and count for nothing."
+                  .formatted(Spread.names(trials.stream().map(Trial::id).toList())));
+    };
   }
 
   /** As it was kept; for a trial that was cut off, what its hold until then tells. */
   static Optional<Endurance> endurance(
-      ResultsFolder folder, Trial trial, boolean cutOff, List<String> missing) {
+      ResultsFolder folder, Trial trial, boolean cutOff, Inspection inspection) {
     ResultsFolder.TrialFolder own = folder.trial(trial.id());
     try {
       if (!cutOff) {
-        return own.readEndurance();
+        return whole(own, inspection);
       }
       List<TimelineRow> timeline = own.readTimeline();
       return timeline.stream().anyMatch(row -> row.phase().equals("window"))
           ? Optional.of(Endured.of(timeline, own.readGc(), null))
           : Optional.empty();
-    } catch (ResultsException | NumberFormatException e) {
-      missing.add("How trial %s bore its load cannot be read: %s".formatted(trial.id(), e));
+    } catch (ResultsException | IllegalArgumentException e) {
+      inspection.damaged(
+          cutOff ? own.timelineCsv() : own.enduranceJson(),
+          Inspection.reason(e),
+          "How the trial bore its load is not told.");
       return Optional.empty();
     }
+  }
+
+  private static Optional<Endurance> whole(
+      ResultsFolder.TrialFolder own, Inspection inspection) {
+    Optional<Endurance> endurance = own.readEndurance();
+    if (endurance.isPresent() && endurance.get().memory() == null) {
+      inspection.damaged(
+          own.enduranceJson(),
+          "it lacks what every such file has",
+          "How the trial bore its load is not told.");
+      return Optional.empty();
+    }
+    return endurance;
   }
 }

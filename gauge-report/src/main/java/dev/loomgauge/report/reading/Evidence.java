@@ -2,23 +2,22 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.Endurance;
-import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.RecordedTrials;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.TrialsCsv;
 import dev.loomgauge.core.result.Verdict;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folder where it was read
  * @param verdict null when the run ended before it
- * @param timelines trial to its seconds; without the trials that have none
+ * @param timelines the seconds of the trials that have them
  * @param endurance trial to how its service bore a sustained load; without the trials of another
  * @param memory trial to the readings of its service's memory; without the trials that have none
  * @param predictions the records of {@code predictions.csv} with its header; empty without the file
- * @param missing what is not there, cannot be read or was changed, and what follows; one sentence
+ * @param missing what is not there because the run ended before it; one sentence each
+ * @param damages files that are damaged, missing or were changed, and what follows; one sentence
  *     each
  */
 public record Evidence(
@@ -39,135 +39,146 @@ public record Evidence(
     RunInfo run,
     List<Trial> trials,
     @Nullable Verdict verdict,
-    Map<String, List<TimelineRow>> timelines,
+    Timelines timelines,
     Map<String, Endurance> endurance,
     Map<String, List<MemoryReading>> memory,
     List<List<String>> predictions,
-    List<String> missing) {
+    List<String> missing,
+    List<String> damages) {
 
   /**
-   * Reads a folder; what is cut off is told in {@link #missing}.
+   * Reads a folder; what is cut off is told in {@link #missing}, what is damaged in {@link
+   * #damages}.
    *
    * @throws ResultsException if it is not a results folder of this version
    */
-  public static Evidence read(ResultsFolder folder) {
-    RunInfo run = folder.readRun();
-    List<String> missing = new ArrayList<>();
-    List<Trial> trials = trials(folder, missing);
-    if (trials.size() < run.trialsPlanned()) {
-      missing.add(
-          trials.isEmpty()
-              ? "None of the " + run.trialsPlanned() + " planned trials has ended."
-              : trials.size()
-                  + " of "
-                  + run.trialsPlanned()
-                  + " planned trials are here; conclusions rest on these only.");
+  public static Evidence read(ResultsFolder folder, Progress progress) {
+    return new Reader(folder).read(progress);
+  }
+
+  private static final class Reader {
+    private final ResultsFolder folder;
+    private final Inspection inspection;
+    private final List<String> missing = new ArrayList<>();
+    private final Set<String> timelines = new HashSet<>();
+    private final Map<String, Endurance> endurance = new LinkedHashMap<>();
+    private final Map<String, List<MemoryReading>> memory = new LinkedHashMap<>();
+    private boolean falls;
+
+    Reader(ResultsFolder folder) {
+      this.folder = folder;
+      this.inspection = new Inspection(folder);
     }
-    Verdict verdict = verdict(folder, missing);
-    List<Trial> cutOff = CutOff.trials(folder, missing);
-    trials = Stream.concat(trials.stream(), cutOff.stream()).toList();
-    Map<String, List<TimelineRow>> timelines = timelines(folder, trials, missing);
-    Map<String, Endurance> endurance = new LinkedHashMap<>();
-    for (Trial trial : trials) {
-      CutOff.endurance(folder, trial, cutOff.contains(trial), missing)
+
+    Evidence read(Progress progress) {
+      RunInfo run = folder.readRun();
+      RecordedTrials recorded = RecordedTrials.of(folder);
+      inspection.add(recorded.damages());
+      List<Trial> ended = recorded.trials();
+      if (ended.size() < run.trialsPlanned()) {
+        missing.add(planned(ended.size(), run.trialsPlanned()));
+      }
+      Verdict verdict = verdict(run);
+      List<Trial> cutOff = recorded.cutOff();
+      CutOff.words(cutOff).ifPresent(missing::add);
+      List<Trial> trials = Stream.concat(ended.stream(), cutOff.stream()).toList();
+      for (int i = 0; i < trials.size(); i++) {
+        progress.at("reading trials", i, trials.size());
+        files(trials.get(i), i >= ended.size());
+      }
+      String predictions = predictions(run);
+      inspection.add(Integrity.doubts(trials, predictions));
+      return new Evidence(
+          folder,
+          run,
+          trials,
+          verdict,
+          new Timelines(folder, Set.copyOf(timelines), falls),
+          endurance,
+          memory,
+          Csv.parse(predictions),
+          List.copyOf(missing),
+          inspection.found());
+    }
+
+    private static String planned(int ended, int planned) {
+      return ended == 0
+          ? "None of the " + planned + " planned trials has ended."
+          : ended
+              + " of "
+              + planned
+              + " planned trials are here; conclusions rest on these only.";
+    }
+
+    private void files(Trial trial, boolean cutOff) {
+      List<TimelineRow> seconds = inspection.timeline(trial, cutOff);
+      if (!seconds.isEmpty()) {
+        timelines.add(trial.id());
+        falls |= seconds.stream().anyMatch(row -> row.phase().equals("down"));
+      }
+      inspection.latencies(trial);
+      inspection.collections(trial);
+      CutOff.endurance(folder, trial, cutOff, inspection)
           .ifPresent(found -> endurance.put(trial.id(), found));
-    }
-    String predictions = predictions(folder, missing);
-    missing.addAll(Integrity.doubts(trials, predictions));
-    return new Evidence(
-        folder,
-        run,
-        trials,
-        verdict,
-        timelines,
-        endurance,
-        memory(folder, trials, missing),
-        Csv.parse(predictions),
-        List.copyOf(missing));
-  }
-
-  private static Map<String, List<MemoryReading>> memory(
-      ResultsFolder folder, List<Trial> trials, List<String> missing) {
-    Map<String, List<MemoryReading>> memory = new LinkedHashMap<>();
-    for (Trial trial : trials) {
-      try {
-        List<MemoryReading> readings = MemoryReading.readAll(folder.trial(trial.id()).memoryCsv());
-        if (!readings.isEmpty()) {
-          memory.put(trial.id(), readings);
+      Path readings = folder.trial(trial.id()).memoryCsv();
+      if (Files.isRegularFile(readings)) {
+        String follows = "Memory of the trial is shown as far as it could be read.";
+        inspection.table(readings, MemoryReading.COLUMNS, follows);
+        try {
+          List<MemoryReading> rows = MemoryReading.readAll(readings);
+          if (!rows.isEmpty()) {
+            memory.put(trial.id(), rows);
+          }
+        } catch (ResultsException e) {
+          inspection.damaged(readings, Inspection.reason(e), "Its readings are left out.");
         }
-      } catch (ResultsException e) {
-        missing.add(String.valueOf(e.getMessage()));
       }
     }
-    return memory;
-  }
 
-  private static List<Trial> trials(ResultsFolder folder, List<String> missing) {
-    List<Trial> trials = new ArrayList<>();
-    for (String id : ids(folder, missing)) {
-      try {
-        trials.add(Json.read(folder.trial(id).trialJson(), Trial.class));
-      } catch (ResultsException e) {
-        missing.add("Trial " + id + " is left out. " + e.getMessage());
-      }
-    }
-    return List.copyOf(trials);
-  }
-
-  private static List<String> ids(ResultsFolder folder, List<String> missing) {
-    try {
-      return TrialsCsv.trialIds(Files.readString(folder.trialsCsv()));
-    } catch (IOException e) {
-      missing.add("trials.csv cannot be read (" + e + "): no trial can be shown.");
-      return List.of();
-    }
-  }
-
-  private static @Nullable Verdict verdict(ResultsFolder folder, List<String> missing) {
-    try {
-      if (folder.readVerdict().isPresent()) {
-        return folder.readVerdict().get();
-      }
-      missing.add(
-          "The run ended before its verdict: the tables are plain means of the valid trials.");
-    } catch (ResultsException e) {
-      missing.add("The verdict is left out. " + e.getMessage());
-    }
-    return null;
-  }
-
-  private static Map<String, List<TimelineRow>> timelines(
-      ResultsFolder folder, List<Trial> trials, List<String> missing) {
-    Map<String, List<TimelineRow>> timelines = new LinkedHashMap<>();
-    List<String> without = new ArrayList<>();
-    for (Trial trial : trials) {
-      try {
-        List<TimelineRow> rows = folder.trial(trial.id()).readTimeline();
-        if (rows.isEmpty()) {
-          without.add(trial.id());
+    private @Nullable Verdict verdict(RunInfo run) {
+      String follows = "The tables are plain means of the valid trials.";
+      if (!Files.isRegularFile(folder.verdictJson())) {
+        if (run.endedAt() == null) {
+          missing.add(
+              "The run ended before its verdict: the tables are plain means of the valid trials.");
         } else {
-          timelines.put(trial.id(), rows);
+          inspection.missing(folder.verdictJson(), follows);
         }
-      } catch (ResultsException | NumberFormatException | NoSuchElementException e) {
-        missing.add("The timeline of trial %s cannot be read: %s.".formatted(trial.id(), e));
+        return null;
       }
+      try {
+        Verdict verdict = folder.readVerdict().orElseThrow();
+        if (whole(verdict)) {
+          return verdict;
+        }
+        inspection.damaged(folder.verdictJson(), "it lacks what every verdict has", follows);
+      } catch (ResultsException e) {
+        inspection.damaged(folder.verdictJson(), Inspection.reason(e), follows);
+      }
+      return null;
     }
-    if (!without.isEmpty()) {
-      missing.add("No timeline was written for " + String.join(", ", without) + ".");
-    }
-    return timelines;
-  }
 
-  private static String predictions(ResultsFolder folder, List<String> missing) {
-    Path file = folder.predictionsCsv();
-    if (!Files.isRegularFile(file)) {
-      missing.add("predictions.csv is not there: the run ended before its first prediction.");
-      return "";
+    private static boolean whole(Verdict verdict) {
+      return Stream.of(
+              verdict.headline(),
+              verdict.groups(),
+              verdict.advice(),
+              verdict.notes(),
+              verdict.comparisons())
+          .allMatch(part -> part != null);
     }
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      missing.add("predictions.csv cannot be read: " + e + ".");
+
+    private String predictions(RunInfo run) {
+      Path file = folder.predictionsCsv();
+      if (Files.isRegularFile(file)) {
+        return inspection.table(
+            file, List.of("cell"), "The table of predictions shows what could be read.");
+      }
+      if (run.endedAt() == null) {
+        missing.add("predictions.csv is not there: the run ended before its first prediction.");
+      } else {
+        inspection.missing(file, "No trial can be held against its prediction.");
+      }
       return "";
     }
   }

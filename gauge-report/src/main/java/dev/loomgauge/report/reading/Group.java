@@ -1,8 +1,10 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.report.text.Names;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The cells that differ only in thread mode and in the factor on the axis.
@@ -27,6 +29,17 @@ public record Group(String slug, String label, Map<String, String> levels, List<
   /** The different values on the axis, ascending. */
   public List<Double> xs() {
     return cells.stream().map(Cell::x).distinct().sorted().toList();
+  }
+
+  /** With so many cells as a chart has room for: all modes at some of the loads, evenly spaced. */
+  public Group thinned(int most) {
+    if (cells.size() <= most) {
+      return this;
+    }
+    Set<Double> kept =
+        new HashSet<>(Spread.of(xs(), Math.max(2, most / Math.max(1, modes().size()))));
+    List<Cell> some = cells.stream().filter(cell -> kept.contains(cell.x())).toList();
+    return new Group(slug, label, levels, Spread.of(some, most));
   }
 
   /** Whether there is more than one load, so that a line says something. */

@@ -35,7 +35,7 @@ final class Integrity {
         ? List.of()
         : List.of(
             "The prediction of trial %s does not fit predictions.csv: it was changed after the run, or the file was. Take the predictions from an untouched copy of the folder, or run again."
-                .formatted(String.join(", ", changed)));
+                .formatted(Spread.names(changed)));
   }
 
   private static boolean fits(Trial trial, List<String> header, Map<String, List<String>> rows) {

@@ -6,6 +6,7 @@ import dev.loomgauge.core.judgement.MergedPercentiles;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.RecordedTrials;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.Trial;
@@ -98,8 +99,11 @@ public final class Experiment {
               MachineFacts.detect(topology, cpus),
               cpus,
               schedule.least());
+      RecordedTrials recorded = RecordedTrials.of(writer.folder());
+      recorded.unlisted().forEach(writer::trial);
+      recorded.damages().forEach(what -> progress.tell(new Progress.Note(what)));
       List<Trial> before =
-          writer.folder().readTrials().stream()
+          recorded.trials().stream()
               .filter(t -> t.outcome() == Trial.Outcome.COMPLETED)
               .toList();
       List<Trial> trials = new ArrayList<>(before);

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 final class DiskFinding {
   private static final long GIB = 1L << 30;
 
-  /** A trial leaves a flight recording, logs and a histogram: some 10 MB. */
   private static final long HUNDRED_TRIALS = GIB;
+
+  /** A trial leaves a flight recording, logs and a histogram: some 10 MB. */
+  static final long TRIAL = HUNDRED_TRIALS / 100;
 
   private static final long EASY = 5 * GIB;
 

@@ -29,7 +29,7 @@ final class MemoryFindings {
           "memory", "not told", "Services that do not fit are killed or swapped out.");
     }
     OptionalLong limit = limit(files);
-    long usable = Math.min(available.getAsLong(), limit.orElse(Long.MAX_VALUE));
+    long usable = usable(files).orElse(0);
     String seen =
         Amounts.bytes(available.getAsLong())
             + " available of "
@@ -52,6 +52,15 @@ final class MemoryFindings {
             "Enough for one service, tight for the three that stay up so that thread modes alternate.",
             remedy)
         : Finding.good("memory", seen, "Three services can stay up at once.");
+  }
+
+  /** What processes may take together: free memory, within the limits of our control group. */
+  static OptionalLong usable(MachineFiles files) {
+    OptionalLong available = meminfo(files, "MemAvailable:");
+    return available.isEmpty()
+        ? available
+        : OptionalLong.of(
+            Math.min(available.getAsLong(), limit(files).orElse(Long.MAX_VALUE)));
   }
 
   private static Finding swap(MachineFiles files) {

@@ -20,6 +20,9 @@ public final class ConnectionRoom {
   /** Jars, logs, event loops and database connections of a service. */
   private static final long RESERVE = 300;
 
+  /** Without so many besides its connections no program of ours starts. */
+  private static final long LEAST = 50;
+
   private static final Pattern FILES = Pattern.compile("(?m)^Max open files +\\S+ +(\\d+)");
   private static final Pattern PORTS = Pattern.compile("(\\d+)\\s+(\\d+)");
 
@@ -44,6 +47,51 @@ public final class ConnectionRoom {
             ports(root).stream()
                 .flatMap(ports -> byPorts(ports, calls, manyAddresses ? 0 : instances)))
         .min(Comparator.comparingLong(CapacityRoom::most));
+  }
+
+  /**
+   * A load, as far as it takes connections.
+   *
+   * @param users connections to the service
+   * @param served requests that the service lets in at once, at most {@code users}
+   * @param calls that a request has in flight to the downstream at once, 0 and up
+   * @param instances of the service
+   * @param manyAddresses as above
+   */
+  public record Need(long users, long served, int calls, int instances, boolean manyAddresses) {}
+
+  /**
+   * What certainly does not suffice for a load, in a sentence with what it takes; empty where all
+   * may, or where the system tells no limits.
+   */
+  public static Optional<String> shortage(Path root, Need need) {
+    long inService = Math.ceilDiv(need.users() + need.served() * need.calls(), need.instances());
+    long inDownstream = need.served() * need.calls();
+    long toService = need.manyAddresses() ? 0 : Math.ceilDiv(need.users(), need.instances());
+    Optional<Long> files =
+        files(root).filter(limit -> Math.max(inService, inDownstream) + LEAST > limit);
+    if (files.isPresent()) {
+      boolean service = inService >= inDownstream;
+      return Optional.of(
+          "%,d users need %,d open files in %s, and a process may have %,d (raise it with ulimit -n)"
+              .formatted(
+                  need.users(),
+                  Math.max(inService, inDownstream) + LEAST,
+                  service ? "each process of the service" : "the downstream",
+                  files.get()));
+    }
+    return ports(root)
+        .filter(ports -> Math.max(inDownstream, toService) > ports)
+        .map(
+            ports ->
+                "%,d users need %,d local ports %s, and there are %,d (raise it with sysctl net.ipv4.ip_local_port_range)"
+                    .formatted(
+                        need.users(),
+                        Math.max(inDownstream, toService),
+                        inDownstream >= toService
+                            ? "between the service and the downstream"
+                            : "between the load generator and the service",
+                        ports));
   }
 
   private static Stream<CapacityRoom> byFiles(long limit, int calls, int instances) {

@@ -37,6 +37,7 @@ public final class Child {
   private final Process process;
   private final Writer stdin;
   private final CompletableFuture<Integer> exit;
+  private final BoundedLog bound = new BoundedLog();
   private volatile Path log;
 
   private Child(Launch launch, Process process, Watchdog watchdog) {
@@ -203,6 +204,21 @@ public final class Child {
   /** The last lines of its log, at most {@code lines} and 64 kB of them. */
   public List<String> logTail(int lines) {
     return LogTail.read(log, lines);
+  }
+
+  /** How many bytes of its output its log lacks, because there is more than a log may hold. */
+  public long logLeftOut() {
+    return bound.leftOut();
+  }
+
+  /** Keeps its log within bounds; called again and again while it runs, and once it has ended. */
+  void boundLog() {
+    try {
+      bound.shorten(log);
+    } catch (IOException e) {
+      System.getLogger(Child.class.getName())
+          .log(System.Logger.Level.WARNING, "The log " + log + " cannot be shortened", e);
+    }
   }
 
   /** The log file. */

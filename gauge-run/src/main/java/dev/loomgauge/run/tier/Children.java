@@ -16,17 +16,40 @@ public final class Children implements AutoCloseable {
   /** How long a process gets to end in its own way before it is killed. */
   public static final Duration GRACE = Duration.ofSeconds(5);
 
+  private static final Duration LOOK_AT_LOGS = Duration.ofMillis(500);
+
   private static final System.Logger LOG = System.getLogger(Children.class.getName());
 
   private final Object closing = new Object();
   private final Watchdog watchdog = new Watchdog();
   private final Deque<Child> running = new ArrayDeque<>(); // guarded by itself, last started first
   private final Thread hook = new Thread(this::stopAll, "loomgauge-stop-children");
+  private final Thread logs = Thread.ofPlatform().daemon().name("loomgauge-logs").unstarted(this::boundLogs);
   private boolean closed; // guarded by running
 
   /** Installs the shutdown hook. */
   public Children() {
     Runtime.getRuntime().addShutdownHook(hook);
+    logs.start();
+  }
+
+  /** A process that writes a gigabyte a second has half of one on disk between two looks. */
+  private void boundLogs() {
+    try {
+      while (true) {
+        Thread.sleep(LOOK_AT_LOGS);
+        List<Child> all;
+        synchronized (running) {
+          if (closed) {
+            return;
+          }
+          all = List.copyOf(running);
+        }
+        all.forEach(Child::boundLog);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // closed
+    }
   }
 
   /**
@@ -95,7 +118,9 @@ public final class Children implements AutoCloseable {
         stop = new ArrayList<>(running);
         running.clear();
       }
+      logs.interrupt();
       stop.forEach(child -> child.stop(GRACE));
+      stop.forEach(Child::boundLog);
       watchdog.close();
     }
   }

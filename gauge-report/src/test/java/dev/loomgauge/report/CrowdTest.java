@@ -1,0 +1,72 @@
+package dev.loomgauge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.report.chart.Chart;
+import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.page.Page;
+import dev.loomgauge.report.page.View;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Progress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
+
+class CrowdTest {
+  private static final int SOME = 600;
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsDrawnDoesNotGrowWithTheTrialsAndWhatIsListedGrowsLinearly(Crowd.Shape shape) {
+    Read some = read(Crowd.write(folder.resolve("some"), SOME, shape));
+    Read more = read(Crowd.write(folder.resolve("more"), 2 * SOME, shape));
+
+    assertThat(more.charts().all()).hasSameSizeAs(some.charts().all());
+    assertThat(bytes(more)).isLessThan(bytes(some) * 6 / 5);
+    assertThat(more.steps().get("reading trials")).isEqualTo(2 * SOME);
+    assertThat(more.steps().get("merging latencies"))
+        .isLessThanOrEqualTo((int) (some.steps().get("merging latencies") * 1.2));
+    assertThat(more.page().length()).isLessThan(some.page().length() * 11 / 5);
+    assertThat(rows(more.page())).isEqualTo(2 * rows(some.page()));
+    assertThat(more.evidence().damages()).isEmpty();
+  }
+
+  private static long bytes(Read read) {
+    return read.charts().all().stream().mapToLong(CrowdTest::bytes).sum();
+  }
+
+  private static long bytes(Chart chart) {
+    return JSON.writeValueAsString(chart).length();
+  }
+
+  /** Of the table of all numbers. */
+  private static long rows(String page) {
+    String table = page.substring(page.indexOf("<table id=\"all\">"));
+    return table
+        .substring(0, table.indexOf("</table>"))
+        .lines()
+        .filter(line -> line.contains("<tr class="))
+        .count();
+  }
+
+  private record Read(
+      Evidence evidence, Charts charts, String page, Map<String, Integer> steps) {}
+
+  private static Read read(ResultsFolder results) {
+    Map<String, Integer> steps = new LinkedHashMap<>();
+    Progress counted = (doing, done, of) -> steps.merge(doing, 1, Integer::sum);
+    Evidence evidence = Evidence.read(results, counted);
+    Charts charts = Charts.of(evidence, counted);
+    String page = Page.html(View.of(evidence, charts, List.of()), charts.all());
+    return new Read(evidence, charts, page, steps);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.probe.ConnectionRoom;
+import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.tier.Topology;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Whether the machine can take a plan at all, asked before anything is started: open files and
+ * local ports for its largest load, memory for the heaps that are up at once, disk for its trials.
+ * Only what certainly does not suffice is refused; {@link Doctor} says what is tight.
+ */
+public final class Preflight {
+  /** As many as {@code Schedule} keeps up. */
+  private static final int SERVICES_AT_ONCE = 3;
+
+  private static final Pattern HEAP = Pattern.compile("-Xmx(\\d{1,9})([kKmMgGtT]?)");
+
+  private final MachineFiles files;
+  private final OptionalLong usableDisk;
+
+  Preflight(MachineFiles files, OptionalLong usableDisk) {
+    this.files = files;
+    this.usableDisk = usableDisk;
+  }
+
+  /**
+   * Checks a scenario's plan.
+   *
+   * @param folder of its results; need not exist
+   * @throws ScenarioException if the machine lacks something; it says what, for which cell, and the
+   *     remedy
+   */
+  public static void check(Scenario scenario, Path folder) {
+    int cores = TierCpus.assign(Topology.detect()).serviceCores();
+    List<String> shortages =
+        new Preflight(new MachineFiles(Path.of("/")), usable(folder))
+            .shortages(scenario, Plan.of(scenario, cores), folder);
+    if (!shortages.isEmpty()) {
+      throw new ScenarioException(
+          scenario.file(),
+          0,
+          "this machine cannot run it: " + String.join("; ", shortages) + ".",
+          "Nothing was started; ./loomgauge doctor looks at the whole machine.");
+    }
+  }
+
+  /** A phrase each; none where nothing is known to be lacking. */
+  List<String> shortages(Scenario scenario, List<Cell> cells, Path folder) {
+    List<String> shortages = new ArrayList<>();
+    connections(scenario, cells).ifPresent(shortages::add);
+    memory(scenario, cells).ifPresent(shortages::add);
+    disk((long) cells.size() * scenario.design().repetitions(), folder).ifPresent(shortages::add);
+    return List.copyOf(shortages);
+  }
+
+  /** Of the largest load that does not fit; a search keeps within the limits by itself. */
+  private Optional<String> connections(Scenario scenario, List<Cell> cells) {
+    return scenario.search().isPresent()
+        ? Optional.empty()
+        : cells.stream()
+            .sorted(Comparator.comparingLong(Preflight::users).reversed())
+            .flatMap(cell -> shortage(scenario, cell).stream())
+            .findFirst();
+  }
+
+  private Optional<String> shortage(Scenario scenario, Cell cell) {
+    long users = users(cell);
+    int instances = scenario.deployment().instances();
+    // The least of the pools, though not every one is held through a call: no more are certain.
+    long served =
+        scenario.path().resources().values().stream()
+            .map(resource -> resource.capacity().in(cell.levels()))
+            .flatMapToInt(OptionalInt::stream)
+            .mapToLong(capacity -> (long) capacity * instances)
+            .min()
+            .orElse(users);
+    int calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels()));
+    return ConnectionRoom.shortage(
+            files.root(),
+            new ConnectionRoom.Need(
+                users,
+                Math.min(users, served),
+                calls,
+                instances,
+                cell.engine().equals(GaugeLoad.NAME)))
+        .map(what -> "cell " + cell.id() + ": " + what);
+  }
+
+  /** Of a closed model; 0 under arrivals, whose connections depend on the answers. */
+  private static long users(Cell cell) {
+    String users = cell.levels().getOrDefault("users", "");
+    return users.matches("\\d{1,9}") ? Long.parseLong(users) : 0;
+  }
+
+  private Optional<String> memory(Scenario scenario, List<Cell> cells) {
+    OptionalLong usable = MemoryFindings.usable(files);
+    long heap = heap(scenario.jvm());
+    int services = Plan.servicesAtOnce(scenario, cells, SERVICES_AT_ONCE);
+    long processes = (long) services * scenario.deployment().instances();
+    return usable.isEmpty() || processes * heap <= usable.getAsLong()
+        ? Optional.empty()
+        : Optional.of(
+            "%d JVMs of services that are up at once with heaps of %s each need %s, and %s are free (lower -Xmx in 'jvm', or end what uses memory)"
+                .formatted(
+                    processes,
+                    Amounts.bytes(heap),
+                    Amounts.bytes(processes * heap),
+                    Amounts.bytes(usable.getAsLong())));
+  }
+
+  /** The last of several options holds; 0 where none says it. */
+  static long heap(List<String> jvm) {
+    long heap = 0;
+    for (String option : jvm) {
+      Matcher size = HEAP.matcher(option);
+      if (size.matches()) {
+        int unit = "kmgt".indexOf(size.group(2).toLowerCase(java.util.Locale.ROOT)) + 1;
+        heap = Long.parseLong(size.group(1)) << (size.group(2).isEmpty() ? 0 : 10 * unit);
+      }
+    }
+    return heap;
+  }
+
+  private Optional<String> disk(long trials, Path folder) {
+    long need = trials * DiskFinding.TRIAL;
+    return usableDisk.isEmpty() || need <= usableDisk.getAsLong()
+        ? Optional.empty()
+        : Optional.of(
+            "%,d trials take about %s of disk, and %s are free for %s (free some, or name another disk with --out)"
+                .formatted(
+                    trials,
+                    Amounts.bytes(need),
+                    Amounts.bytes(usableDisk.getAsLong()),
+                    folder));
+  }
+
+  /** Of the disk on which the folder would lie; empty where it cannot be asked. */
+  private static OptionalLong usable(Path folder) {
+    Optional<Path> existing =
+        Stream.iterate(folder.toAbsolutePath(), path -> path != null, Path::getParent)
+            .filter(Files::exists)
+            .findFirst();
+    if (existing.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    try {
+      FileStore store = Files.getFileStore(existing.get());
+      return OptionalLong.of(store.getUsableSpace());
+    } catch (IOException e) {
+      return OptionalLong.empty(); // Whether it can be written is found when it is opened.
+    }
+  }
+}
