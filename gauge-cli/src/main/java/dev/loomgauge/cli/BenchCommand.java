@@ -116,7 +116,8 @@ final class BenchCommand implements Callable<Integer>, KeepsResults {
     }
   }
 
-  private List<BenchOrder> orders() {
+  /** What is to be run, from the options. */
+  List<BenchOrder> orders() {
     List<Microbenchmark> chosen =
         name == null ? Microbenchmark.ALL : List.of(Microbenchmark.named(name));
     Map<String, Long> asked = new LinkedHashMap<>();

@@ -42,8 +42,12 @@ public final class Main {
         new Installation(
             Path.of(System.getProperty("loomgauge.home", "")).toAbsolutePath(),
             Path.of(System.getProperty("java.home")));
-    CommandLine commands =
-        new CommandLine(new Loomgauge())
+    return execute(commands(home, out, err), args, err);
+  }
+
+  /** All commands, before one of them is given its arguments. */
+  static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
+    return new CommandLine(new Loomgauge())
             .addSubcommand(new RunCommand(home, out, err))
             .addSubcommand(new PredictCommand(home, out, err))
             .addSubcommand(new ReportCommand(out, err))
@@ -56,7 +60,6 @@ public final class Main {
             .addSubcommand(new DoctorCommand(home, out, err))
             .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
-    return execute(commands, args, err);
   }
 
   /** Runs one of some commands; whatever it throws becomes a line and an exit code. */

@@ -5,6 +5,7 @@ import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.reproduction.Reproduction;
+import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.report.ReproductionReport;
 import dev.loomgauge.run.experiment.ExperimentException;
 import dev.loomgauge.run.experiment.Installation;
@@ -74,7 +75,7 @@ final class ReproduceCommand implements Callable<Integer>, KeepsResults {
 
   @Override
   public Integer call() {
-    List<PublishedSystem> systems = PublishedFiles.catalogue(home).named(ids);
+    List<PublishedSystem> systems = systems();
     List<Published> figures = PublishedFiles.figures(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce");
     decided = results;
@@ -92,6 +93,11 @@ final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       interruption.over();
     }
     return end(results, rows, stopped);
+  }
+
+  /** What is to be repeated, from the options. */
+  List<PublishedSystem> systems() {
+    return PublishedFiles.catalogue(home).named(ids);
   }
 
   private void all(
@@ -120,7 +126,7 @@ final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       throws InterruptedException {
     try {
       return Reproduction.rows(system, repeat, figures, runner.cells(repeat), "");
-    } catch (ExperimentException | TierException e) {
+    } catch (ExperimentException | TierException | ScenarioException e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);
       return Reproduction.rows(system, repeat, figures, List.of(), reason);

@@ -71,7 +71,7 @@ final class RunCommand implements Callable<Integer>, KeepsResults {
 
   @Override
   public Integer call() {
-    Asked asked = resume == null ? fresh() : resumed(resume);
+    Asked asked = asked();
     err.println(
         asked.scenario().name()
             + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
@@ -104,7 +104,13 @@ final class RunCommand implements Callable<Integer>, KeepsResults {
     return result.verdict().voided() > 0 ? ExitCode.FAILED : ExitCode.DONE;
   }
 
-  private record Asked(Scenario scenario, Path folder, Invocation invocation) {}
+  /** What is to be run, where, and how that was asked for. */
+  record Asked(Scenario scenario, Path folder, Invocation invocation) {}
+
+  /** From the options, up to where something would be started. */
+  Asked asked() {
+    return resume == null ? fresh() : resumed(resume);
+  }
 
   private Asked fresh() {
     Scenario read = options.toRun(home);

@@ -50,6 +50,11 @@ record StartedService(
         .orElseGet(() -> instances.getFirst().child());
   }
 
+  /** How many bytes the logs of all of them lack, because they wrote more than a log may hold. */
+  long logLeftOut() {
+    return instances.stream().mapToLong(instance -> instance.child().logLeftOut()).sum();
+  }
+
   /** Ties those that live to CPUs. */
   void tie(CpuSet cpus) throws InterruptedException {
     for (Service instance : instances) {

@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -30,6 +31,7 @@ import dev.loomgauge.run.tier.TierCpus;
 import dev.loomgauge.run.tier.TierException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -117,6 +119,7 @@ final class TrialRunner {
       EnduranceRecord endurance =
           new EnduranceRecord(scenario.load(), watch.jvm(service), progress);
       endurance.begin();
+      long leftOut = service.logLeftOut();
       watch.begin(service, timeline::sample);
       Flight flight = Flight.start(watch.jvms(service), folder, progress);
       try {
@@ -146,7 +149,10 @@ final class TrialRunner {
         }
         endurance.end();
         timeline.finish();
-        Trial trial = judged(task, service, at, outcome, flight, folder);
+        Trial trial =
+            logged(
+                judged(task, service, at, outcome, flight, folder),
+                service.logLeftOut() - leftOut);
         endurance.write(folder, folder.readTimeline());
         rig.requireAlive(); // what died at the very end may have served the last requests
         return trial;
@@ -157,6 +163,22 @@ final class TrialRunner {
       return dead(task, service, at)
           .orElseGet(() -> failed(task, service, at, String.valueOf(e.getMessage())));
     }
+  }
+
+  /** With a caution where the log of the service was cut: who writes that much pays for it. */
+  private static Trial logged(Trial trial, long leftOut) {
+    if (leftOut <= 0) {
+      return trial;
+    }
+    List<TrialWarning> warnings = new ArrayList<>(trial.warnings());
+    warnings.add(
+        new TrialWarning(
+            "log-cut",
+            TrialWarning.Severity.CAUTION,
+            "the service wrote so much that %,d MB of its log were left out: the first and the last 8 MB are kept"
+                .formatted(Math.ceilDiv(leftOut, 1_000_000L)),
+            "Have the service log less: its requests pay for what it writes."));
+    return trial.judged(trial.little(), trial.bottleneck(), warnings);
   }
 
   private LoadOutcome loaded(

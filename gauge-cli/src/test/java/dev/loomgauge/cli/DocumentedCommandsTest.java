@@ -1,0 +1,206 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.DocumentedCommands.Shown;
+import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.run.experiment.Installation;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/**
+ * Every command that the documents show is run as it is written. Those that measure take minutes
+ * and are followed up to where they would start something; what is not followed at all is listed
+ * here, with the reason.
+ */
+class DocumentedCommandsTest {
+  /** Forms with a placeholder for the reader's own words, and nothing to try them with. */
+  private static final Set<String> FORMS =
+      Set.of(
+          "./loomgauge audit FILE.csv", // any table: the shipped ones are run where they are shown
+          "./loomgauge reproduce [SYSTEM]...", // the systems are named one by one
+          "./loomgauge cost", // names the command; its options are required
+          "./loomgauge report", // the same: needs a folder
+          "git clone <this repository> loomgauge", // the place of the checkout is the reader's
+          "cd loomgauge"); // belongs to the clone
+
+  /** What mvnw may be asked for; the build that runs this test is itself one of them. */
+  private static final Set<String> GOALS =
+      Set.of("verify", "test", "test-compile", "package", "spotless:apply");
+
+  private static final Path ROOT = Commands.root();
+
+  @TempDir private Path home = Path.of("");
+
+  @BeforeEach
+  void aHomeOfItsOwn() throws IOException {
+    for (String part : List.of("scenarios", "services", "published", "docs")) {
+      Files.createSymbolicLink(home.resolve(part), ROOT.resolve(part));
+    }
+    for (String name : List.of("A", "B", "<folder>")) {
+      ResultsFolder results =
+          new ResultsFolder(
+              new WrittenRun().users(400, 790, 800, 795).in(home.resolve("results/" + name)));
+      Map<String, Object> run = Json.readMap(Files.readString(results.runJson()));
+      run.put("scenarioText", Files.readString(ROOT.resolve("scenarios/01-quick.yaml")));
+      Json.write(results.runJson(), run);
+    }
+  }
+
+  @Test
+  void everyCommandInTheDocumentsWorks() throws Exception {
+    List<Shown> all = DocumentedCommands.of(ROOT);
+    Set<String> seen = new HashSet<>();
+    Set<String> failed = new TreeSet<>();
+    for (Shown shown : all) {
+      if (!FORMS.contains(shown.text()) && seen.add(shown.text())) {
+        String outcome = followed(shown);
+        if (!outcome.isEmpty()) {
+          failed.add(shown.where() + ": " + shown.text() + ": " + outcome);
+        }
+      }
+    }
+    assertThat(failed).isEmpty();
+    assertThat(seen).hasSizeGreaterThan(40);
+    assertThat(all.stream().map(Shown::text)).containsAll(FORMS);
+  }
+
+  /** What is wrong with it; empty where it works. */
+  private String followed(Shown shown) throws Exception {
+    List<String> words = shown.words();
+    return switch (words.getFirst()) {
+      case "./loomgauge" -> loomgauge(words.subList(1, words.size()));
+      case "./mvnw" -> maven(words.subList(1, words.size()));
+      case "java" -> program(words);
+      default ->
+          words.getFirst().startsWith("bench/")
+              ? script(words.getFirst())
+              : "a form of command that this test does not know";
+    };
+  }
+
+  private String loomgauge(List<String> words) {
+    String[] arguments = words.stream().map(this::inHome).toArray(String[]::new);
+    return switch (words.getFirst()) {
+      case "run" -> {
+        RunCommand run = parsed(arguments, RunCommand.class);
+        yield Plan.of(run.asked().scenario(), 1).isEmpty() ? "it has no cells" : "";
+      }
+      case "bench" -> parsed(arguments, BenchCommand.class).orders().isEmpty() ? "nothing" : "";
+      case "reproduce" -> {
+        if (words.equals(List.of("reproduce", "cost"))) {
+          yield executed(arguments, Set.of(ExitCode.DONE)); // recomputed, nothing is measured
+        }
+        yield parsed(arguments, ReproduceCommand.class).systems().isEmpty() ? "nothing" : "";
+      }
+      case "doctor" -> {
+        parsed(arguments, DoctorCommand.class); // looks at the machine for a minute
+        yield "";
+      }
+      case "audit" -> executed(arguments, Set.of(ExitCode.DONE, ExitCode.GATE_FAILED));
+      default -> executed(arguments, Set.of(ExitCode.DONE));
+    };
+  }
+
+  /** Paths are relative to the checkout, and the folder of a run is one that is prepared. */
+  private String inHome(String word) {
+    return Stream.of("docs/", "published/", "results/", "scenarios/").anyMatch(word::startsWith)
+        ? home.resolve(word).toString()
+        : word;
+  }
+
+  private <T> T parsed(String[] arguments, Class<T> type) {
+    PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+    CommandLine commands =
+        Main.commands(
+            new Installation(home, Path.of(System.getProperty("java.home"))), nowhere, nowhere);
+    CommandLine.ParseResult parsed = commands.parseArgs(arguments);
+    return type.cast(parsed.subcommand().commandSpec().userObject());
+  }
+
+  private String executed(String[] arguments, Set<Integer> codes) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String before = System.getProperty("loomgauge.home", "");
+    System.setProperty("loomgauge.home", home.toString());
+    try {
+      int code =
+          Main.run(
+              arguments,
+              new PrintStream(out, true, StandardCharsets.UTF_8),
+              new PrintStream(err, true, StandardCharsets.UTF_8));
+      return codes.contains(code) && out.size() > 0
+          ? ""
+          : "exit code " + code + ", " + err.toString(StandardCharsets.UTF_8);
+    } finally {
+      System.setProperty("loomgauge.home", before);
+    }
+  }
+
+  /** It would build the project: its goals, modules and classes are there. */
+  private static String maven(List<String> words) throws IOException {
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      if (word.equals("-pl")) {
+        String module = words.get(++i);
+        if (!Files.isRegularFile(ROOT.resolve(module).resolve("pom.xml"))) {
+          return "no module " + module;
+        }
+      } else if (word.startsWith("-Dtest=")) {
+        if (source(word.substring("-Dtest=".length())).isEmpty()) {
+          return "no test " + word;
+        }
+      } else if (!word.startsWith("-") && !GOALS.contains(word)) {
+        return "no goal " + word;
+      }
+    }
+    return Files.isExecutable(ROOT.resolve("mvnw")) ? "" : "mvnw cannot be executed";
+  }
+
+  /** A class of ours by its whole name, run after the command before it has compiled it. */
+  private static String program(List<String> words) throws IOException {
+    for (String word : words) {
+      if (word.startsWith("dev.loomgauge.")) {
+        return source(word.substring(word.lastIndexOf('.') + 1)).isEmpty() ? "no " + word : "";
+      }
+    }
+    return "no class of ours";
+  }
+
+  private static List<Path> source(String simpleName) throws IOException {
+    try (Stream<Path> files =
+        Files.find(
+            ROOT,
+            14,
+            (file, _) ->
+                file.endsWith(simpleName + ".java") && !file.toString().contains("/target/"))) {
+      return files.toList();
+    }
+  }
+
+  /** It takes minutes: it is there, and a shell can read it. */
+  private static String script(String name) throws Exception {
+    Path file = ROOT.resolve(name);
+    if (!Files.isExecutable(file)) {
+      return "no script";
+    }
+    int code = new ProcessBuilder("sh", "-n", file.toString()).start().waitFor();
+    return code == 0 ? "" : "the shell cannot read it";
+  }
+}
