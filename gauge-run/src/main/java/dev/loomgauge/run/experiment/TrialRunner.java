@@ -175,7 +175,7 @@ final class TrialRunner {
         new TrialWarning(
             "log-cut",
             TrialWarning.Severity.CAUTION,
-            "the service wrote so much that %,d MB of its log were left out: the first and the last 8 MB are kept"
+            "the service wrote so much that at least %,d MB of its log were left out: the first and the last 8 MB are kept"
                 .formatted(Math.ceilDiv(leftOut, 1_000_000L)),
             "Have the service log less: its requests pay for what it writes."));
     return trial.judged(trial.little(), trial.bottleneck(), warnings);

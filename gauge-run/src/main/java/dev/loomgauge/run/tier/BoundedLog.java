@@ -15,8 +15,8 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>The process writes to the file itself, appending, so that it never waits for us, needs nothing
  * of our CPU, and lives on where we do not. What it wrote too much is taken out behind its back:
- * the file is cut behind its first bytes, and its last ones are appended again. A line that is
- * written in that very moment may come before them.
+ * the file is cut behind its first bytes, and its last ones are appended again. What is written in
+ * that very moment may come before them, or be lost uncounted: the number is the least.
  */
 final class BoundedLog {
   private static final int MIB = 1 << 20;
@@ -34,7 +34,7 @@ final class BoundedLog {
     this.last = last;
   }
 
-  /** How many bytes were left out until now. */
+  /** How many bytes were left out until now, at least. */
   synchronized long leftOut() {
     return leftOut;
   }
@@ -72,7 +72,7 @@ final class BoundedLog {
   }
 
   private String mark() {
-    return "\n[Loomgauge left out %d bytes of this log here]\n".formatted(leftOut);
+    return "\n[Loomgauge left out at least %d bytes of this log here]\n".formatted(leftOut);
   }
 
   /** What stands from a place on, at most what is kept at the end and a second's writing. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BoundedLogTest {
-  private static final String MARK = "[Loomgauge left out %d bytes of this log here]";
+  private static final String MARK = "[Loomgauge left out at least %d bytes of this log here]";
 
   @TempDir private Path folder = Path.of("");
 
