@@ -29,7 +29,7 @@ final class DocumentedCommands {
    */
   record Shown(String where, String text) {
     List<String> words() {
-      return List.of(text.split(" +"));
+      return List.of(text.split(" +", -1));
     }
   }
 
@@ -70,7 +70,7 @@ final class DocumentedCommands {
           whole.setLength(whole.length() - 1);
           whole.append(lines.get(++i).strip());
         }
-        for (String one : whole.toString().replaceFirst("\\s+#.*$", "").split(" && ")) {
+        for (String one : whole.toString().replaceFirst("\\s+#.*$", "").split(" && ", -1)) {
           shown.add(new Shown(where, one.strip()));
         }
       } else if (!fenced) {

@@ -60,7 +60,7 @@ class DamageTest {
     ResultsFolder results = written();
     for (Path file : files(results)) {
       if (!file.equals(results.runJson())) {
-        Files.write(file, damages(Files.readAllBytes(file)).get("random bytes"));
+        Files.write(file, randomBytes());
       }
     }
 
@@ -129,14 +129,18 @@ class DamageTest {
       damages.put("cut off at " + part, Arrays.copyOf(whole, length));
     }
     damages.put("without its last two bytes", Arrays.copyOf(whole, whole.length - 2));
-    byte[] random = new byte[500];
-    new Random(1).nextBytes(random);
-    damages.put("random bytes", random);
+    damages.put("random bytes", randomBytes());
     damages.put("random letters", "rubbish,1,2\nx,y\n".repeat(20).getBytes(StandardCharsets.UTF_8));
     damages.put("null", "null".getBytes(StandardCharsets.UTF_8));
     damages.put("nothing in braces", "{}\n".getBytes(StandardCharsets.UTF_8));
     damages.put("empty", new byte[0]);
     return damages;
+  }
+
+  private static byte[] randomBytes() {
+    byte[] random = new byte[500];
+    new Random(1).nextBytes(random);
+    return random;
   }
 
   /** Whether the page says it, or the folder is refused for it; nothing else may be thrown. */

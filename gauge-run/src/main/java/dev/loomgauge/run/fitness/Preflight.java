@@ -21,7 +21,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Whether the machine can take a plan at all, asked before anything is started: open files and
@@ -155,15 +154,16 @@ public final class Preflight {
 
   /** Of the disk on which the folder would lie; empty where it cannot be asked. */
   private static OptionalLong usable(Path folder) {
-    Optional<Path> existing =
-        Stream.iterate(folder.toAbsolutePath(), path -> path != null, Path::getParent)
-            .filter(Files::exists)
-            .findFirst();
-    if (existing.isEmpty()) {
-      return OptionalLong.empty();
+    Path existing = folder.toAbsolutePath();
+    while (!Files.exists(existing)) {
+      Path parent = existing.getParent();
+      if (parent == null) {
+        return OptionalLong.empty();
+      }
+      existing = parent;
     }
     try {
-      FileStore store = Files.getFileStore(existing.get());
+      FileStore store = Files.getFileStore(existing);
       return OptionalLong.of(store.getUsableSpace());
     } catch (IOException e) {
       return OptionalLong.empty(); // Whether it can be written is found when it is opened.

@@ -67,7 +67,7 @@ final class BoundedLog {
         end.write(written);
       }
     } catch (NoSuchFileException e) {
-      // It was moved or deleted meanwhile: the next look finds it where it is.
+      return; // It was moved or deleted meanwhile: the next look finds it where it is.
     }
   }
 

@@ -53,7 +53,7 @@ class PreflightTest {
             .shortages(
                 hero,
                 Plan.of(hero, 1).stream()
-                    .filter(cell -> cell.levels().get("threads").equals("platform"))
+                    .filter(cell -> cell.levels().getOrDefault("threads", "").equals("platform"))
                     .toList(),
                 root);
     assertThat(platform).isEmpty();
