@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.DocumentedCommands.Shown;
 import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.run.experiment.Installation;
 import java.io.ByteArrayOutputStream;
@@ -13,12 +15,17 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,22 +51,63 @@ class DocumentedCommandsTest {
   private static final Set<String> GOALS =
       Set.of("verify", "test", "test-compile", "package", "spotless:apply");
 
+  private static final List<String> LINKED = List.of("scenarios", "services", "published", "docs");
+
   private static final Path ROOT = Commands.root();
 
   @TempDir private Path home = Path.of("");
 
   @BeforeEach
   void aHomeOfItsOwn() throws IOException {
-    for (String part : List.of("scenarios", "services", "published", "docs")) {
+    for (String part : LINKED) {
       Files.createSymbolicLink(home.resolve(part), ROOT.resolve(part));
     }
+    Files.copy(
+        ROOT.resolve("docs/example-prices.yaml"), home.resolve("my-prices.yaml"));
     for (String name : List.of("A", "B", "<folder>")) {
-      ResultsFolder results =
+      finish(
           new ResultsFolder(
-              new WrittenRun().users(400, 790, 800, 795).in(home.resolve("results/" + name)));
-      Map<String, Object> run = Json.readMap(Files.readString(results.runJson()));
-      run.put("scenarioText", Files.readString(ROOT.resolve("scenarios/01-quick.yaml")));
-      Json.write(results.runJson(), run);
+              new WrittenRun().users(400, 790, 800, 795).in(home.resolve("results/" + name))));
+    }
+  }
+
+  /** As a run of the scenario quick leaves it, with connections released. */
+  private static void finish(ResultsFolder results) throws IOException {
+    Map<String, Object> run = Json.readMap(Files.readString(results.runJson()));
+    run.put("scenarioText", Files.readString(ROOT.resolve("scenarios/01-quick.yaml")));
+    Json.write(results.runJson(), run);
+    for (Trial trial : results.readTrials()) {
+      ResultsFolder.TrialFolder own = results.trial(trial.id());
+      String json = Files.readString(own.trialJson());
+      Files.writeString(
+          own.trialJson(),
+          json.replace(
+              "\"users\" : \"400\"", "\"users\" : \"400\", \"connection\" : \"released\""));
+      LoadSummary load = Objects.requireNonNull(trial.load());
+      Files.writeString(own.timelineCsv(), "second,phase,ok\n0,window,790\n9,window,790\n");
+      latencies(own.latencyHlog(), load);
+    }
+  }
+
+  private static void latencies(Path file, LoadSummary load) throws IOException {
+    Histogram all = new Histogram(3);
+    all.recordValueWithCount(Math.round(load.meanMs() * 1e6), load.ok());
+    all.setStartTimeStamp(Instant.parse(load.windowStart()).toEpochMilli());
+    all.setEndTimeStamp(all.getStartTimeStamp() + 1_000);
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      log.outputLogFormatVersion();
+      log.outputLegend();
+      log.outputIntervalHistogram(
+          all.getStartTimeStamp() / 1e3, all.getEndTimeStamp() / 1e3, all, 1e6);
+    }
+  }
+
+  /** Before the folder is cleaned, which would tell of every link. */
+  @AfterEach
+  void withoutLinks() throws IOException {
+    for (String part : LINKED) {
+      Files.delete(home.resolve(part));
     }
   }
 
@@ -120,9 +168,14 @@ class DocumentedCommandsTest {
 
   /** Paths are relative to the checkout, and the folder of a run is one that is prepared. */
   private String inHome(String word) {
-    return Stream.of("docs/", "published/", "results/", "scenarios/").anyMatch(word::startsWith)
-        ? home.resolve(word).toString()
-        : word;
+    return switch (word) {
+      case "my-prices.yaml" -> home.resolve(word).toString(); // the reader's own list
+      case "my-type" -> "example-small"; // an instance of it
+      default ->
+          Stream.of("docs/", "published/", "results/", "scenarios/").anyMatch(word::startsWith)
+              ? home.resolve(word).toString()
+              : word;
+    };
   }
 
   private <T> T parsed(String[] arguments, Class<T> type) {
@@ -145,7 +198,7 @@ class DocumentedCommandsTest {
               arguments,
               new PrintStream(out, true, StandardCharsets.UTF_8),
               new PrintStream(err, true, StandardCharsets.UTF_8));
-      return codes.contains(code) && out.size() > 0
+      return codes.contains(code) && out.size() + err.size() > 0
           ? ""
           : "exit code " + code + ", " + err.toString(StandardCharsets.UTF_8);
     } finally {
