@@ -94,7 +94,8 @@ public final class Csv {
     Iterator<Entry> rows = entries(new StringReader(wholeLines(text)));
     List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
     if (!header.containsAll(needed)) {
-      return Optional.of("its first line is no header with the columns " + String.join(", ", needed));
+      return Optional.of(
+          "its first line is no header with the columns " + String.join(", ", needed));
     }
     while (rows.hasNext()) {
       Entry row = rows.next();

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  * damaged.
  *
  * @param trials those of {@code trials.csv} in its order, then the unlisted ones
- * @param unlisted trials that ended according to their own {@code trial.json} and have no row in {@code
- *     trials.csv}; contained in {@code trials}
- * @param cutOff trials that began and never ended, because Loomgauge itself was ended: what was seen
- *     of them is in their folders
+ * @param unlisted trials that ended according to their own {@code trial.json} and have no row in
+ *     {@code trials.csv}; contained in {@code trials}
+ * @param cutOff trials that began and never ended, because Loomgauge itself was ended: what was
+ *     seen of them is in their folders
  * @param damages a sentence each: the file, what is wrong with it, and what follows
  */
 public record RecordedTrials(
@@ -128,13 +128,13 @@ public record RecordedTrials(
       }
       if (!trial.id().equals(id)) {
         damages.add(
-            "%s is of another trial, \"%s\": trial %s is left out.".formatted(name, trial.id(), id));
+            "%s is of another trial, \"%s\": trial %s is left out."
+                .formatted(name, trial.id(), id));
         return Optional.empty();
       }
       return Optional.of(trial);
     } catch (ResultsException e) {
-      damages.add(
-          "%s is damaged: trial %s is left out. %s".formatted(name, id, e.getMessage()));
+      damages.add("%s is damaged: trial %s is left out. %s".formatted(name, id, e.getMessage()));
       return Optional.empty();
     }
   }
