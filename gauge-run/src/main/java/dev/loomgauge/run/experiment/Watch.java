@@ -1,19 +1,13 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.probe.JvmProbe;
-import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.ProcessProbe;
 import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.probe.Sampler;
 import dev.loomgauge.run.tier.Tier;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,19 +19,14 @@ final class Watch implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final Samples samples = new Samples();
-  private final Map<Long, JvmProbe> attached = new HashMap<>();
-
-  /** Services of which it has been said that their JVM is not watched. */
-  private final Set<String> unwatched = new HashSet<>();
-
+  private final Probes probes;
   private final Rig rig;
   private final Sampler sampler;
-  private final Progress progress;
   private volatile @Nullable Consumer<Sample> listener;
 
   Watch(Rig rig, Progress progress) {
     this.rig = rig;
-    this.progress = progress;
+    probes = new Probes(progress);
     sampler = Sampler.start(ProcessProbe.detect(), PERIOD, this::keep);
   }
 
@@ -88,45 +77,22 @@ final class Watch implements AutoCloseable {
    * cannot be attached to.
    */
   Optional<JvmProbe> jvm(StartedService service) {
-    return jvm(service.manifest(), service.pids().getFirst());
+    return probes.of(service.manifest(), service.pids().getFirst());
   }
 
   /** The probes of all its instances; none, with a note to the user, when one is missing. */
   List<JvmProbe> jvms(StartedService service) {
-    List<JvmProbe> probes =
+    List<JvmProbe> found =
         service.pids().stream()
-            .map(pid -> jvm(service.manifest(), pid))
+            .map(pid -> probes.of(service.manifest(), pid))
             .flatMap(Optional::stream)
             .toList();
-    return probes.size() == service.pids().size() ? probes : List.of();
-  }
-
-  private Optional<JvmProbe> jvm(ServiceManifest manifest, long pid) {
-    JvmProbe known = attached.get(pid);
-    if (known != null) {
-      return Optional.of(known);
-    }
-    try {
-      JvmProbe probe = JvmProbe.attach(pid);
-      attached.put(pid, probe);
-      return Optional.of(probe);
-    } catch (ProbeException e) {
-      if (unwatched.add(manifest.name())) {
-        progress.tell(manifest.onJvm() ? Progress.Note.of(e) : noJvm(manifest));
-      }
-      return Optional.empty();
-    }
-  }
-
-  private static Progress.Note noJvm(ServiceManifest manifest) {
-    return new Progress.Note(
-        "Service %s is no JVM: its heap, collections and threads are not recorded."
-            .formatted(manifest.name()));
+    return found.size() == service.pids().size() ? found : List.of();
   }
 
   @Override
   public void close() {
     sampler.close();
-    attached.values().forEach(JvmProbe::close);
+    probes.close();
   }
 }
