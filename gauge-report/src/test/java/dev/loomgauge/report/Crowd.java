@@ -65,12 +65,17 @@ final class Crowd {
     switch (shape) {
       case REPETITIONS -> {}
       case GROUPS -> levels.put("pool", String.valueOf(50 + round));
-      case LOADS -> levels.merge("users", "", (users, _) -> String.valueOf(round * 7 + Integer.parseInt(users)));
+      case LOADS ->
+          levels.merge(
+              "users", "", (users, _) -> String.valueOf(round * 7 + Integer.parseInt(users)));
     }
     boolean same = shape == Shape.REPETITIONS;
     String cell = same ? t.cell() : t.cell() + "-" + round;
-    Trial draft = with(t, t.id() + "-" + round, cell, levels, same ? round : 1, t.predictionChecksum());
-    return same ? draft : with(draft, draft.id(), cell, levels, 1, row(draft).checksum(Sample.FACTORS));
+    Trial draft =
+        with(t, t.id() + "-" + round, cell, levels, same ? round : 1, t.predictionChecksum());
+    return same
+        ? draft
+        : with(draft, draft.id(), cell, levels, 1, row(draft).checksum(Sample.FACTORS));
   }
 
   private static Trial with(

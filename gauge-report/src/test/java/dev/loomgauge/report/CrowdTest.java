@@ -58,8 +58,7 @@ class CrowdTest {
         .count();
   }
 
-  private record Read(
-      Evidence evidence, Charts charts, String page, Map<String, Integer> steps) {}
+  private record Read(Evidence evidence, Charts charts, String page, Map<String, Integer> steps) {}
 
   private static Read read(ResultsFolder results) {
     Map<String, Integer> steps = new LinkedHashMap<>();

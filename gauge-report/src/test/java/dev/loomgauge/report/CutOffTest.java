@@ -71,8 +71,7 @@ class CutOffTest {
 
     assertThat(Report.write(results).notes())
         .anyMatch(note -> note.startsWith("trials/held-virtual-200-r1/trial.json is damaged"))
-        .anyMatch(
-            note -> note.startsWith("trials/released-virtual-100-r1/timeline.csv is damaged"))
+        .anyMatch(note -> note.startsWith("trials/released-virtual-100-r1/timeline.csv is damaged"))
         .anyMatch(
             note -> note.startsWith("trials/released-platform-100-r1/latency.hlog is damaged"))
         .anyMatch(note -> note.startsWith("trials.csv is damaged: its last line is cut off"))

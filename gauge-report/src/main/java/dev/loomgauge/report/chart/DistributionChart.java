@@ -2,8 +2,8 @@ package dev.loomgauge.report.chart;
 
 import static dev.loomgauge.report.chart.Part.part;
 
-import dev.loomgauge.report.chart.Chart.Choice;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.chart.Chart.Choice;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.Group;

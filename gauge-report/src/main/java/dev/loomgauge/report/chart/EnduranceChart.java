@@ -30,8 +30,7 @@ final class EnduranceChart {
             .filter(trial -> evidence.endurance().containsKey(trial.id()))
             .sorted(Comparator.comparing(t -> Names.sortable(TimelineChart.label(t))))
             .toList();
-    SecondsFrame frame =
-        new SecondsFrame(TimelinePanel.endurance(), evidence.timelines().falls());
+    SecondsFrame frame = new SecondsFrame(TimelinePanel.endurance(), evidence.timelines().falls());
     List<Choice> choices = new ArrayList<>();
     for (Trial trial : Spread.of(trials, MOST)) {
       choice(evidence, trial, frame, notes).ifPresent(choices::add);
@@ -44,7 +43,8 @@ final class EnduranceChart {
                 "A sustained load",
                 "Shaded: the hold. Dashed: the slope of what the memory is at, with its 95 % interval dotted. Where many seconds share a point it shows the median one of them, of pauses and failures the worst, of the heap the least."
                     + (trials.size() > MOST
-                        ? " To be chosen: %d of %d trials, evenly spaced.".formatted(MOST, trials.size())
+                        ? " To be chosen: %d of %d trials, evenly spaced."
+                            .formatted(MOST, trials.size())
                         : ""),
                 "Requests in flight, response times, memory with its slope and collector pauses, second by second, for one trial at a time.",
                 frame.height(),

@@ -37,8 +37,7 @@ record ScorePanel(
     List<Scored> others = worstFirst.subList(WORST, worstFirst.size());
     return new ScorePanel(
         title,
-        Stream.concat(
-                worstFirst.stream().limit(WORST), Spread.of(others, MOST - WORST).stream())
+        Stream.concat(worstFirst.stream().limit(WORST), Spread.of(others, MOST - WORST).stream())
             .toList(),
         figure);
   }

@@ -43,11 +43,11 @@ final class TimelineChart {
             .max(Comparator.comparingDouble(TimelineChart::throughput))
             .orElse(all.getFirst());
     List<Trial> trials = chosen(all, busiest);
-    SecondsFrame frame =
-        new SecondsFrame(
-            TimelinePanel.all(), evidence.timelines().falls());
+    SecondsFrame frame = new SecondsFrame(TimelinePanel.all(), evidence.timelines().falls());
     List<Choice> choices =
-        trials.stream().map(t -> choice(frame, t, Thinned.of(evidence.timelines().of(t.id())))).toList();
+        trials.stream()
+            .map(t -> choice(frame, t, Thinned.of(evidence.timelines().of(t.id()))))
+            .toList();
     return Optional.of(
         new Chart(
             "timeline",

@@ -130,8 +130,7 @@ record Numbers(List<Column> columns, List<Row> rows, String note) {
       if (kept.get(i)) {
         Column column = columns.get(i);
         String field = fields.get(i);
-        values.add(
-            new Value(text(column.name(), field), field, column.extra(), column.number()));
+        values.add(new Value(text(column.name(), field), field, column.extra(), column.number()));
       }
     }
     return new Row(Found.state(trial), Found.tone(trial.level("threads")), List.copyOf(values));

@@ -49,8 +49,7 @@ final class CutOff {
     }
   }
 
-  private static Optional<Endurance> whole(
-      ResultsFolder.TrialFolder own, Inspection inspection) {
+  private static Optional<Endurance> whole(ResultsFolder.TrialFolder own, Inspection inspection) {
     Optional<Endurance> endurance = own.readEndurance();
     if (endurance.isPresent() && endurance.get().memory() == null) {
       inspection.damaged(

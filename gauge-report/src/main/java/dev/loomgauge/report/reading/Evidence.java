@@ -104,10 +104,7 @@ public record Evidence(
     private static String planned(int ended, int planned) {
       return ended == 0
           ? "None of the " + planned + " planned trials has ended."
-          : ended
-              + " of "
-              + planned
-              + " planned trials are here; conclusions rest on these only.";
+          : ended + " of " + planned + " planned trials are here; conclusions rest on these only.";
     }
 
     private void files(Trial trial, boolean cutOff) {

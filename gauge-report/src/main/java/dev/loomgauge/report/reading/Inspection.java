@@ -46,8 +46,7 @@ final class Inspection {
   }
 
   void damaged(Path file, String what, String follows) {
-    found.add(
-        "%s is damaged: %s. %s".formatted(RecordedTrials.name(folder, file), what, follows));
+    found.add("%s is damaged: %s. %s".formatted(RecordedTrials.name(folder, file), what, follows));
   }
 
   void missing(Path file, String follows) {
@@ -99,8 +98,7 @@ final class Inspection {
   private static boolean endsEarly(Trial trial, List<TimelineRow> rows) {
     LoadSummary load = trial.load();
     return load != null
-        && (rows.isEmpty()
-            || rows.getLast().second() + 1 < load.windowSeconds() - LATE_SECONDS);
+        && (rows.isEmpty() || rows.getLast().second() + 1 < load.windowSeconds() - LATE_SECONDS);
   }
 
   /** What the collector told of a trial; of an old folder there is none. */
@@ -137,7 +135,9 @@ final class Inspection {
           .ifPresent(
               what ->
                   damaged(
-                      file, what, "The latency distribution of the trial lacks what is not there."));
+                      file,
+                      what,
+                      "The latency distribution of the trial lacks what is not there."));
     }
   }
 
@@ -187,7 +187,9 @@ final class Inspection {
       case IndexOutOfBoundsException _ -> "a line has too few fields";
       default -> {
         String message = String.valueOf(first.getMessage()).lines().findFirst().orElse("");
-        yield message.isEmpty() ? first.getClass().getSimpleName() : message.replaceAll("\\.+$", "");
+        yield message.isEmpty()
+            ? first.getClass().getSimpleName()
+            : message.replaceAll("\\.+$", "");
       }
     };
   }

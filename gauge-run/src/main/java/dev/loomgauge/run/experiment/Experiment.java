@@ -103,9 +103,7 @@ public final class Experiment {
       recorded.unlisted().forEach(writer::trial);
       recorded.damages().forEach(what -> progress.tell(new Progress.Note(what)));
       List<Trial> before =
-          recorded.trials().stream()
-              .filter(t -> t.outcome() == Trial.Outcome.COMPLETED)
-              .toList();
+          recorded.trials().stream().filter(t -> t.outcome() == Trial.Outcome.COMPLETED).toList();
       List<Trial> trials = new ArrayList<>(before);
       for (String engine : used) {
         engines.named(engine).traits().caveats().forEach(record::note);

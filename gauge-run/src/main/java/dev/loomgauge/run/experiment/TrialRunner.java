@@ -10,7 +10,6 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -151,8 +150,7 @@ final class TrialRunner {
         timeline.finish();
         Trial trial =
             logged(
-                judged(task, service, at, outcome, flight, folder),
-                service.logLeftOut() - leftOut);
+                judged(task, service, at, outcome, flight, folder), service.logLeftOut() - leftOut);
         endurance.write(folder, folder.readTimeline());
         rig.requireAlive(); // what died at the very end may have served the last requests
         return trial;

@@ -59,8 +59,7 @@ final class MemoryFindings {
     OptionalLong available = meminfo(files, "MemAvailable:");
     return available.isEmpty()
         ? available
-        : OptionalLong.of(
-            Math.min(available.getAsLong(), limit(files).orElse(Long.MAX_VALUE)));
+        : OptionalLong.of(Math.min(available.getAsLong(), limit(files).orElse(Long.MAX_VALUE)));
   }
 
   private static Finding swap(MachineFiles files) {

@@ -146,10 +146,7 @@ public final class Preflight {
         : Optional.of(
             "%,d trials take about %s of disk, and %s are free for %s (free some, or name another disk with --out)"
                 .formatted(
-                    trials,
-                    Amounts.bytes(need),
-                    Amounts.bytes(usableDisk.getAsLong()),
-                    folder));
+                    trials, Amounts.bytes(need), Amounts.bytes(usableDisk.getAsLong()), folder));
   }
 
   /** Of the disk on which the folder would lie; empty where it cannot be asked. */

@@ -206,7 +206,9 @@ public final class Child {
     return LogTail.read(log, lines);
   }
 
-  /** How many bytes of its output its log lacks at least, because there is more than a log may hold. */
+  /**
+   * How many bytes of its output its log lacks at least, because there is more than a log may hold.
+   */
   public long logLeftOut() {
     return bound.leftOut();
   }

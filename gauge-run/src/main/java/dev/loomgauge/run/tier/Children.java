@@ -24,7 +24,8 @@ public final class Children implements AutoCloseable {
   private final Watchdog watchdog = new Watchdog();
   private final Deque<Child> running = new ArrayDeque<>(); // guarded by itself, last started first
   private final Thread hook = new Thread(this::stopAll, "loomgauge-stop-children");
-  private final Thread logs = Thread.ofPlatform().daemon().name("loomgauge-logs").unstarted(this::boundLogs);
+  private final Thread logs =
+      Thread.ofPlatform().daemon().name("loomgauge-logs").unstarted(this::boundLogs);
   private boolean closed; // guarded by running
 
   /** Installs the shutdown hook. */

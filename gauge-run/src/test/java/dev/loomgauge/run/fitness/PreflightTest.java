@@ -109,8 +109,7 @@ class PreflightTest {
             + openFiles
             + "                files\n");
     machine.file("proc/sys/net/ipv4/ip_local_port_range", ports + "\n");
-    machine.file(
-        "proc/meminfo", "MemAvailable:   %d kB\n".formatted(availableGib << 20));
+    machine.file("proc/meminfo", "MemAvailable:   %d kB\n".formatted(availableGib << 20));
   }
 
   private List<String> shortages(String file, OptionalLong disk) {

@@ -63,7 +63,8 @@ class ChildIT {
 
   @Test
   void aProcessThatWritesWithoutEndNeverWaitsAndItsLogStaysShort() throws IOException {
-    Child child = children.start(shell("echo first; head -c 300000000 /dev/zero; sleep 2; echo; echo last"));
+    Child child =
+        children.start(shell("echo first; head -c 300000000 /dev/zero; sleep 2; echo; echo last"));
 
     assertThat(child.exit().join()).isZero();
     child.boundLog();
