@@ -8,7 +8,6 @@ import dev.loomgauge.core.result.RecordedTrials;
 import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
-import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -48,18 +48,18 @@ public final class Main {
   /** All commands, before one of them is given its arguments. */
   static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
     return new CommandLine(new Loomgauge())
-            .addSubcommand(new RunCommand(home, out, err))
-            .addSubcommand(new PredictCommand(home, out, err))
-            .addSubcommand(new ReportCommand(out, err))
-            .addSubcommand(new CompareCommand(out, err))
-            .addSubcommand(new ReproduceCommand(home, out, err))
-            .addSubcommand(new AuditCommand(out, err))
-            .addSubcommand(new BenchCommand(home, out, err))
-            .addSubcommand(new CostCommand(out, err))
-            .addSubcommand(new ListCommand(home, out))
-            .addSubcommand(new DoctorCommand(home, out, err))
-            .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
-            .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+        .addSubcommand(new RunCommand(home, out, err))
+        .addSubcommand(new PredictCommand(home, out, err))
+        .addSubcommand(new ReportCommand(out, err))
+        .addSubcommand(new CompareCommand(out, err))
+        .addSubcommand(new ReproduceCommand(home, out, err))
+        .addSubcommand(new AuditCommand(out, err))
+        .addSubcommand(new BenchCommand(home, out, err))
+        .addSubcommand(new CostCommand(out, err))
+        .addSubcommand(new ListCommand(home, out))
+        .addSubcommand(new DoctorCommand(home, out, err))
+        .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
+        .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
   }
 
   /** Runs one of some commands; whatever it throws becomes a line and an exit code. */

@@ -62,8 +62,7 @@ class DocumentedCommandsTest {
     for (String part : LINKED) {
       Files.createSymbolicLink(home.resolve(part), ROOT.resolve(part));
     }
-    Files.copy(
-        ROOT.resolve("docs/example-prices.yaml"), home.resolve("my-prices.yaml"));
+    Files.copy(ROOT.resolve("docs/example-prices.yaml"), home.resolve("my-prices.yaml"));
     for (String name : List.of("A", "B", "<folder>")) {
       finish(
           new ResultsFolder(
@@ -179,7 +178,8 @@ class DocumentedCommandsTest {
   }
 
   private <T> T parsed(String[] arguments, Class<T> type) {
-    PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+    PrintStream nowhere =
+        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
     CommandLine commands =
         Main.commands(
             new Installation(home, Path.of(System.getProperty("java.home"))), nowhere, nowhere);
