@@ -127,6 +127,7 @@ final class WrittenRun {
         0L,
         1,
         null,
+        null,
         null);
   }
 

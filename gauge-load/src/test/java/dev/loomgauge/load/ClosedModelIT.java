@@ -79,6 +79,32 @@ class ClosedModelIT {
   }
 
   @Test
+  void littlesLawHoldsWithTheThinkTimeThatWasKept() throws Exception {
+    try (var server = LoopbackServer.answering(30)) {
+      Output output =
+          Output.of(
+              Plans.json(
+                  server.port(),
+                  "'closed':{'users':20,'thinkMs':40},'threads':2,'warmupMs':700,'windowMs':2000"));
+      // A generator may be late and never early.
+      assertThat(output.ms("meanThinkMs")).isGreaterThanOrEqualTo(40);
+      List<JsonNode> rows = output.rows();
+      List<JsonNode> window = output.windowRows();
+      JsonNode before = rows.get(rows.indexOf(window.getFirst()) - 1);
+      double spentMs = 0;
+      for (String term : List.of("sumMs", "failedSumMs", "thoughtSumMs")) {
+        spentMs += window.stream().mapToDouble(row -> row.get(term).asDouble()).sum();
+      }
+      for (String age : List.of("agesMs", "thoughtAgesMs")) {
+        spentMs += window.getLast().get(age).asDouble() - before.get(age).asDouble();
+      }
+      // With its edges it is an identity: no time of any user is lost or counted twice.
+      assertThat(spentMs / 2000).isCloseTo(20, within(0.001));
+      assertThat(sum(window, "thoughts")).isPositive();
+    }
+  }
+
+  @Test
   void usersBehindAFixedDelayDoNotMarchInStep() throws Exception {
     try (var server = LoopbackServer.answering(1500)) {
       Output.of(Plans.json(server.port(), "'closed':{'users':80,'spreadMs':1500},'windowMs':1500"));

@@ -233,6 +233,7 @@ final class TrialWriter {
         0L,
         1,
         sample.open() ? uncorrected(window, mean) : null,
+        null,
         null);
   }
 

@@ -30,6 +30,7 @@ public final class Judge {
           SaturationGates::generatorThreadBusy,
           SaturationGates::downstreamThreadBusy,
           LoadGates::lag,
+          LoadGates::think,
           LoadGates::missed,
           LoadGates::connections,
           ServiceGates::limitsDiffer,
@@ -82,12 +83,13 @@ public final class Judge {
     if (users.isEmpty() || load.ok() == 0 || load.meanFlaw() != null) {
       return trial;
     }
-    double think = Durations.seconds(shape.think());
     Double told = load.inSystem();
     double inSystem = told == null ? load.throughputRps() * load.meanMs() / 1000 : told;
-    double thinking = (load.ok() + load.failed()) / load.windowSeconds() * think;
+    double ended = (load.ok() + load.failed()) / load.windowSeconds();
+    LoadSummary.Thinking kept = load.thinking();
+    double thinking = kept == null ? ended * Durations.seconds(shape.think()) : kept.users();
     return trial.judged(
-        new LittleCheck(Double.parseDouble(users), inSystem + thinking, think),
+        new LittleCheck(Double.parseDouble(users), inSystem + thinking, thinking / ended),
         null,
         trial.warnings());
   }

@@ -10,11 +10,12 @@ import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Gates that hold a trial against the laws. */
 final class LawGates {
-  private static final double LITTLE_TOLERANCE = 0.03;
+  static final double LITTLE_TOLERANCE = 0.03;
 
   private LawGates() {}
 
@@ -65,7 +66,9 @@ final class LawGates {
 
   private static boolean above(Limit limit, double seen) {
     return limit.kind() != Kind.ARRIVALS
-        && seen > limit.rps() * (1 + Law.TOLERANCE + limit.uncertainty());
+        && seen
+            > limit.rps()
+                * (1 + Law.TOLERANCE + Objects.requireNonNullElse(limit.uncertainty(), 0.0));
   }
 
   private static TrialWarning impossible(Evidence e, Limit limit) {
@@ -82,6 +85,7 @@ final class LawGates {
         "above-estimated-ceiling",
         CAUTION,
         measured(e, limit)
+            + (limit.uncertainty() == null ? " How uncertain that is, is unknown." : "")
             + (cpu
                 ? " It is an estimate: the CPU demand has fallen since it was calibrated."
                 : " It is an estimate: the service took less time than the request path says."),

@@ -3,10 +3,15 @@ package dev.loomgauge.core.judgement;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.Durations;
 import java.util.Optional;
 
-/** Gates on the load engine: its punctuality, its connections and what it never sent. */
+/**
+ * Gates on the load engine: its punctuality, its think time, its connections, what it never sent.
+ */
 final class LoadGates {
   private static final double LAG_CAUTION_MS = 50;
   private static final double LAG_VOID_MS = 500;
@@ -44,6 +49,43 @@ final class LoadGates {
                 "The load generator was up to %s late against its own schedule.",
                 Words.millis(lag)),
             "Give the load tier more CPU, or the service less load; end other programs."));
+  }
+
+  /**
+   * A generator that thinks longer than it was told offers less load. Its share of the users may
+   * not break Little's law, which holds with the think time that it kept.
+   */
+  static Optional<TrialWarning> think(Evidence e) {
+    Thinking kept = e.load().thinking();
+    if (kept == null || kept.count() == 0 || e.users() == 0) {
+      return Optional.empty();
+    }
+    double asked = Durations.seconds(e.shape().think()) * 1000;
+    double excess = kept.meanMs() - asked - asked * chance(e.shape().thinkTime(), kept.count());
+    double idle = kept.count() * excess / 1000 / e.load().windowSeconds();
+    return idle <= e.users() * LawGates.LITTLE_TOLERANCE
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "think-too-long",
+                VOID,
+                Words.format(
+                    "The load generator let its users think for %s, not %s: %s of %s users were kept from asking by it, not by the service.",
+                    Words.millis(kept.meanMs()),
+                    Words.millis(asked),
+                    Words.figures(idle),
+                    Words.count(e.users())),
+                "Give the load tier more CPU, or the service less load; end other programs."));
+  }
+
+  /**
+   * By how much the mean of so many times may exceed theirs by chance, as a share of it. n
+   * exponential times exceed their sum by more than sqrt(2 n x) + x means with a probability of at
+   * most exp(-x) (Boucheron, Lugosi and Massart, "Concentration Inequalities", 2013, section 2.4).
+   */
+  private static double chance(Distribution think, long times) {
+    double x = Math.log(1 / Proof.CHANCE);
+    return think instanceof Distribution.Fixed ? 0 : Math.sqrt(2 * x / times) + x / times;
   }
 
   /** Arrivals that an open model planned and never made. */

@@ -36,6 +36,9 @@ final class Unchecked {
     if (load.lagMaxMs() == null) {
       unchecked.add("whether the generator was on time");
     }
+    if (load.thinking() == null && e.users() > 0 && e.shape().think().isPositive()) {
+      unchecked.add("whether users thought as long as asked for");
+    }
     if (load.missedStarts() == null && e.users() == 0) {
       unchecked.add("whether all planned requests were sent");
     }

@@ -23,6 +23,14 @@ public record Demands(Map<String, Demand> tiers) {
     return tiers.getOrDefault(tier, new Demand(0, 0));
   }
 
+  /** Without those whose interval is not known. */
+  Demands certain() {
+    return new Demands(
+        tiers.entrySet().stream()
+            .filter(e -> e.getValue().known())
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
   /** The upper ends of all intervals; of a demand whose interval is not known, the demand. */
   Demands wider() {
     return new Demands(

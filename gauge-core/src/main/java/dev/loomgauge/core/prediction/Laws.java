@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asymptotic bounds: Denning and Buzen, "The Operational Analysis of Queueing Network Models", ACM
@@ -58,10 +59,17 @@ public final class Laws {
         scenario.pureModel()
             ? bounds
             : limits(Networks.enforced(scenario, cell, supply, whatIf)).all();
+    List<Bound> certain =
+        scenario.pureModel()
+            ? bounds
+            : bounds(limits(network(cell, demands.certain())), network(cell, saturated.certain()));
     List<Limit> limits = new ArrayList<>();
     for (Bound bound : bounds) {
       limits.add(
-          limit(bound, named(bound.name(), wide), named(bound.name(), proven).flatMap(this::law)));
+          limit(
+              bound,
+              uncertainty(bound, named(bound.name(), wide), named(bound.name(), certain)),
+              named(bound.name(), proven).flatMap(this::law)));
     }
     limits.sort(Comparator.comparingDouble(Limit::rps));
     return prediction(cell, alone, limits);
@@ -94,17 +102,34 @@ public final class Laws {
         .toList();
   }
 
-  private static Limit limit(Bound bound, Optional<Bound> wide, Optional<Law> law) {
+  /**
+   * How far the intervals of the demands move a bound, relative to it; null where it rests on a
+   * demand whose interval is not known: without that one it would be another.
+   *
+   * @param wide at the upper ends of all intervals
+   * @param certain without the demands whose interval is not known
+   */
+  private static @Nullable Double uncertainty(
+      Bound bound, Optional<Bound> wide, Optional<Bound> certain) {
+    double rps = bound.rps();
+    double without = certain.map(Bound::rps).orElse(Double.POSITIVE_INFINITY);
+    if (Math.abs(without - rps) > rps * Law.TOLERANCE) {
+      return null;
+    }
+    double low = wide.map(Bound::rps).orElse(rps);
+    return low <= 0 ? 0 : rps / low - 1;
+  }
+
+  private static Limit limit(Bound bound, @Nullable Double uncertainty, Optional<Law> law) {
     double rps = bound.rps();
     boolean exact = law.filter(l -> l.rps() <= rps * (1 + Law.TOLERANCE)).isPresent();
-    double low = wide.map(Bound::rps).orElse(rps);
     return new Limit(
         bound.name(),
         bound.kind(),
         rps,
         bound.formula() + " = " + Wording.rate(rps),
         exact,
-        exact || low <= 0 ? 0 : rps / low - 1,
+        exact ? Double.valueOf(0) : uncertainty,
         law.orElse(null));
   }
 

@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param uncorrected of an open model; null for a closed one
  * @param meanFlaw why {@code meanMs} is not the mean of the requests counted, as the end of a
  *     sentence, so that no law may be held against it; null when it is
+ * @param thinking what the users of a closed model did between their requests; null for an open
+ *     one, and in results that were written without it
  */
 public record LoadSummary(
     String windowStart,
@@ -64,7 +66,25 @@ public record LoadSummary(
     @Nullable Long missedStarts,
     int generators,
     @Nullable Uncorrected uncorrected,
-    @Nullable String meanFlaw) {
+    @Nullable String meanFlaw,
+    @Nullable Thinking thinking) {
+
+  /**
+   * The times between an answer and the next request of the same user, as the generator kept them,
+   * its own lateness among them. Time in which a user waits for a connection does not count.
+   *
+   * @param count thoughts that ended in the window
+   * @param sumMs how long those took, added up, in milliseconds
+   * @param users mean number of users who thought: the time spent thinking inside the window, over
+   *     its length
+   */
+  public record Thinking(long count, double sumMs, double users) {
+
+    /** Mean of those that ended in the window, in milliseconds; NaN when none did. */
+    public double meanMs() {
+      return count == 0 ? Double.NaN : sumMs / count;
+    }
+  }
 
   /**
    * Latencies from the moment at which a request was really sent, not from the one at which it was

@@ -77,7 +77,8 @@ public record Prediction(
    * @param formula the law with its numbers filled in
    * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate, for
    *     a calibrated demand or a time written by hand stands in it
-   * @param uncertainty relative half-width of the calibrated demand's 95 % interval, 0 when exact
+   * @param uncertainty relative half-width of the calibrated demand's 95 % interval, 0 when exact;
+   *     null where too little was measured to tell it
    * @param law what is proven of it; null for nothing, and in results that were written without it
    */
   public record Limit(
@@ -86,7 +87,7 @@ public record Prediction(
       double rps,
       String formula,
       boolean exact,
-      double uncertainty,
+      @Nullable Double uncertainty,
       @Nullable Law law) {
 
     /** Proven as it is, when it is exact, with times that do not vary. */

@@ -101,11 +101,15 @@ public final class PredictionsCsv {
     row.put("zero_load_ms", known == null ? "" : figure(known.zeroLoadMs(), 3));
     row.put("mean_ms_at_ceiling", known == null ? "" : figure(known.meanMsAtCeiling(), 3));
     row.put("exact", first == null ? "" : String.valueOf(first.exact()));
-    row.put("uncertainty", first == null ? "" : figure(first.uncertainty(), 4));
+    row.put("uncertainty", first == null ? "" : uncertainty(first));
     row.put("laws", told.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
     row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
     row.put("missing", of == null ? "" : String.join("; ", of.missing()));
     return row;
+  }
+
+  private static String uncertainty(Prediction.Limit limit) {
+    return limit.uncertainty() == null ? "unknown" : figure(limit.uncertainty(), 4);
   }
 
   private static void accuracy(Map<String, String> row, @Nullable Accuracy of) {

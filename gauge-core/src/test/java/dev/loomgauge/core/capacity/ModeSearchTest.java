@@ -97,6 +97,7 @@ class ModeSearchTest {
         null,
         1,
         null,
+        null,
         null);
   }
 

@@ -129,6 +129,7 @@ class MeasuredCapacityTest {
         null,
         1,
         null,
+        null,
         null);
   }
 }

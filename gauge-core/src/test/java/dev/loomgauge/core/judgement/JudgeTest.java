@@ -113,7 +113,7 @@ class JudgeTest {
   void whatIsProvenVoidsATrialEvenBehindAnEstimate() {
     trial.limits =
         List.of(
-            new Limit("threads", Kind.RESOURCE, 300, "estimate", false, 0, new Law(400, 0.5, 0)),
+            new Limit("threads", Kind.RESOURCE, 300, "estimate", false, 0.0, new Law(400, 0.5, 0)),
             new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
     reach(395);
     assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
@@ -126,7 +126,8 @@ class JudgeTest {
   void randomTimesMayBeShortByChanceAndNoShorterThanThat() {
     trial.limits =
         List.of(
-            new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0, new Law(400, 0.5, 2)));
+            new Limit(
+                "threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0.0, new Law(400, 0.5, 2)));
     trial.inSystem = 2600.0;
     reach(450);
     assertThat(trial.codes()).isEmpty();
@@ -165,6 +166,17 @@ class JudgeTest {
 
     assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
     assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void whatExceedsALimitOfUnknownUncertaintyIsACautionThatSaysSo() {
+    trial.limits =
+        List.of(new Limit("service-cpu", Kind.STATION, 350, "1 / 2.857 ms", false, null, null));
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().valid()).isTrue();
+    assertThat(trial.judged().warnings().getFirst().evidence())
+        .contains("How uncertain that is, is unknown.");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
@@ -64,6 +65,8 @@ final class Trials {
   boolean told = true;
 
   @Nullable String meanFlaw;
+  LoadShape shape = SHAPE;
+  @Nullable Thinking thinking;
   long connections = 2600;
   double servicePct = 14;
   double loadPct = 10;
@@ -119,7 +122,8 @@ final class Trials {
             told ? missed : null,
             1,
             null,
-            meanFlaw);
+            meanFlaw,
+            thinking);
     Map<String, TierUse> tiers = new LinkedHashMap<>();
     tiers.put("service", new TierUse("1", servicePct, 100, 400, 250));
     tiers.put("database", new TierUse("0", 5, 100, 100, 60));
@@ -146,6 +150,26 @@ final class Trials {
         List.of());
   }
 
+  /** Has the users think so long as the generator was asked to, and as it did. */
+  Trials thinking(Distribution asked, Thinking kept) {
+    shape =
+        new LoadShape(
+            LoadShape.Model.CLOSED,
+            "constant",
+            Optional.empty(),
+            asked,
+            LoadShape.Start.SPREAD,
+            SHAPE.ramp(),
+            SHAPE.warmup(),
+            SHAPE.hold(),
+            SHAPE.window(),
+            SHAPE.timeout(),
+            0,
+            Duration.ZERO);
+    thinking = kept;
+    return this;
+  }
+
   Trial judged() {
     List<TimelineRow> rows = new ArrayList<>();
     for (Double ok : okBySecond) {
@@ -159,7 +183,7 @@ final class Trials {
       columns.forEach((column, seen) -> values.put(column, seen.get(rows.size() % seen.size())));
       rows.add(new TimelineRow(rows.size(), "window", values));
     }
-    return new Judge(SHAPE, supply).judge(draft(), rows);
+    return new Judge(shape, supply).judge(draft(), rows);
   }
 
   List<String> codes() {

@@ -90,6 +90,34 @@ class LawsTest {
   }
 
   @Test
+  void aLimitOnADemandOfUnknownIntervalIsAnEstimateOfUnknownUncertainty() {
+    Demands demands =
+        new Demands(
+            Map.of(
+                "service",
+                new Demands.Demand(0.000_4, Double.NaN),
+                "load",
+                new Demands.Demand(0.000_04, 0.000_004)));
+
+    Prediction prediction = predict(cell("virtual", "released", 2600), demands);
+
+    assertThat(prediction.binding())
+        .returns("service-cpu", Limit::name)
+        .returns(false, Limit::exact)
+        .returns(null, Limit::uncertainty);
+    assertThat(prediction.limits())
+        .filteredOn(l -> l.name().equals("database+downstream+load-cpu"))
+        .singleElement()
+        .satisfies(l -> assertThat(l.uncertainty()).isEqualTo(0.1, within(1e-9)));
+    // 0.4 ms of 500 ms: a law all the same.
+    assertThat(prediction.limits())
+        .filteredOn(l -> l.name().equals("users"))
+        .singleElement()
+        .returns(true, Limit::exact)
+        .returns(0.0, Limit::uncertainty);
+  }
+
+  @Test
   void aCalibratedDemandThatHardlyMattersLeavesALawALaw() {
     Prediction prediction =
         predict(

@@ -42,7 +42,8 @@ class PredictionTest {
             400,
             6500.0,
             null,
-            List.of(new Limit("threads", Kind.RESOURCE, 400, "f", false, 0, new Law(410, 0.5, 2))),
+            List.of(
+                new Limit("threads", Kind.RESOURCE, 400, "f", false, 0.0, new Law(410, 0.5, 2))),
             null,
             List.of("the CPU demand of the service"),
             List.of("cpu"));

@@ -38,6 +38,15 @@ class PredictionsCsvTest {
     assertThat(PredictionsCsv.sound(text().replace("2026-01-01", "2025-01-01"))).isEmpty();
   }
 
+  @Test
+  void anUncertaintyThatIsNotKnownIsNotCalledZero() {
+    Limit unknown = new Limit("service-cpu", Kind.STATION, 350, "f", false, null, null);
+    Prediction prediction = new Prediction(500, 350, null, null, List.of(unknown), null);
+
+    assertThat(PredictionsCsv.figures(prediction)).containsEntry("uncertainty", "unknown");
+    assertThat(PredictionsCsv.figures(row.prediction())).containsEntry("uncertainty", "0.0000");
+  }
+
   private String text() {
     return PredictionsCsv.header(FACTORS) + "\n" + PredictionsCsv.line(FACTORS, row) + "\n";
   }

@@ -1,16 +1,17 @@
 package dev.loomgauge.load.measure;
 
 /**
- * How old the requests in flight are, all together: by the ages at the edges of a span of time, the
- * latencies of what ended in it differ from the time that was spent in it.
+ * How old the requests in flight are, all together, or the thoughts of users: by the ages at the
+ * edges of a span of time, the durations of what ended in it differ from the time that was spent in
+ * it.
  */
 final class Ages {
   private final long origin;
-  private int requests;
+  private int ongoing;
   private long starts;
 
   /**
-   * None in flight yet.
+   * None has begun yet.
    *
    * @param origin a moment near the load's start, so that sums of moments stay small, in
    *     nanoseconds
@@ -20,17 +21,17 @@ final class Ages {
   }
 
   void began(long start) {
-    requests++;
+    ongoing++;
     starts += start - origin;
   }
 
   void ended(long start) {
-    requests--;
+    ongoing--;
     starts -= start - origin;
   }
 
   /** The ages at a moment added up, in nanoseconds. */
   long at(long now) {
-    return requests * (now - origin) - starts;
+    return ongoing * (now - origin) - starts;
   }
 }

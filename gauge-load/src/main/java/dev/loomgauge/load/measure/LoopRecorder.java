@@ -19,6 +19,7 @@ public final class LoopRecorder {
   private final Map<ErrorKind, String> samples = new EnumMap<>(ErrorKind.class);
   private final Population inFlight = new Population();
   private final Ages ages;
+  private final Ages thoughtAges;
   private final Population waiting = new Population();
   private final Population connections = new Population();
   private long end;
@@ -31,6 +32,7 @@ public final class LoopRecorder {
     this.sink = sink;
     this.end = timeline.runEnd();
     this.ages = new Ages(timeline.start());
+    this.thoughtAges = new Ages(timeline.start());
     inFlight.begin(timeline.start());
     waiting.begin(timeline.start());
     connections.begin(timeline.start());
@@ -60,6 +62,7 @@ public final class LoopRecorder {
       Tally done = tally;
       inFlight.cut(done.to, done.inFlight);
       done.agesNanos = ages.at(done.to);
+      done.thoughtAgesNanos = thoughtAges.at(done.to);
       waiting.cut(done.to, done.waiting);
       connections.cut(done.to, done.connections);
       ended = done.to >= end;
@@ -156,6 +159,26 @@ public final class LoopRecorder {
     if (nanos > LATE_NANOS) {
       tally.lateStarts++;
     }
+  }
+
+  /** A user's answer has come, and it thinks. */
+  public void thinks(long now) {
+    advance(now);
+    thoughtAges.began(now);
+  }
+
+  /** The user that has thought since a moment sends its next request. */
+  public void thought(long now, long since) {
+    advance(now);
+    thoughtAges.ended(since);
+    tally.thoughts++;
+    tally.thoughtNanos += now - since;
+  }
+
+  /** The user that has thought since a moment leaves. */
+  public void leftThinking(long now, long since) {
+    advance(now);
+    thoughtAges.ended(since);
   }
 
   Tally drained() {

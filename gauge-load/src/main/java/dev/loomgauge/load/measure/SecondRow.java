@@ -31,6 +31,11 @@ final class SecondRow {
     Json.latencies(row, tally.latencies, 50, 95, 99);
     row.put("lagMaxMs", Json.ms(tally.lagMaxNanos));
     row.put("lateStarts", tally.lateStarts);
+    if (!open) {
+      row.put("thoughts", tally.thoughts);
+      row.put("thoughtSumMs", Json.rounded(tally.thoughtNanos / 1e6));
+      row.put("thoughtAgesMs", Json.rounded(tally.thoughtAgesNanos / 1e6));
+    }
     if (open) {
       row.put("missedStarts", tally.missedStarts);
       row.put("waiting", tally.waiting.last);

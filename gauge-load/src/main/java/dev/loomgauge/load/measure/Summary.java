@@ -46,6 +46,9 @@ record Summary(
     out.put("inFlightAtStart", inFlightAtStart);
     out.put("inFlightAtEnd", window.inFlight.last);
     out.put("meanInFlight", span == 0 ? 0 : Json.rounded((double) window.inFlight.area / span));
+    if (window.thoughts > 0) {
+      out.put("meanThinkMs", Json.rounded(window.thoughtNanos / 1e6 / window.thoughts));
+    }
     out.put("connectionsMin", window.connections.least);
     out.put("connectionsMax", window.connections.most);
     out.put("reconnects", window.reconnects);

@@ -20,6 +20,14 @@ final class Tally {
   /** Of the requests in flight at its end, added up. */
   long agesNanos;
 
+  /** Thoughts of closed users that ended, and how long they took, added up. */
+  long thoughts;
+
+  long thoughtNanos;
+
+  /** Of the thoughts that go on at its end, added up. */
+  long thoughtAgesNanos;
+
   final Population.Span inFlight = new Population.Span();
   final Population.Span waiting = new Population.Span();
   final Population.Span connections = new Population.Span();
@@ -64,6 +72,7 @@ final class Tally {
   void addLoop(Tally other) {
     addCounts(other);
     agesNanos += other.agesNanos;
+    thoughtAgesNanos += other.thoughtAgesNanos;
     inFlight.add(other.inFlight);
     waiting.add(other.waiting);
     connections.add(other.connections);
@@ -86,6 +95,8 @@ final class Tally {
   private void addCounts(Tally other) {
     started += other.started;
     ok += other.ok;
+    thoughts += other.thoughts;
+    thoughtNanos += other.thoughtNanos;
     other.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum));
     for (int i = 0; i < statuses.length; i++) {
       statuses[i] += other.statuses[i];

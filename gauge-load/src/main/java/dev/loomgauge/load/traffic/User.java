@@ -21,6 +21,8 @@ final class User implements ConnectionOwner, Agenda.Item {
   private boolean dialling;
   private boolean waiting;
   private boolean left;
+  private boolean thinking;
+  private long thinkingSince;
   private int failures;
 
   User(Lane lane, Model.Closed model) {
@@ -41,6 +43,10 @@ final class User implements ConnectionOwner, Agenda.Item {
   /** Ends it: after the answer to its request in flight, or else at once. */
   void leave() {
     left = true;
+    if (thinking) {
+      thinking = false;
+      lane.recorder().leftThinking(System.nanoTime(), thinkingSince);
+    }
     if (connection != null) {
       connection.leave();
     }
@@ -58,6 +64,10 @@ final class User implements ConnectionOwner, Agenda.Item {
     }
     long now = System.nanoTime();
     lane.recorder().startedBehind(now - due);
+    if (thinking) {
+      thinking = false;
+      lane.recorder().thought(now, thinkingSince);
+    }
     request(now);
   }
 
@@ -107,11 +117,15 @@ final class User implements ConnectionOwner, Agenda.Item {
     if (lane.stopped()) {
       return;
     }
+    lane.recorder().thinks(now);
     if (thinkNanos == 0) {
       // The next cycle begins where this one ended, so that no time is lost between them.
+      lane.recorder().thought(now, now);
       request(now);
       return;
     }
+    thinking = true;
+    thinkingSince = now;
     double think =
         switch (model.distribution()) {
           case FIXED -> thinkNanos;

@@ -50,6 +50,25 @@ class LoopRecorderTest {
   }
 
   @Test
+  void whatIsThoughtInASecondIsExactByTheAgesAtItsEdges() {
+    recorder.thinks(1_400 * MS);
+    recorder.thought(1_700 * MS, 1_400 * MS);
+    recorder.thinks(2_000 * MS);
+    recorder.thinks(2_300 * MS);
+    recorder.leftThinking(2_600 * MS, 2_300 * MS);
+    recorder.thought(3_600 * MS, 2_000 * MS);
+    recorder.advance(4_000 * MS);
+    assertThat(seconds).extracting(tally -> tally.thoughts).containsExactly(0L, 0L, 1L, 0L, 1L);
+    assertThat(seconds)
+        .extracting(tally -> tally.thoughtNanos / MS)
+        .containsExactly(0L, 0L, 300L, 0L, 1_600L);
+    // At 2,500 ms two think, since 2,000 and 2,300 ms; one of them leaves.
+    assertThat(seconds)
+        .extracting(tally -> tally.thoughtAgesNanos / MS)
+        .containsExactly(0L, 100L, 700L, 1_500L, 0L);
+  }
+
+  @Test
   void aRequestCountsInTheSecondInWhichItEnds() {
     exchange(1_400, 1_499);
     exchange(1_400, 1_500);

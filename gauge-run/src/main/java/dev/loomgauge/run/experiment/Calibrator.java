@@ -9,17 +9,13 @@ import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.statistics.MeanInterval;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
-import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.probe.ConnectionRoom;
-import dev.loomgauge.run.probe.Sample;
 import dev.loomgauge.run.tier.Tier;
 import dev.loomgauge.run.tier.TierCpus;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -156,7 +152,8 @@ final class Calibrator {
         demands.put(
             tier.key(),
             new Demand(
-                percent / 100 / rps, halfWidth(tier, observation.samples(), outcome.seconds())));
+                percent / 100 / rps,
+                SecondDemands.halfWidth(tier, observation.samples(), outcome.seconds())));
       }
     }
     return new Calibrated.Point(rps, new Demands(demands));
@@ -186,24 +183,5 @@ final class Calibrator {
     return ConnectionRoom.of(calls, scenario.deployment().instances(), true)
         .map(room -> (int) Math.clamp(room.most() * MOST_OF_ROOM, 1, Warming.MOST_USERS))
         .orElse(Warming.MOST_USERS);
-  }
-
-  /** From the demands of single seconds, which are nearly independent; NaN of fewer than two. */
-  private static double halfWidth(Tier tier, List<Sample> samples, List<LoadSecond> seconds) {
-    List<Double> demands = new ArrayList<>();
-    for (int i = 1; i < samples.size(); i++) {
-      Double percent = samples.get(i).cpuPct(tier, samples.get(i - 1));
-      Instant middle = samples.get(i).at().minusMillis(500);
-      double rps =
-          seconds.stream()
-              .filter(s -> Math.abs(s.epochMillis() + 500 - middle.toEpochMilli()) <= 500)
-              .mapToLong(LoadSecond::ok)
-              .findFirst()
-              .orElse(0);
-      if (percent != null && rps > 0) {
-        demands.add(percent / 100 / rps);
-      }
-    }
-    return demands.isEmpty() ? Double.NaN : MeanInterval.of(demands).halfWidth();
   }
 }

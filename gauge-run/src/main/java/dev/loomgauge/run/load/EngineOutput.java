@@ -52,7 +52,13 @@ final class EngineOutput {
         latency(row, "maxMs"),
         number(row, "lagMaxMs"),
         (long) number(row, "lateStarts"),
-        (long) number(row, "missedStarts"));
+        (long) number(row, "missedStarts"),
+        row.containsKey("thoughts")
+            ? new LoadSecond.Thoughts(
+                (long) number(row, "thoughts"),
+                number(row, "thoughtSumMs"),
+                number(row, "thoughtAgesMs"))
+            : null);
   }
 
   static double number(Map<String, Object> row, String key) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One second of a load, over all engine processes.
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param lagMaxMs longest delay of an event loop of the generator
  * @param lateStarts requests sent later than planned
  * @param missedStarts planned requests that were given up
+ * @param thoughts of the users of a closed model; null where the engine does not tell
  */
 public record LoadSecond(
     int second,
@@ -47,7 +49,22 @@ public record LoadSecond(
     double maxMs,
     double lagMaxMs,
     long lateStarts,
-    long missedStarts) {
+    long missedStarts,
+    @Nullable Thoughts thoughts) {
+
+  /**
+   * What users did between an answer and their next request.
+   *
+   * @param count that ended in it
+   * @param sumMs how long those took, added up
+   * @param agesMs how long those that go on at its end have taken, added up
+   */
+  public record Thoughts(long count, double sumMs, double agesMs) {
+    /** Both together. */
+    Thoughts plus(Thoughts other) {
+      return new Thoughts(count + other.count, sumMs + other.sumMs, agesMs + other.agesMs);
+    }
+  }
 
   /** Requests that failed in it. */
   public long failed() {
@@ -99,6 +116,7 @@ public record LoadSecond(
         maxMs,
         lagMaxMs,
         lateStarts,
-        missedStarts);
+        missedStarts,
+        thoughts);
   }
 }

@@ -1,7 +1,9 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.MeasuredWindow;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param seconds in it, in order, at least one
  * @param inFlightAtStart requests in flight as it opened
  * @param agesAtStartMs how old they were, added up
+ * @param thoughtAgesAtStartMs how long the users who thought then had done so, added up; 0 where
+ *     the engine does not tell
  * @param why it is this part; null where that was fixed beforehand
  */
 record LoadWindow(
     List<LoadSecond> seconds,
     long inFlightAtStart,
     double agesAtStartMs,
+    double thoughtAgesAtStartMs,
     @Nullable MeasuredWindow why) {
   private static final String DOWN = "down";
 
@@ -38,6 +43,7 @@ record LoadWindow(
         seconds,
         before.map(LoadSecond::inFlight).orElse(0L),
         before.map(LoadSecond::agesMs).orElse(0.0),
+        before.map(LoadSecond::thoughts).map(LoadSecond.Thoughts::agesMs).orElse(0.0),
         why);
   }
 
@@ -51,7 +57,26 @@ record LoadWindow(
         seconds.stream().mapToDouble(s -> s.sumMs() + s.failedSumMs()).sum()
             + seconds.getLast().agesMs()
             - agesAtStartMs;
-    return spentMs / seconds.stream().mapToDouble(LoadSecond::spanMs).sum();
+    return spentMs / spanMs();
+  }
+
+  /** What the users did between their requests, cut like {@link #inSystem}; null if not told. */
+  @Nullable Thinking thinking() {
+    LoadSecond.Thoughts last = seconds.getLast().thoughts();
+    if (last == null) {
+      return null;
+    }
+    LoadSecond.Thoughts all =
+        seconds.stream()
+            .map(LoadSecond::thoughts)
+            .filter(Objects::nonNull)
+            .reduce(new LoadSecond.Thoughts(0, 0, 0), LoadSecond.Thoughts::plus);
+    double spentMs = all.sumMs() + last.agesMs() - thoughtAgesAtStartMs;
+    return new Thinking(all.count(), all.sumMs(), spentMs / spanMs());
+  }
+
+  private double spanMs() {
+    return seconds.stream().mapToDouble(LoadSecond::spanMs).sum();
   }
 
   /** The window that the engine was given beforehand; what came after it is the falling load. */

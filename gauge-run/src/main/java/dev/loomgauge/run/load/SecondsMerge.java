@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the seconds of several processes together. A second is told when all have reported it. */
 final class SecondsMerge {
@@ -71,7 +72,21 @@ final class SecondsMerge {
         known(parts, LoadSecond::maxMs).max().orElse(Double.NaN),
         parts.stream().mapToDouble(LoadSecond::lagMaxMs).max().orElse(0),
         sum(parts, LoadSecond::lateStarts),
-        sum(parts, LoadSecond::missedStarts));
+        sum(parts, LoadSecond::missedStarts),
+        thoughts(parts));
+  }
+
+  /** All together; null where one of them does not tell. */
+  private static LoadSecond.@Nullable Thoughts thoughts(List<LoadSecond> parts) {
+    LoadSecond.Thoughts all = new LoadSecond.Thoughts(0, 0, 0);
+    for (LoadSecond part : parts) {
+      LoadSecond.Thoughts told = part.thoughts();
+      if (told == null) {
+        return null;
+      }
+      all = all.plus(told);
+    }
+    return all;
   }
 
   private static long sum(List<LoadSecond> parts, ToLongFunction<LoadSecond> figure) {

@@ -56,7 +56,8 @@ final class Summaries {
         sum(window, LoadSecond::missedStarts) + neverCome,
         generators,
         uncorrected(uncorrected),
-        null);
+        null,
+        part.thinking());
   }
 
   private static @Nullable Uncorrected uncorrected(Histogram sent) {

@@ -82,6 +82,7 @@ record ToolSummary(
         missedStarts,
         1,
         null,
-        meanFlaw);
+        meanFlaw,
+        null);
   }
 }

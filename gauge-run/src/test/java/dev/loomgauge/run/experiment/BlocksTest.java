@@ -178,6 +178,7 @@ class BlocksTest {
             0L,
             1,
             null,
+            null,
             null);
     return new Trial(
         planned.id(),

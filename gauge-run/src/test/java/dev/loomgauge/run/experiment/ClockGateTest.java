@@ -57,7 +57,7 @@ class ClockGateTest {
     long begin = START.plusSeconds(i).toEpochMilli();
     return new LoadSecond(
         i, "window", begin, 1000, 9, 9, Map.of(), Map.of(), 1, 1, 1, 1, 1, 1, 45, 0, 5, 5, 5, 5, 5,
-        0, 0, 0);
+        0, 0, 0, null);
   }
 
   private static List<Double> offsets(List<TimelineRow> rows) {

@@ -117,6 +117,7 @@ class DecidedWindowsTest {
             null,
             1,
             null,
+            null,
             null);
     return new Trial(
         cell.id() + block,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Thinking;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,6 +45,17 @@ class LoadWindowTest {
     assertThat(summary.inSystem())
         .isCloseTo((latenciesMs + agesAtEndMs - agesAtStartMs) / 3000, within(1e-9));
     assertThat(summary.uncorrected()).isNull();
+    double thoughtMs = 50 * (22.0 + 23 + 24);
+    assertThat(summary.thinking())
+        .isEqualTo(new Thinking(150, thoughtMs, (thoughtMs + 60 * 4 - 60) / 3000));
+  }
+
+  @Test
+  void whatOneSecondDoesNotTellOfThinkingTheSummaryDoesNotTell() {
+    List<LoadSecond> silent =
+        merged("{\"type\":\"second\",\"second\":0,\"phase\":\"window\",\"spanMs\":1000,\"ok\":3}");
+
+    assertThat(LoadWindow.of(silent, 0, 1, null).thinking()).isNull();
   }
 
   @Test
@@ -92,6 +104,25 @@ class LoadWindowTest {
     assertThat(Files.readString(log)).contains("Tag=ok,", "Tag=before-ok,", "Tag=after-ok,");
   }
 
+  @Test
+  void theThoughtsOfSeveralProcessesAreAddedUp() {
+    String one =
+        "{\"type\":\"second\",\"second\":0,\"phase\":\"window\",\"spanMs\":1000,\"thoughts\":2,\"thoughtSumMs\":300,\"thoughtAgesMs\":50}";
+
+    assertThat(merged(one, one))
+        .singleElement()
+        .returns(new LoadSecond.Thoughts(4, 600, 100), LoadSecond::thoughts);
+  }
+
+  /** What as many engine processes print of one second. */
+  private static List<LoadSecond> merged(String... lines) {
+    SecondsMerge merge = new SecondsMerge(lines.length, _ -> {});
+    for (String line : lines) {
+      new EngineOutput(merge).line(line);
+    }
+    return merge.seconds();
+  }
+
   /** Second -1 is the ramp; second n has 100 + n answers with a mean of 10 + n ms. */
   private static List<LoadSecond> seconds() {
     List<LoadSecond> seconds = new ArrayList<>();
@@ -122,7 +153,8 @@ class LoadWindowTest {
               100.0 + n,
               1,
               0,
-              0));
+              0,
+              new LoadSecond.Thoughts(50, 50 * (20.0 + n), 60.0 * n)));
     }
     return seconds;
   }

@@ -88,6 +88,7 @@ class MergedLatenciesTest {
         100,
         0,
         0,
-        0);
+        0,
+        null);
   }
 }
