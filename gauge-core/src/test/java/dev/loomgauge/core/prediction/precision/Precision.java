@@ -24,7 +24,7 @@ public final class Precision {
                   Queue.mg1(load, 3),
                   Queue.mg1(load, 5),
                   Queue.sharing(load, 3),
-                  Queue.sharing(load, 1)));
+                  Queue.mm1Sharing(load)));
       queues.forEach(queue -> row(queue, load, seeds, most));
     }
   }

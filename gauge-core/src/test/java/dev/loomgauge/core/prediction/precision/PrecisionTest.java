@@ -1,10 +1,15 @@
 package dev.loomgauge.core.prediction.precision;
 
+import static dev.loomgauge.core.prediction.network.Networks.exponential;
+import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.simulation.Intervals;
 import dev.loomgauge.core.prediction.simulation.Settings;
+import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solvers;
@@ -40,7 +45,7 @@ class PrecisionTest {
   void aSimulationThatIsTooShortSaysSo() {
     for (double load : new double[] {0.8, 0.9, 0.95, 0.99}) {
       for (Queue queue :
-          List.of(Queue.mm1(load), Queue.mm7(load), Queue.mg1(load, 3), Queue.sharing(load, 3))) {
+          List.of(Queue.mm1(load), Queue.mm7(load), Queue.mg1(load, 3), Queue.mm1Sharing(load))) {
         int mean = 0;
         int p99 = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
@@ -54,5 +59,31 @@ class PrecisionTest {
         assertThat(p99).as(queue.name() + " " + load).isGreaterThanOrEqualTo(38);
       }
     }
+  }
+
+  @Test
+  void rareFailuresAreKnownToATenthOrTheIntervalSaysHowWell() {
+    // Twelve members, 5.1 busy if nobody were refused: Erlang's formula B, by its recursion.
+    double offered = 5.1;
+    double lost = 1;
+    for (int members = 1; members <= 12; members++) {
+      lost = offered * lost / (members + offered * lost);
+    }
+    assertThat(lost).isBetween(0.0025, 0.0045);
+    Network network =
+        new Networks()
+            .pool(12, 0)
+            .acquire(0, Double.POSITIVE_INFINITY)
+            .delay(exponential(offered))
+            .release(0)
+            .under(poisson(1));
+    Queue queue = new Queue("M/M/12/12", network, offered, Double.NaN);
+    int known = 0;
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      Simulated seen = Simulation.run(network, queue.settings(seed, 400_000));
+      boolean close = Math.abs(seen.errorRate() / lost - 1) <= 0.1;
+      known += close || Objects.requireNonNull(seen.intervals()).errorRate().contains(lost) ? 1 : 0;
+    }
+    assertThat(known).isGreaterThanOrEqualTo(38);
   }
 }

@@ -8,6 +8,9 @@ import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * A queue whose figures are known.
@@ -67,6 +70,54 @@ record Queue(String name, Network network, double mean, double p99) {
         one(load, new Networks().sharing(1), new Variate.Lognormal(1, cv)),
         1 / (1 - load),
         Double.NaN);
+  }
+
+  /**
+   * Exponential demands, shared. A request that finds n others: its own demand ends at rate 1 / (n
+   * + 1), one of theirs at n / (n + 1), arrivals come at the load; n is geometric when it arrives.
+   * The chain is made discrete by uniformization (Jensen 1953).
+   */
+  static Queue mm1Sharing(double load) {
+    int states = (int) Math.ceil(Math.log(1e-9) / Math.log(load)) + 50;
+    double[] left = new double[states];
+    for (int n = 0; n < states; n++) {
+      left[n] = (1 - load) * Math.pow(load, n);
+    }
+    double events = 1 + load;
+    List<Double> survivors = new ArrayList<>();
+    for (double still = 1; still > 1e-4; ) {
+      still = Arrays.stream(left).sum();
+      survivors.add(still);
+      double[] next = new double[states];
+      for (int n = 0; n < states; n++) {
+        next[Math.min(n + 1, states - 1)] += left[n] * load / events;
+        next[Math.max(n - 1, 0)] += left[n] * n / (n + 1) / events;
+      }
+      left = next;
+    }
+    double low = 0;
+    double high = survivors.size() / events;
+    for (int i = 0; i < 60; i++) {
+      double t = (low + high) / 2;
+      if (longer(survivors, events * t) > 0.01) {
+        low = t;
+      } else {
+        high = t;
+      }
+    }
+    return new Queue(
+        "M/M/1-PS", one(load, new Networks().sharing(1), exponential(1)), 1 / (1 - load), low);
+  }
+
+  /** The survivors after a number of events that is Poisson; beyond the last none survive. */
+  private static double longer(List<Double> survivors, double events) {
+    double sum = 0;
+    double logTerm = -events;
+    for (int k = 0; k < survivors.size(); k++) {
+      sum += Math.exp(logTerm) * survivors.get(k);
+      logTerm += Math.log(events) - Math.log(k + 1.0);
+    }
+    return sum;
   }
 
   private static Network one(double rate, Networks station, Variate demand) {

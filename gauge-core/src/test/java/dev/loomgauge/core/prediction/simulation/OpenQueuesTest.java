@@ -13,18 +13,17 @@ import org.junit.jupiter.api.Test;
 
 /**
  * One station under Poisson arrivals of 1 / s against Kleinrock, "Queueing Systems", volume 1,
- * 1975. At a utilisation of 0.95 means settle slowly: after ten million requests their standard
- * error is still about 1 %. So the seeds were chosen among a few; over seven seeds the errors had
- * both signs.
+ * 1975. At a utilisation of 0.8 the standard error of a mean is 0.3 % after ten million requests,
+ * so 1 % is three of them and more. Means settle slowly beyond; there an interval says how well
+ * they are known, and {@code PrecisionTest} holds it to that.
  */
 class OpenQueuesTest {
-  private static final long SEED = 4;
+  private static final long SEED = 1;
 
   @Test
   void oneExponentialServerHasExponentialResponses() {
-    for (double load : new double[] {0.5, 0.95}) {
-      Simulated seen =
-          run(new Networks().fifo(1).use(0, exponential(load)), load < 0.9 ? 2e6 : 1e7);
+    for (double load : new double[] {0.5, 0.8}) {
+      Simulated seen = run(new Networks().fifo(1).use(0, exponential(load)), 1e7);
 
       double mean = load / (1 - load);
       assertThat(seen.mean()).isCloseTo(mean, withinPercentage(1));
@@ -40,8 +39,7 @@ class OpenQueuesTest {
   @Test
   void severalServersWaitAsErlangCSays() {
     for (int servers : new int[] {2, 8}) {
-      double load = servers == 2 ? 0.95 : 0.9;
-      double demand = load * servers;
+      double demand = 0.8 * servers;
       Simulated seen = run(new Networks().fifo(servers).use(0, exponential(demand)), 6e6);
 
       double waits = Theory.erlangC(servers, demand);
@@ -54,7 +52,7 @@ class OpenQueuesTest {
 
   @Test
   void constantDemandsWaitHalfAsLongAsExponentialOnes() {
-    for (double load : new double[] {0.8, 0.95}) {
+    for (double load : new double[] {0.5, 0.8}) {
       Simulated seen = run(new Networks().fifo(1).use(0, constant(load)), 4e6);
 
       assertThat(seen.mean()).isCloseTo(load + load * load / 2 / (1 - load), withinPercentage(1));
@@ -68,14 +66,11 @@ class OpenQueuesTest {
   void anyDemandWaitsAsPollaczekAndKhinchineSay() {
     for (Variate demand :
         new Variate[] {new Variate.Uniform(0, 1.8), new Variate.Lognormal(0.8, 1.5)}) {
-      // The longer tail needs another seed than all others.
-      long seed = demand instanceof Variate.Lognormal ? 6 : SEED;
-      Network network = new Networks().fifo(1).use(0, demand).under(poisson(1));
-      Simulated seen = Simulation.run(network, Settings.window(seed, 10_000, 5e6));
+      Simulated seen = run(new Networks().fifo(1).use(0, demand), 1e7);
 
       double load = demand.mean();
       double waits = load * load * (1 + demand.scv()) / 2 / (1 - load);
-      assertThat(seen.mean()).isCloseTo(load + waits, withinPercentage(1));
+      assertThat(seen.mean()).isCloseTo(load + waits, withinPercentage(2));
     }
   }
 
@@ -83,9 +78,9 @@ class OpenQueuesTest {
   void aSharedServerIsInsensitiveToTheDistributionOfDemands() {
     for (Variate demand :
         new Variate[] {constant(0.8), exponential(0.8), new Variate.Lognormal(0.8, 2)}) {
-      Simulated seen = run(new Networks().sharing(1).use(0, demand), 2e6);
+      Simulated seen = run(new Networks().sharing(1).use(0, demand), 1e7);
 
-      assertThat(seen.mean()).isCloseTo(0.8 / 0.2, withinPercentage(1));
+      assertThat(seen.mean()).isCloseTo(0.8 / 0.2, withinPercentage(2));
     }
   }
 
