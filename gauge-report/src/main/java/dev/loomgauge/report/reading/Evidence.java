@@ -86,8 +86,10 @@ public record Evidence(
         progress.at("reading trials", i, trials.size());
         files(trials.get(i), i >= ended.size());
       }
-      String predictions = predictions(run);
-      inspection.add(Integrity.doubts(trials, predictions));
+      String predictions = predictions(trials);
+      if (!predictions.isEmpty()) {
+        inspection.add(Integrity.doubts(trials, predictions));
+      }
       return new Evidence(
           folder,
           run,
@@ -165,13 +167,13 @@ public record Evidence(
           .allMatch(part -> part != null);
     }
 
-    private String predictions(RunInfo run) {
+    private String predictions(List<Trial> trials) {
       Path file = folder.predictionsCsv();
       if (Files.isRegularFile(file)) {
         return inspection.table(
             file, List.of("cell"), "The table of predictions shows what could be read.");
       }
-      if (run.endedAt() == null) {
+      if (trials.isEmpty()) {
         missing.add("predictions.csv is not there: the run ended before its first prediction.");
       } else {
         inspection.missing(file, "No trial can be held against its prediction.");

@@ -44,7 +44,8 @@ final class Integrity {
       return true; // A folder of before there were checksums.
     }
     List<String> row = rows.getOrDefault(checksum, List.of());
-    return row.size() == header.size()
+    return !row.isEmpty()
+        && row.size() == header.size()
         && PredictionsCsv.figures(trial.prediction()).entrySet().stream()
             .allMatch(
                 figure ->
