@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,8 +127,12 @@ final class PredictCommand implements Callable<Integer> {
       line.addAll(figures(row.prediction()));
       lines.add(line);
     }
+    List<String> unknown = withoutUnknown(lines, header);
     TextTable.print(out, lines);
     out.println();
+    if (!unknown.isEmpty()) {
+      out.println("Also unknown in all rows: " + String.join(", ", unknown) + ".");
+    }
     knees(varied, outlook.rows()).forEach(out::println);
     Set<String> used = new LinkedHashSet<>();
     outlook
@@ -140,12 +145,34 @@ final class PredictCommand implements Callable<Integer> {
               }
             });
     if (outlook.rows().stream().anyMatch(PredictCommand::estimated)) {
-      out.println(
-          ESTIMATE
-              + " an estimate, which a run may exceed: a calibrated demand or a time written by hand stands in it.");
+      out.println(Prediction.ESTIMATE);
     }
     notes(outlook.rows()).forEach(out::println);
     used.forEach(name -> out.println("Solver " + name + ": " + Solvers.named(name).assumptions()));
+  }
+
+  /** Leaves out the columns that say nothing in any row; returns those that are unknown. */
+  private static List<String> withoutUnknown(List<List<String>> lines, List<String> header) {
+    List<String> unknown = new ArrayList<>();
+    for (int column = header.size() - 1; column > header.indexOf("throughput"); column--) {
+      int at = column;
+      Set<String> cells =
+          lines.stream().skip(1).map(line -> line.get(at)).collect(Collectors.toSet());
+      boolean solver = column == header.size() - 1;
+      if (cells.equals(Set.of(solver ? "-" : UNKNOWN))) {
+        if (!solver) {
+          unknown.addFirst(header.get(column));
+        }
+        lines.replaceAll(line -> without(line, at));
+      }
+    }
+    return unknown;
+  }
+
+  private static List<String> without(List<String> line, int column) {
+    List<String> others = new ArrayList<>(line);
+    others.remove(column);
+    return others;
   }
 
   private static List<String> figures(Prediction prediction) {
@@ -274,9 +301,11 @@ final class PredictCommand implements Callable<Integer> {
               .map(PredictCommand::words)
               .orElse("");
       sentences.add(
-          "%sthe knee is at %s users: beyond it they wait for %s."
+          "%she knee is at %s users; beyond it, the limit is %s."
               .formatted(
-                  curve.isEmpty() ? "" : String.join(", ", curve) + ": ", Words.count(knee), wall));
+                  curve.isEmpty() ? "T" : String.join(", ", curve) + ": t",
+                  Words.count(knee),
+                  wall));
     }
     return sentences;
   }

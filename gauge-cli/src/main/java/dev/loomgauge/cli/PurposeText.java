@@ -24,10 +24,21 @@ final class PurposeText {
       out.println();
       out.println("Capacity: the most %s with %s".formatted(first.factor(), first.bound()));
       List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("threads", "", "carried", "not carried", "trials", "why no more"));
+      rows.add(
+          List.of(
+              "threads",
+              "",
+              "carried",
+              "not carried",
+              "95 % likely to pass",
+              "trials",
+              "why no more"));
       boolean placed = CapacityBracket.differ(verdict.capacities());
       verdict.capacities().forEach(bracket -> rows.add(cells(bracket, placed)));
       TextTable.print(out, rows);
+      if (verdict.capacities().stream().anyMatch(bracket -> bracket.passing() != null)) {
+        out.println("  " + CapacityBracket.Passing.MEANING);
+      }
     }
     if (!verdict.memory().isEmpty()) {
       out.println();
@@ -49,12 +60,26 @@ final class PurposeText {
             : "",
         level(bracket.carried()),
         level(bracket.notCarried()),
+        passing(bracket.passing()),
         String.valueOf(bracket.points().size()),
         bracket.because());
   }
 
   private static String level(@Nullable Integer level) {
     return level == null ? "-" : Words.count(level.longValue());
+  }
+
+  /** "2,950 (2,810 to 3,060)". */
+  private static String passing(CapacityBracket.@Nullable Passing passing) {
+    if (passing == null) {
+      return "-";
+    }
+    Double high = passing.high();
+    String low = Words.count(passing.low());
+    return "%s (%s)"
+        .formatted(
+            Words.count(passing.level()),
+            high == null ? low + " or more" : low + " to " + Words.count(high));
   }
 
   private static List<String> header() {

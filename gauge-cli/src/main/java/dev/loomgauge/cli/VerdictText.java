@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import java.io.PrintStream;
@@ -48,6 +49,11 @@ final class VerdictText {
       group.rows().forEach(row -> rows.add(cells(row, estimated)));
       TextTable.print(out, rows);
     }
+    if (verdict.groups().stream()
+        .flatMap(group -> group.rows().stream())
+        .anyMatch(row -> estimated.contains(row.cell()))) {
+      out.println(Prediction.ESTIMATE);
+    }
     ComparedText.print(out, verdict);
     section(
         out,
@@ -85,7 +91,7 @@ final class VerdictText {
   /** Cells whose ceiling is no law: a trial may exceed it. */
   private static Set<String> estimated(List<Trial> trials) {
     return trials.stream()
-        .filter(trial -> trial.prediction().limits().stream().limit(1).anyMatch(l -> !l.exact()))
+        .filter(trial -> trial.prediction().estimated())
         .map(Trial::cell)
         .collect(Collectors.toSet());
   }

@@ -119,7 +119,7 @@ class PredictCommandTest {
     Commands.Done done = Commands.run("predict", model, "--plain", "--out", out.toString());
 
     assertThat(done.code()).as(done.err()).isZero();
-    assertThat(done.out()).contains("the knee is at 10 users", "cpu at 1.00 req/s", "Solver mva:");
+    assertThat(done.out()).contains("The knee is at 10 users", "cpu at 1.00 req/s", "Solver mva:");
     assertThat(out.resolve("prediction.html")).isNotEmptyFile();
     assertThat(out.resolve("predicted-throughput.svg")).isNotEmptyFile();
     assertThat(out.resolve("predictions.csv"))
@@ -150,8 +150,8 @@ class PredictCommandTest {
     assertThat(done.out()).contains("unknown").doesNotContain("req/s", "knee", "100,000");
     assertThat(done.err())
         .contains(
-            "Unknown is what the CPU demand of the service and the CPU demand of the database could limit",
-            "./loomgauge run quick measures it once",
+            "Unknown: whatever the CPU demand of the service and the CPU demand of the database could limit",
+            "Measure it once with ./loomgauge run quick",
             "demand: 2ms");
     assertThat(folder.resolve("o/prediction.html"))
         .content()
@@ -218,7 +218,7 @@ class PredictCommandTest {
             folder.resolve("o").toString());
 
     assertThat(service.out())
-        .contains("service-cpu at ~500 req/s", "~ an estimate, which a run may exceed");
+        .contains("service-cpu at ~500 req/s", "~ marks an estimate, which a run may exceed");
     assertThat(Commands.run("predict", model, "--plain", "--out", folder + "/p").out())
         .contains("cpu at 1.00 req/s")
         .doesNotContain("~");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
+import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Csv;
@@ -94,6 +95,48 @@ class PurposeTest {
     assertThat(Files.readString(results.reportHtml()))
         .contains("<a href=\"#capacity\">")
         .contains("virtual carried 3,200, not 3,400");
+  }
+
+  @Test
+  void theLoadThatIsLikelyToPassIsInTheTableAndOnTheChart() throws IOException {
+    ResultsFolder results =
+        written(List.of(bracket().with(new Passing(3010.4, 2690.2, 3195.0, 6))), List.of());
+
+    Report.write(results);
+
+    assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
+        .contains("| 3,200 | 3,400 | 3,010 (2,690 to 3,195) | p99 1,240 ms")
+        .contains("one more trial in the same JVM");
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("<td class=\"n\">3,010<small>2,690 to 3,195</small></td>")
+        .contains("95 % likely to pass at 3,010 (95 % interval 2,690 to 3,195)");
+    assertThat(Files.readString(results.charts().resolve("capacity.svg")))
+        .contains("95 % likely to pass at 3,010");
+  }
+
+  @Test
+  void anIntervalWithoutAnUpperEndSaysSoAndASearchWithoutTheLoadHasADash() throws IOException {
+    CapacityBracket without = bracket();
+    CapacityBracket open = bracket().with(new Passing(3010.4, 2690.2, null, 6));
+
+    Report.write(written(List.of(open, without), List.of()));
+
+    assertThat(Files.readString(new ResultsFolder(folder).summaryMd()))
+        .contains("| 3,010 (2,690 or more) |", "| 3,400 | – | p99");
+  }
+
+  @Test
+  void whereNoSearchHasALoadThatIsLikelyToPassThereIsNoColumnOfIt() throws IOException {
+    ResultsFolder results = written(List.of(bracket()), List.of());
+    String old = Files.readString(results.verdictJson()).replaceAll(",\\s*\"passing\" : null", "");
+    Files.writeString(results.verdictJson(), old);
+
+    Report.write(results);
+
+    assertThat(old).contains("\"capacities\"").doesNotContain("passing");
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("id=\"capacity\"")
+        .doesNotContain("likely to pass");
   }
 
   @Test

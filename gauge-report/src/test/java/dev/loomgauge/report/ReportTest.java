@@ -53,6 +53,24 @@ class ReportTest {
   }
 
   @Test
+  void ceilingsThatAreEstimatesAreMarkedInTablesAndChartsAndExplainedOnce() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+
+    Report.write(results);
+
+    String page = Files.readString(results.reportHtml());
+    assertThat(page)
+        .contains("<td class=\"n\">~2,841 req/s</td>", "<td class=\"n\">398 req/s</td>")
+        .contains("of its estimated ceiling", "of its predicted ceiling")
+        .contains("predicted ceiling (~ in part)")
+        .contains("virtual at 2,600: 2,714 req/s of ~2,841 req/s")
+        .contains("Its predicted ceiling, ~2,841 req/s, is an estimate.")
+        .containsOnlyOnce("<p class=\"estimate\">");
+    assertThat(Files.readString(results.charts().resolve("throughput-connection-held.svg")))
+        .doesNotContain("~");
+  }
+
+  @Test
   void withoutASolverNothingIsComparedOrDrawnDotted() throws IOException {
     ResultsFolder results = Fixture.in(folder).unpredicted().write();
 

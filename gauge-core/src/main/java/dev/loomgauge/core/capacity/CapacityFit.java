@@ -1,13 +1,13 @@
 package dev.loomgauge.core.capacity;
 
 import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The load of which a trial passes with 95 % probability, from all trials of a search that lie
@@ -15,13 +15,8 @@ import org.jspecify.annotations.Nullable;
  * interval is that of the generalized pivotal quantity of (ln bound - a - 1.645 s) / b (Weerahandi,
  * "Generalized confidence intervals", Journal of the American Statistical Association 88, 1993):
  * the distribution of what a, b and s can be, given the trials.
- *
- * @param level that passes with 95 % probability, by the trials' median
- * @param low lower end of its 95 % interval
- * @param high upper end; null where the trials do not show that more load is slower
- * @param trials that it rests on
  */
-record CapacityFit(double level, double low, @Nullable Double high, int trials) {
+final class CapacityFit {
   /** Fewer leave no more than one degree of freedom. */
   private static final int LEAST = 4;
 
@@ -31,11 +26,14 @@ record CapacityFit(double level, double low, @Nullable Double high, int trials) 
   /** Quantile 0.95 of the normal distribution. */
   private static final double PASSES = 1.6449;
 
+  private CapacityFit() {}
+
   /**
    * Of a search whose answer a p99 set; empty where errors or a failure did, too few trials lie
-   * near it, or one that was not carried kept to the bound on p99.
+   * near it, one that was not carried kept to the bound on p99, or the interval begins below one
+   * user.
    */
-  static Optional<CapacityFit> of(CapacityBracket bracket) {
+  static Optional<Passing> of(CapacityBracket bracket) {
     Double bound = bracket.boundMs();
     Integer carried = bracket.carried();
     Integer stopped = bracket.notCarried();
@@ -50,7 +48,7 @@ record CapacityFit(double level, double low, @Nullable Double high, int trials) 
     boolean told = near.stream().allMatch(p -> told(p, bound));
     long levels = near.stream().mapToInt(Point::level).distinct().count();
     return told && near.size() >= LEAST && levels >= 2
-        ? Optional.of(line(near, Math.log(bound)))
+        ? Optional.of(line(near, Math.log(bound))).filter(passing -> passing.low() >= 1)
         : Optional.empty();
   }
 
@@ -59,7 +57,7 @@ record CapacityFit(double level, double low, @Nullable Double high, int trials) 
     return p99 != null && p99 > 0 && (point.standing() == Standing.CARRIED || p99 > bound);
   }
 
-  private static CapacityFit line(List<Point> points, double lnBound) {
+  private static Passing line(List<Point> points, double lnBound) {
     int n = points.size();
     double[] x = points.stream().mapToDouble(p -> Math.log(p.level())).toArray();
     double[] y = points.stream().mapToDouble(CapacityFit::lnP99).toArray();
@@ -86,7 +84,7 @@ record CapacityFit(double level, double low, @Nullable Double high, int trials) 
   }
 
   /** A line that does not rise carries any load, or none: its draw is the end of the scale. */
-  private static CapacityFit drawn(
+  private static Passing drawn(
       int n,
       double slope,
       double middle,
@@ -110,7 +108,7 @@ record CapacityFit(double level, double low, @Nullable Double high, int trials) 
     }
     Arrays.sort(levels);
     double high = levels[(int) (0.975 * DRAWS)];
-    return new CapacityFit(
+    return new Passing(
         levels[DRAWS / 2], levels[(int) (0.025 * DRAWS)], Double.isInfinite(high) ? null : high, n);
   }
 }

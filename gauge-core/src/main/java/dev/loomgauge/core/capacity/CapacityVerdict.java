@@ -2,18 +2,22 @@ package dev.loomgauge.core.capacity;
 
 import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The verdict of a run that searched: its answer is the brackets, and no cell is compared. */
 public final class CapacityVerdict {
   private CapacityVerdict() {}
 
   /** A verdict over all trials, with the answers of the searches. */
-  public static Verdict of(Verdict cells, List<CapacityBracket> brackets) {
+  public static Verdict of(Verdict cells, List<CapacityBracket> searched) {
+    List<CapacityBracket> brackets =
+        searched.stream().map(b -> b.with(CapacityFit.of(b).orElse(null))).toList();
     List<String> notes = new ArrayList<>(cells.notes());
     notes.add(
         "A load counts as carried when a trial of it keeps to the bound; one that does not is repeated, and both ends of an answer rest on two trials that agree. Everything was measured in one JVM a thread mode: another may carry more or less. A probability of passing is told where a p99 set the answer and at least four trials lie near it.");
@@ -65,12 +69,11 @@ public final class CapacityVerdict {
             bracket.bound(),
             not,
             bracket.because().replaceAll("\\.$", ""),
-            CapacityFit.of(bracket).map(fit -> likely(fit, load)).orElse(""));
+            likely(bracket.passing(), load));
   }
 
-  /** Nothing where the trials leave the lower end below one user. */
-  private static String likely(CapacityFit fit, String load) {
-    if (fit.low() < 1) {
+  private static String likely(@Nullable Passing fit, String load) {
+    if (fit == null) {
       return "";
     }
     Double high = fit.high();

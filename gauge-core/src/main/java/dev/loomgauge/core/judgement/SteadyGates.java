@@ -84,7 +84,7 @@ final class SteadyGates {
             Words.format(
                 "Requests ended in bursts: the seconds of the window scatter by %s around their trend.",
                 Words.percent(share)),
-            "Collections of a small heap, or users that march in step: use a longer hold, or more repetitions."));
+            "Collections of a small heap, or users that run in lockstep: use a longer hold, or more repetitions."));
   }
 
   /** Standard deviation of the seconds' requests around the line of least squares through them. */

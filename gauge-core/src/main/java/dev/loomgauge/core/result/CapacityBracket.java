@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param end sort of reason why no more was carried
  * @param because the reason in words
  * @param points every trial of the search, in its order
+ * @param passing the load that passes with 95 % probability; null where the trials do not show it,
+ *     and in results that were written without it
  */
 public record CapacityBracket(
     String threads,
@@ -31,16 +33,53 @@ public record CapacityBracket(
     @Nullable Integer notCarried,
     End end,
     String because,
-    List<Point> points) {
+    List<Point> points,
+    @Nullable Passing passing) {
 
   /** Copies. */
   public CapacityBracket {
     points = List.copyOf(points);
   }
 
+  /** As the search found it, without a probability. */
+  public CapacityBracket(
+      String threads,
+      Map<String, String> levels,
+      String factor,
+      String bound,
+      @Nullable Double boundMs,
+      @Nullable Integer carried,
+      @Nullable Integer notCarried,
+      End end,
+      String because,
+      List<Point> points) {
+    this(threads, levels, factor, bound, boundMs, carried, notCarried, end, because, points, null);
+  }
+
+  /** The same with the load that passes with 95 % probability; null for none. */
+  public CapacityBracket with(@Nullable Passing likely) {
+    return new CapacityBracket(
+        threads, levels, factor, bound, boundMs, carried, notCarried, end, because, points, likely);
+  }
+
   /** Whether they differ in other levels than the thread mode, so that these must be told. */
   public static boolean differ(List<CapacityBracket> brackets) {
     return brackets.stream().map(CapacityBracket::levels).distinct().count() > 1;
+  }
+
+  /**
+   * The load at which a trial keeps to the bound with a probability of 95 %, in the JVM that was
+   * measured.
+   *
+   * @param level by the trials' median
+   * @param low lower end of its 95 % interval
+   * @param high upper end; null where the trials do not show that more load is slower
+   * @param trials that it rests on
+   */
+  public record Passing(double level, double low, @Nullable Double high, int trials) {
+    /** What it is, for readers of a table. */
+    public static final String MEANING =
+        "\"95 % likely to pass\" is the load at which one more trial in the same JVM keeps to the bound with a probability of 95 %, with its 95 % interval.";
   }
 
   /** Sorts of reasons. */

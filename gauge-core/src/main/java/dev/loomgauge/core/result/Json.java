@@ -64,9 +64,10 @@ public final class Json {
   }
 
   private static ResultsException damaged(Path file, String problem, @Nullable Throwable cause) {
-    return new ResultsException(
+    return ResultsException.damaged(
         "Cannot read %s: %s. It was cut off, changed, or written by another version: take it from a copy, or measure again."
             .formatted(file, problem),
+        problem,
         cause);
   }
 

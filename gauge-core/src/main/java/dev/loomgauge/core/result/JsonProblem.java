@@ -16,17 +16,26 @@ import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** What is wrong with a text that is no JSON, or not that of a type, in words for people. */
 final class JsonProblem {
+  private static final String ENDS = "its JSON ends in the middle";
+
   private JsonProblem() {}
 
   /** Of a text that is no JSON. */
   static String ofText(JacksonException e) {
     TokenStreamLocation place = e.getLocation();
     return switch (e) {
-      case UnexpectedEndOfInputException _ -> "its JSON ends in the middle";
+      case UnexpectedEndOfInputException _ -> ENDS;
+      case StreamReadException _ when betweenValues(e) -> ENDS;
       case StreamReadException _ when place != null ->
           "it is no JSON at line %d, column %d".formatted(place.getLineNr(), place.getColumnNr());
       default -> "it is no JSON";
     };
+  }
+
+  /** An end of input between two values has no type of its own in Jackson, only its words. */
+  private static boolean betweenValues(JacksonException e) {
+    String words = e.getOriginalMessage();
+    return words != null && words.startsWith("Unexpected end-of-input");
   }
 
   /** Of JSON that does not fit its type. */

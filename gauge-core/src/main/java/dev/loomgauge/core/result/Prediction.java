@@ -30,6 +30,9 @@ public record Prediction(
     @Nullable Expected expected,
     List<String> missing,
     List<String> unstable) {
+  /** What a ceiling with the mark {@code ~} is. */
+  public static final String ESTIMATE =
+      "~ marks an estimate, which a run may exceed: it rests on a calibrated demand or a time written by hand.";
 
   /** Copies; results of before there were the last two have neither. */
   @SuppressWarnings("ConstantValue") // what an older file lacks is null
@@ -121,6 +124,11 @@ public record Prediction(
     STATION,
     /** the arrival rate of an open model. */
     ARRIVALS
+  }
+
+  /** Whether the ceiling is an estimate, which a run may exceed, and no law. */
+  public boolean estimated() {
+    return !limits.isEmpty() && !binding().exact();
   }
 
   /** The limit that binds. */

@@ -10,26 +10,38 @@ public final class ResultsException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final boolean unwritten;
+  private final @Nullable String problem;
 
-  private ResultsException(String message, @Nullable Throwable cause, boolean unwritten) {
+  private ResultsException(
+      String message, @Nullable Throwable cause, boolean unwritten, @Nullable String problem) {
     super(message, cause);
     this.unwritten = unwritten;
+    this.problem = problem;
   }
 
   /** With a message for the user. */
   public ResultsException(String message) {
-    super(message);
-    this.unwritten = false;
+    this(message, null, false, null);
   }
 
   /** With a message for the user and what caused it. */
   public ResultsException(String message, @Nullable Throwable cause) {
-    this(message, cause, false);
+    this(message, cause, false, null);
   }
 
   /** What was to be written could not be: as a rule the disk is full. */
   public static ResultsException unwritten(String message, IOException cause) {
-    return new ResultsException(message, cause, true);
+    return new ResultsException(message, cause, true, null);
+  }
+
+  /** A file does not hold what it should: with the problem alone, for those who name the file. */
+  static ResultsException damaged(String message, String problem, @Nullable Throwable cause) {
+    return new ResultsException(message, cause, false, problem);
+  }
+
+  /** What is wrong with the file that was read, without its name; null where that is not known. */
+  public @Nullable String problem() {
+    return problem;
   }
 
   /** Whether it is the disk that failed, rather than what was given to read. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
+import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ class CapacityFitTest {
     int told = 0;
     int held = 0;
     for (int seed = 1; seed <= SEARCHES; seed++) {
-      Optional<CapacityFit> fit = CapacityFit.of(searched(seed, noise, power));
+      Optional<Passing> fit = CapacityFit.of(searched(seed, noise, power));
       if (fit.isPresent()) {
         told++;
         Double high = fit.get().high();

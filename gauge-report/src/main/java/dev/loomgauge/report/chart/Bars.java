@@ -61,7 +61,11 @@ final class Bars {
             .with("barWidth", 16)
             .with("data", bars));
     series.add(
-        scatter("predicted ceiling", "rect", ceilings)
+        scatter(
+                Ceiling.key(
+                    "predicted ceiling", group.cells().stream().map(Cell::prediction).toList()),
+                "rect",
+                ceilings)
             .with("symbolSize", List.of(3, 26))
             .with("color", "$ink"));
     if (!voids.isEmpty()) {

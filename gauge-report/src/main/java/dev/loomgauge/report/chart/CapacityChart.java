@@ -51,8 +51,8 @@ final class CapacityChart {
     return Chart.plain(
         index == 0 ? "capacity" : "capacity-" + (index + 1),
         "p99 against " + Names.axis(factor) + (levels.isEmpty() ? "" : ", " + Names.levels(levels)),
-        "Dashed: the bound, %s. Shaded: from the largest load that was carried to the least that was not. Hollow: not counted."
-            .formatted(searches.getFirst().bound()),
+        "Dashed: the bound, %s. Shaded: from the largest load that was carried to the least that was not. Hollow: not counted.%s"
+            .formatted(searches.getFirst().bound(), CapacityPin.caption(searches)),
         searches.stream().map(CapacityChart::summary).collect(Collectors.joining("; ")) + ".",
         HEIGHT,
         NARROW_HEIGHT,
@@ -61,7 +61,8 @@ final class CapacityChart {
 
   private static String summary(CapacityBracket search) {
     return "%s carried %s, not %s"
-        .formatted(search.threads(), level(search.carried()), level(search.notCarried()));
+            .formatted(search.threads(), level(search.carried()), level(search.notCarried()))
+        + CapacityPin.summary(search);
   }
 
   private static String level(@Nullable Integer level) {
@@ -77,6 +78,7 @@ final class CapacityChart {
     for (CapacityBracket search : searches) {
       series.add(line(search, scale));
       series.add(uncounted(search, scale));
+      series.addAll(CapacityPin.of(search, axis, scale));
     }
     series.add(Hairlines.of(0, axis.ticks(), scale.ticks()));
     Double bound = searches.getFirst().boundMs();

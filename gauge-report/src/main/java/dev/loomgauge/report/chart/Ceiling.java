@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.report.reading.Forecast.Point;
@@ -15,6 +16,18 @@ final class Ceiling {
   private static final int STEPS = 24;
 
   private Ceiling() {}
+
+  /** A name in a legend, marked where ceilings are estimates. */
+  static String key(String name, List<Prediction> drawn) {
+    return drawn.stream().noneMatch(Prediction::estimated)
+        ? name
+        : drawn.stream().allMatch(Prediction::estimated) ? "~ " + name : name + " (~ in part)";
+  }
+
+  /** What the mark means, after a caption; empty where no ceiling is an estimate. */
+  static String note(List<Prediction> drawn) {
+    return drawn.stream().anyMatch(Prediction::estimated) ? " " + Prediction.ESTIMATE : "";
+  }
 
   /** Points x, requests a second. */
   static List<List<Double>> curve(List<Point> places, boolean alongUsers) {

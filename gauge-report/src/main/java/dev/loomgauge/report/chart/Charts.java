@@ -165,6 +165,7 @@ public record Charts(
 
   private static Chart throughput(
       Group group, String factor, Map<String, Verdict.Interval> intervals) {
+    String note = Ceiling.note(group.cells().stream().map(Cell::prediction).toList());
     return Chart.plain(
         id("throughput", group),
         group.hasLine() ? "Throughput against " + against(factor) : "Throughput",
@@ -173,7 +174,8 @@ public record Charts(
                 + (Predicted.has(group.cells(), Expected::throughputRps)
                     ? " Dotted: what the solver predicted."
                     : "")
-            : "The stroke is the ceiling predicted before the load.",
+                + note
+            : "The stroke is the ceiling predicted before the load." + note,
         summary(group),
         group.hasLine() ? 380 : Bars.height(group),
         group.hasLine() ? 340 : Bars.height(group) + 20,
@@ -218,7 +220,7 @@ public record Charts(
             cell.mode(),
             Figures.level(cell.level()),
             Figures.rate(cell.mean(LoadSummary::throughputRps)),
-            Figures.rate(cell.ceilingRps()),
+            Figures.ceiling(cell.ceilingRps(), !cell.estimated()),
             Figures.tail(cell.median(LoadSummary::knownP99Ms)));
   }
 

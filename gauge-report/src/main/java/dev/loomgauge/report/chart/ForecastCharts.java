@@ -29,7 +29,8 @@ public final class ForecastCharts {
         Chart.plain(
             id("predicted-throughput", family),
             "Predicted throughput against " + Charts.against(factor),
-            "Dashed: the ceiling that nothing can exceed, bending where another resource takes over.",
+            "Dashed: the ceiling, bending where another resource takes over."
+                + Ceiling.note(family.predictions()),
             summary(family),
             302 + lines.top(),
             262 + lines.top(),
@@ -70,7 +71,7 @@ public final class ForecastCharts {
             curve.name(),
             Figures.level(point.level()),
             Figures.rate(expected == null ? null : expected.throughputRps()),
-            Figures.rate(point.prediction().ceilingRps()),
+            Figures.ceiling(point.prediction().ceilingRps(), !point.prediction().estimated()),
             Figures.millis(expected == null ? null : expected.meanMs()),
             Figures.millis(expected == null ? null : expected.p99Ms()));
   }

@@ -19,17 +19,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Predicted throughput and response times against load, a line a curve, as after a run. */
 final class ForecastLines {
-  private static final String CEILING = "ceiling";
   private static final Figure MEAN = new Figure("mean", Expected::meanMs);
 
   private final Family family;
   private final LoadAxis axis;
   private final boolean alongUsers;
+  private final String ceilings;
 
   ForecastLines(Family family, String factor) {
     this.family = family;
     this.axis = new LoadAxis(Names.axis(factor), family.xs());
     this.alongUsers = factor.equals("users");
+    this.ceilings = Ceiling.key("ceiling", family.predictions());
   }
 
   /** A response time that a solver may tell. */
@@ -74,10 +75,10 @@ final class ForecastLines {
       series.add(line(i, 0, rps, height));
       series.add(ceiling(i, height));
     }
-    series.add(Style.key(CEILING, dashed("$muted")));
+    series.add(Style.key(ceilings, dashed("$muted")));
     series.add(Hairlines.of(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
     List<Object> keys = new ArrayList<>(names());
-    keys.add(Style.stroke(CEILING, Style.DASHES));
+    keys.add(Style.stroke(ceilings, Style.DASHES));
     Part y = scale == null ? part().with("type", "value").with("min", 0) : scale.axis(0);
     return option(keys, series)
         .with(
@@ -184,7 +185,7 @@ final class ForecastLines {
         curve.name(),
         List.of(
             List.of("throughput", Figures.rate(expected.throughputRps())),
-            List.of("ceiling", Figures.rate(prediction.ceilingRps())),
+            List.of("ceiling", Figures.ceiling(prediction.ceilingRps(), !prediction.estimated())),
             List.of("limited by", prediction.binding().name()),
             List.of("mean", Figures.millis(expected.meanMs())),
             List.of("p50", Figures.millis(expected.p50Ms())),

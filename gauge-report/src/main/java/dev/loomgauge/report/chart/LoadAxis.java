@@ -5,6 +5,7 @@ import static dev.loomgauge.report.chart.Part.part;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -16,6 +17,12 @@ import java.util.stream.IntStream;
  */
 record LoadAxis(String name, List<Double> xs) {
   private static final int MOST_TICKS = 8;
+
+  /** Share of the axis that a label takes. */
+  private static final double LABEL = 0.06;
+
+  /** Room beside the first and the last load of a logarithmic axis. */
+  private static final double ROOM = 1.2;
 
   static LoadAxis of(Group group, String factor) {
     return new LoadAxis(Names.axis(factor), group.xs());
@@ -29,7 +36,7 @@ record LoadAxis(String name, List<Double> xs) {
   /** Where the hairlines are: at the loads, or at some of them when there is no room for all. */
   List<Double> ticks() {
     if (xs.size() <= MOST_TICKS) {
-      return xs;
+      return apart();
     }
     if (logarithmic()) {
       return LogScale.of(xs).ticks().stream()
@@ -40,20 +47,54 @@ record LoadAxis(String name, List<Double> xs) {
     return IntStream.range(0, xs.size()).filter(i -> i % every == 0).mapToObj(xs::get).toList();
   }
 
+  /** Without those whose labels would lie on the label before. */
+  private List<Double> apart() {
+    List<Double> ticks = new ArrayList<>();
+    for (double x : xs) {
+      if (ticks.isEmpty() || place(x) - place(ticks.getLast()) >= LABEL) {
+        ticks.add(x);
+      }
+    }
+    return List.copyOf(ticks);
+  }
+
+  /** Where on the axis: 0 for the first load, 1 for the last. */
+  private double place(double x) {
+    double first = xs.getFirst();
+    return logarithmic()
+        ? Math.log(x / first) / Math.log(xs.getLast() / first)
+        : (x - first) / (xs.getLast() - first);
+  }
+
   Part axis(int panel) {
-    double room = logarithmic() ? 1.2 : 1;
-    double span = xs.getLast() - xs.getFirst();
-    double margin = logarithmic() ? 0 : span > 0 ? span * 0.06 : Math.max(1, xs.getFirst() * 0.1);
     return part()
         .with("type", logarithmic() ? "log" : "value")
         .with("gridIndex", panel)
         .with("name", name)
         .with("nameLocation", "middle")
         .with("nameGap", 32)
-        .with("min", Figures.rounded(xs.getFirst() / room - margin, 4))
-        .with("max", Figures.rounded(xs.getLast() * room + margin, 4))
+        .with("min", least())
+        .with("max", most())
         .with("axisLabel", part().with("show", false))
         .with("axisTick", part().with("show", false))
         .with("splitLine", part().with("show", false));
+  }
+
+  /** The value, or the end of the axis that is nearest to it. */
+  double clamp(double value) {
+    return Figures.rounded(Math.clamp(value, least(), most()), 5);
+  }
+
+  private double least() {
+    return Figures.rounded(logarithmic() ? xs.getFirst() / ROOM : xs.getFirst() - margin(), 4);
+  }
+
+  private double most() {
+    return Figures.rounded(logarithmic() ? xs.getLast() * ROOM : xs.getLast() + margin(), 4);
+  }
+
+  private double margin() {
+    double span = xs.getLast() - xs.getFirst();
+    return span > 0 ? span * 0.06 : Math.max(1, xs.getFirst() * 0.1);
   }
 }

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * when the loads span much: then what grows with the users is a straight line, as its ceiling is.
  */
 final class ThroughputLines {
-  private static final String CEILING = "predicted ceiling";
   private static final String REPETITION = "one repetition";
   private static final ToDoubleFunction<LoadSummary> RPS = LoadSummary::throughputRps;
 
@@ -31,6 +30,7 @@ final class ThroughputLines {
   private final LoadAxis axis;
   private final boolean alongUsers;
   private final boolean predicted;
+  private final String ceilings;
   private final @Nullable LogScale scale;
   private final Map<String, Verdict.Interval> intervals;
 
@@ -39,6 +39,8 @@ final class ThroughputLines {
     this.intervals = intervals;
     this.axis = LoadAxis.of(group, factor);
     this.alongUsers = factor.equals("users");
+    this.ceilings =
+        Ceiling.key("predicted ceiling", group.cells().stream().map(Cell::prediction).toList());
     this.predicted = Predicted.has(group.cells(), EXPECTED);
     this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
   }
@@ -53,10 +55,10 @@ final class ThroughputLines {
     List<Object> keys = new ArrayList<>(group.modes());
     group.modes().forEach(mode -> series.add(measured(mode)));
     group.modes().forEach(mode -> series.add(ceiling(mode)));
-    keys.add(Style.stroke(CEILING, Style.DASHES));
+    keys.add(Style.stroke(ceilings, Style.DASHES));
     series.add(
         Style.key(
-            CEILING,
+            ceilings,
             line("$muted").with("lineStyle", Style.dashed("$muted")).with("symbol", "none")));
     if (predicted) {
       keys.add(Predicted.sign());

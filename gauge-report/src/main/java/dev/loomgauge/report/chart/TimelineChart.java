@@ -111,7 +111,14 @@ final class TimelineChart {
         "value",
         frame.dataset(rows, (row, column) -> value(trial, row, column)),
         SecondsFrame.marks(rows),
-        WindowWords.of(trial));
+        WindowWords.of(trial) + estimate(trial));
+  }
+
+  private static String estimate(Trial trial) {
+    return trial.prediction().estimated()
+        ? " Its predicted ceiling, %s, is an estimate."
+            .formatted(Figures.ceiling(trial.prediction().ceilingRps(), false))
+        : "";
   }
 
   private static @Nullable Double value(Trial trial, TimelineRow row, String column) {

@@ -32,7 +32,7 @@ record Tip(String mode, String title, List<List<String>> rows, String note) {
     if (predicted) {
       rows.add(List.of("predicted", Figures.rate(cell.expected(Expected::throughputRps))));
     }
-    rows.add(List.of("predicted ceiling", Figures.rate(ceiling)));
+    rows.add(List.of("predicted ceiling", Figures.ceiling(ceiling, !cell.estimated())));
     rows.add(
         List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)));
     rows.add(List.of("p99", Figures.tail(cell.median(LoadSummary::knownP99Ms))));

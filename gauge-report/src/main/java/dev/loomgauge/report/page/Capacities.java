@@ -1,6 +1,7 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.text.Figures;
@@ -13,10 +14,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param any whether there was a search
  * @param bound what a load that is carried keeps to
+ * @param meaning what "95 % likely to pass" is; empty where no search has such a load
  * @param lines one a search
  */
 record Capacities(
-    boolean any, String bound, String axis, List<Line> lines, List<View.Picture> pictures) {
+    boolean any,
+    String bound,
+    String axis,
+    String meaning,
+    List<Line> lines,
+    List<View.Picture> pictures) {
 
   /** One search. */
   record Line(
@@ -25,29 +32,35 @@ record Capacities(
       String where,
       String carried,
       String notCarried,
+      String passing,
+      String interval,
       String because,
       String trials) {}
 
   static Capacities of(@Nullable Verdict verdict, Charts charts) {
     List<CapacityBracket> brackets = verdict == null ? List.of() : verdict.capacities();
     if (brackets.isEmpty()) {
-      return new Capacities(false, "", "", List.of(), List.of());
+      return new Capacities(false, "", "", "", List.of(), List.of());
     }
     return new Capacities(
         true,
         brackets.getFirst().bound(),
         Names.axis(brackets.getFirst().factor()),
+        brackets.stream().allMatch(b -> b.passing() == null) ? "" : Passing.MEANING,
         brackets.stream().map(b -> line(b, CapacityBracket.differ(brackets))).toList(),
         charts.capacity().stream().map(chart -> View.picture(chart, View.CHARTS)).toList());
   }
 
   private static Line line(CapacityBracket bracket, boolean placed) {
+    Passing passing = bracket.passing();
     return new Line(
         bracket.threads(),
         Found.tone(bracket.threads()),
         placed ? Names.levels(bracket.levels()) : "",
         level(bracket.carried()),
         level(bracket.notCarried()),
+        passing == null ? Figures.NONE : Figures.count(Math.round(passing.level())),
+        passing == null ? "" : Figures.counts(passing.low(), passing.high()),
         Figures.together(bracket.because()),
         Figures.count(bracket.points().size()));
   }

@@ -35,6 +35,7 @@ record Comparisons(
   /**
    * One comparison.
    *
+   * @param lost blocks that either side did not carry; empty for none
    * @param tone its outcome as a CSS class
    * @param sign its outcome as a shape
    */
@@ -46,6 +47,7 @@ record Comparisons(
       String interval,
       String p,
       String blocks,
+      String lost,
       String outcome,
       String tone,
       String sign,
@@ -99,10 +101,25 @@ record Comparisons(
             : Figures.ratios(interval.low(), interval.high(), one.ratio()),
         Figures.probability(one.pValue()),
         String.valueOf(one.blocks()),
+        lost(one),
         Compared.word(one.outcome()),
         Compared.tone(one.outcome()),
         sign(one.outcome()),
         more(one));
+  }
+
+  /** "lost of 20: platform 7, virtual 0". */
+  private static String lost(Comparison one) {
+    Comparison.Lost lost = one.lost();
+    return lost == null || !lost.any()
+        ? ""
+        : "lost of %s: %s %s, %s %s"
+            .formatted(
+                Figures.count(lost.blocks()),
+                one.baseline(),
+                Figures.count(lost.baseline()),
+                one.candidate(),
+                Figures.count(lost.candidate()));
   }
 
   private static String sign(Outcome outcome) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.reading.Cell;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +25,19 @@ import org.jspecify.annotations.Nullable;
  * @param headline the verdict in one sentence
  * @param tiles the most that each thread mode reached
  * @param groups the thread modes side by side
+ * @param estimate what the mark of an estimate means; empty where no ceiling has it
  */
-record Found(String headline, List<Tile> tiles, List<Table> groups) {
+record Found(String headline, List<Tile> tiles, List<Table> groups, String estimate) {
 
   /** The most that a thread mode reached. */
-  record Tile(String mode, String tone, String rate, String ratio, String where, String limit) {}
+  record Tile(
+      String mode,
+      String tone,
+      String rate,
+      String ratio,
+      String ceiling,
+      String where,
+      String limit) {}
 
   /** One group of the verdict; repeated if its means come with intervals. */
   record Table(
@@ -64,6 +75,8 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
   }
 
   static Found of(Evidence evidence) {
+    Set<String> estimated = estimated(evidence.trials());
+    String estimate = estimated.isEmpty() ? "" : Prediction.ESTIMATE;
     Verdict verdict = evidence.verdict();
     if (verdict == null) {
       Matrix matrix = Matrix.of(evidence.trials());
@@ -72,7 +85,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
           evidence.trials().isEmpty()
               ? "No trial has ended, so nothing was concluded."
               : "The run ended before its verdict: these are the trials that had ended.";
-      return new Found(headline, List.of(), tables);
+      return new Found(headline, List.of(), tables, estimate);
     }
     boolean open = evidence.trials().stream().allMatch(t -> t.level("users").isEmpty());
     String axis = Names.axis(open && !evidence.trials().isEmpty() ? "rate" : "users");
@@ -88,9 +101,19 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
               group.sentences().stream().map(Figures::together).toList(),
               axis,
               repeated(verdict),
-              marked(group.rows().stream().map(r -> row(r, repeated(verdict))).toList())));
+              marked(
+                  group.rows().stream().map(r -> row(r, repeated(verdict), estimated)).toList())));
     }
-    return new Found(Figures.together(verdict.headline()), tiles(verdict, axis), tables);
+    return new Found(
+        Figures.together(verdict.headline()), tiles(verdict, axis, estimated), tables, estimate);
+  }
+
+  /** Cells whose ceiling is no law: a trial may exceed it. */
+  private static Set<String> estimated(List<Trial> trials) {
+    return trials.stream()
+        .filter(trial -> trial.prediction().estimated())
+        .map(Trial::cell)
+        .collect(Collectors.toSet());
   }
 
   private static List<Row> marked(List<Row> rows) {
@@ -108,7 +131,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         .anyMatch(r -> r.throughputInterval() != null);
   }
 
-  private static List<Tile> tiles(Verdict verdict, String axis) {
+  private static List<Tile> tiles(Verdict verdict, String axis, Set<String> estimated) {
     List<String> modes =
         verdict.groups().stream()
             .flatMap(group -> group.rows().stream())
@@ -116,10 +139,11 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
             .distinct()
             .sorted(Comparator.comparingInt(Names::modeOrder))
             .toList();
-    return modes.stream().flatMap(mode -> best(verdict, mode, axis)).toList();
+    return modes.stream().flatMap(mode -> best(verdict, mode, axis, estimated)).toList();
   }
 
-  private static Stream<Tile> best(Verdict verdict, String mode, String axis) {
+  private static Stream<Tile> best(
+      Verdict verdict, String mode, String axis, Set<String> estimated) {
     record Placed(Verdict.Group group, Verdict.Row row) {}
     return verdict.groups().stream()
         .flatMap(group -> group.rows().stream().map(row -> new Placed(group, row)))
@@ -132,6 +156,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
                     tone(mode),
                     Figures.number(p.row().throughputRps()),
                     Figures.percent(p.row().ratio()),
+                    estimated.contains(p.row().cell()) ? "estimated" : "predicted",
                     where(p.group(), p.row(), verdict, axis),
                     Names.limit(p.row().limitedBy())))
         .stream();
@@ -146,7 +171,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
     return Objects.requireNonNullElse(row.throughputRps(), 0.0);
   }
 
-  private static Row row(Verdict.Row row, boolean repeated) {
+  private static Row row(Verdict.Row row, boolean repeated, Set<String> estimated) {
     Verdict.Interval interval = row.throughputInterval();
     return new Row(
         row.threads(),
@@ -156,7 +181,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         repeated && interval != null
             ? Figures.number(interval.low()) + " to " + Figures.number(interval.high())
             : "",
-        Figures.rate(row.ceilingRps()),
+        Figures.ceiling(row.ceilingRps(), !estimated.contains(row.cell())),
         Figures.percent(row.ratio()),
         meter(row.ratio()),
         Figures.millis(row.p50Ms()),
@@ -186,7 +211,7 @@ record Found(String headline, List<Tile> tiles, List<Table> groups) {
         Figures.level(cell.level()),
         Figures.rate(rps),
         "",
-        Figures.rate(cell.ceilingRps()),
+        Figures.ceiling(cell.ceilingRps(), !cell.estimated()),
         Figures.percent(ratio),
         meter(ratio),
         Figures.millis(cell.median(LoadSummary::p50Ms)),

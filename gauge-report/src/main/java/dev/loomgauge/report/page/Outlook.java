@@ -1,9 +1,11 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.text.Figures;
@@ -11,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the page of predictions without a run shows, as text.
  *
  * @param about when, how many and by which solver
+ * @param simulated whether a figure has an interval
+ * @param estimate what the mark of an estimate means; empty where none is shown
  * @param columns one a factor, in the scenario's order
  * @param rows one a cell
  */
@@ -26,6 +31,8 @@ public record Outlook(
     boolean noted,
     List<String> notes,
     List<View.Section> sections,
+    boolean simulated,
+    String estimate,
     List<String> columns,
     List<Row> rows) {
   private static final String UNKNOWN = "unknown";
@@ -33,15 +40,19 @@ public record Outlook(
   /**
    * One cell.
    *
+   * @param meanRange interval of a simulated mean; empty where it is exact or not known
+   * @param p99Range the same of the 99th percentile
    * @param next the limit behind the one that binds, with its rate
    */
   record Row(
       List<Level> levels,
       String throughput,
       String mean,
+      String meanRange,
       String p50,
       String p95,
       String p99,
+      String p99Range,
       String errors,
       String bottleneck,
       String ceiling,
@@ -60,6 +71,7 @@ public record Outlook(
       List<String> factors,
       List<String> notes,
       List<Charts.Section> sections) {
+    List<Row> lines = rows.stream().map(row -> row(row, factors)).toList();
     return new Outlook(
         title,
         question,
@@ -67,8 +79,10 @@ public record Outlook(
         !notes.isEmpty(),
         notes,
         sections.stream().map(section -> View.Section.of(section, "")).toList(),
+        lines.stream().anyMatch(line -> !(line.meanRange() + line.p99Range()).isEmpty()),
+        rows.stream().anyMatch(Outlook::estimated) ? Prediction.ESTIMATE : "",
         factors,
-        rows.stream().map(row -> row(row, factors)).toList());
+        lines);
   }
 
   /** The page as HTML, with the charts of its sections. */
@@ -94,6 +108,7 @@ public record Outlook(
   private static Row row(PredictionsCsv.Row row, List<String> factors) {
     Prediction prediction = row.prediction();
     Expected expected = prediction.expected();
+    Accuracy accuracy = expected == null ? null : expected.accuracy();
     Double knee = prediction.kneeUsers();
     List<Limit> told = prediction.told();
     boolean known = prediction.missing().isEmpty();
@@ -101,15 +116,32 @@ public record Outlook(
         factors.stream().map(f -> level(f, row.levels().getOrDefault(f, ""))).toList(),
         known ? Figures.rate(expected == null ? null : expected.throughputRps()) : UNKNOWN,
         known ? Figures.millis(expected == null ? null : expected.meanMs()) : UNKNOWN,
+        known ? range(accuracy == null ? null : accuracy.meanMs()) : "",
         known ? Figures.millis(expected == null ? null : expected.p50Ms()) : UNKNOWN,
         known ? Figures.millis(expected == null ? null : expected.p95Ms()) : UNKNOWN,
         known ? Figures.millis(expected == null ? null : expected.p99Ms()) : UNKNOWN,
+        known ? range(accuracy == null ? null : accuracy.p99Ms()) : "",
         known ? Figures.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
         known ? prediction.binding().name() : UNKNOWN,
         told.isEmpty() ? UNKNOWN : ceiling(told.getFirst(), known),
         known ? next(told) : UNKNOWN,
         !known ? UNKNOWN : knee == null ? Figures.NONE : Figures.number(Figures.rounded(knee, 3)),
         expected == null ? "laws" : expected.solver());
+  }
+
+  /** "2,370 to 2,410 ms". */
+  private static String range(@Nullable Range range) {
+    if (range == null || range.exact()) {
+      return "";
+    }
+    String low = Figures.millis(range.low());
+    return Double.isInfinite(range.high())
+        ? low + " or more"
+        : low + " to " + Figures.millis(range.high());
+  }
+
+  private static boolean estimated(PredictionsCsv.Row row) {
+    return row.prediction().told().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
   private static String ceiling(Limit limit, boolean known) {

@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.reading.WindowWords;
+import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,7 +36,8 @@ record Windows(boolean any, String summary, List<Line> lines, List<Line> unstead
     List<Line> unsteady = lines.stream().filter(Line::shaky).toList();
     return new Windows(
         !lines.isEmpty(),
-        "Measured windows: %d of %d steady".formatted(lines.size() - unsteady.size(), lines.size()),
+        "Measured windows: %s of %s steady"
+            .formatted(Figures.count(lines.size() - unsteady.size()), Figures.count(lines.size())),
         lines,
         unsteady);
   }

@@ -92,6 +92,11 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
     return n == 0 || Double.isNaN(sorted[n - 1]) ? null : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
   }
 
+  /** Whether its ceiling is an estimate, which a trial may exceed. */
+  public boolean estimated() {
+    return trials.stream().anyMatch(trial -> trial.prediction().estimated());
+  }
+
   /** Mean of the predicted ceilings, requests a second. */
   public double ceilingRps() {
     return trials.stream().mapToDouble(t -> t.prediction().ceilingRps()).average().orElse(0);

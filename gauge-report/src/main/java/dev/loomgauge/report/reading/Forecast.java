@@ -37,6 +37,14 @@ public record Forecast(String axis, List<Family> families) {
           .sorted()
           .toList();
     }
+
+    /** What is predicted in all places of all curves. */
+    public List<Prediction> predictions() {
+      return curves.stream()
+          .flatMap(curve -> curve.points().stream())
+          .map(Point::prediction)
+          .toList();
+    }
   }
 
   /**

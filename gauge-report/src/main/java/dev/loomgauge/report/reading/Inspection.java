@@ -177,6 +177,9 @@ final class Inspection {
 
   /** For people: what the exception of a reader says. */
   static String reason(Exception e) {
+    if (e instanceof ResultsException results && results.problem() != null) {
+      return results.problem();
+    }
     Throwable first = e;
     while (first.getCause() != null) {
       first = first.getCause();

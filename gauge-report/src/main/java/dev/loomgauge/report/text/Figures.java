@@ -89,6 +89,12 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
+  /** From one whole number to another: "2,810 to 3,060"; without an end "2,810 or more". */
+  public static String counts(double low, @Nullable Double high) {
+    String from = count(Math.round(low));
+    return high == null ? from + " or more" : from + " to " + count(Math.round(high));
+  }
+
   /** A number without a unit: a whole one as it is, another one with three digits at least. */
   public static String number(@Nullable Double value) {
     if (value == null || !Double.isFinite(value)) {

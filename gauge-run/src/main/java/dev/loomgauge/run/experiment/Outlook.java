@@ -82,7 +82,7 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Unknown is what %s could limit; a pool's ceiling stays an upper bound. ./loomgauge run %s measures it once, or give it in the scenario: use: {station: ..., demand: 2ms}."
+            "Unknown: whatever %s could limit; the ceiling of a pool is still an upper bound. Measure it once with ./loomgauge run %s, or write it in the scenario: use: {station: ..., demand: 2ms}."
                 .formatted(missing, scenario.name()));
   }
 
@@ -95,7 +95,7 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
     return cells.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Unstable: what goes on behind an answer, branches that lost and requests whose client gave up, asks for more than there is, so that a queue grows for as long as the load lasts: "
+            "Unstable: work that goes on after its answer (branches that lost, requests whose client gave up) needs more than there is, so that a queue grows for as long as the load lasts: "
                 + cells
                 + ".");
   }
@@ -113,6 +113,7 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
       Installation home, Scenario scenario, TierCpus cpus, List<Cell> cells, List<String> notes) {
     CalibrationStore store = new CalibrationStore(home, scenario, cpus, false);
     Map<String, Calibrated> modes = new LinkedHashMap<>();
+    List<String> unknown = new ArrayList<>();
     for (Cell cell : cells) {
       if (modes.containsKey(cell.threads())) {
         continue;
@@ -120,12 +121,14 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
       var found = store.find(cell);
       modes.put(
           cell.threads(), found.map(CalibrationStore.Kept::calibrated).orElse(Calibrated.NONE));
+      found.ifPresentOrElse(
+          k -> notes.add("%s: CPU demands as calibrated at %s.".formatted(cell.threads(), k.at())),
+          () -> unknown.add(cell.threads()));
+    }
+    if (!unknown.isEmpty()) {
       notes.add(
-          found
-              .map(k -> "%s: CPU demands as calibrated at %s.".formatted(cell.threads(), k.at()))
-              .orElse(
-                  "%s: no calibration is kept for these settings on this machine."
-                      .formatted(cell.threads())));
+          String.join(", ", unknown)
+              + ": no calibration is kept for these settings on this machine.");
     }
     return modes;
   }

@@ -15,7 +15,7 @@ record Ceiling(String name, Held held) implements Law {
   static final double SLACK = 0.01;
 
   private static final String CAUSE =
-      "The counting window was longer than the time it was divided by (requests of the ramp or of the drain counted), or the delay or the limit was not the one told.";
+      "The counting window was longer than the time it was divided by (requests of the ramp or of the drain counted), or the delay or the limit was not the one stated.";
 
   @Override
   public Finding check(Row row) {

@@ -11,7 +11,7 @@ record DelayFloor() implements Law {
   private static final double SLACK = 0.01;
 
   private static final String CAUSE =
-      "Some requests did not take the path with the delay, or the delay was not the one told.";
+      "Some requests did not take the path with the delay, or the delay was not the one stated.";
 
   @Override
   public String name() {

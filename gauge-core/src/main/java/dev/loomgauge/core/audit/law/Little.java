@@ -21,7 +21,7 @@ record Little(String name, Column population, boolean whole) implements Law {
   private static final double FEW = 0.01;
 
   private static final String MORE =
-      "The mean is not that of the requests that were counted (samples added or left out by the load generator), or the count ran longer than its divisor.";
+      "The mean is not that of the requests that were counted (samples added or left out by the load generator), or requests were counted for longer than the time they were divided by.";
   private static final String SCHEDULE =
       "The mean is not that of the requests that were counted, or response times are taken from a schedule of arrivals and not from when a connection sent the request.";
   private static final String FEWER =

@@ -12,7 +12,7 @@ import dev.loomgauge.core.audit.table.Row;
  */
 record Queue(String name, Held held) implements Law {
   private static final String CAUSE =
-      "The slowest requests are missing from the mean (dropped at a timeout, or rejected and not counted), or fewer users than told were there.";
+      "The slowest requests are missing from the mean (dropped at a timeout, or rejected and not counted), or there were fewer users than stated.";
 
   @Override
   public Finding check(Row row) {

@@ -40,6 +40,6 @@ record WholeWaves() implements Law {
                 + Amount.of(users.value())
                 + " users: whole waves, so that throughput is known to one wave only, "
                 + Amount.share(1 / waves),
-        "Users march in step, or each sent a fixed number of requests; where the window ends between two waves decides the figure.");
+        "Users run in lockstep, or each sent a fixed number of requests; where the window ends between two waves decides the figure.");
   }
 }

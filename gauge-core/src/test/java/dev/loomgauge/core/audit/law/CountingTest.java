@@ -17,7 +17,7 @@ class CountingTest {
         .isEqualTo(IMPOSSIBLE);
     assertThat(Findings.words("requests-over-duration", RATE, "5000,11046.78,263000,,20,849"))
         .isEqualTo(
-            "263,000 requests / 20 s = 13,150 req/s, published are 11,046.78 req/s, at which they take 23.81 s");
+            "263,000 requests / 20 s = 13,150 req/s, but 11,046.78 req/s are published, at which they take 23.81 s");
     assertThat(Findings.standing("requests-over-duration", RATE, "5000,11046.78,,263000,20,849"))
         .isEqualTo(IMPOSSIBLE);
     assertThat(Findings.standing("requests-over-duration", RATE, "200,957.42,9654,,10.08,0"))
