@@ -55,9 +55,9 @@ record Counting() implements Law {
         + Amount.of(seconds)
         + " s = "
         + Amount.rate(rate)
-        + ", published are "
+        + ", but "
         + Amount.rate(rps)
-        + ", at which they take "
+        + " are published, at which they take "
         + Amount.of(requests / rps)
         + " s";
   }
