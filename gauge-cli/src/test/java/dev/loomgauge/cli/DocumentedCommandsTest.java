@@ -168,7 +168,7 @@ class DocumentedCommandsTest {
   /** Paths are relative to the checkout, and the folder of a run is one that is prepared. */
   private String inHome(String word) {
     return switch (word) {
-      case "my-prices.yaml" -> home.resolve(word).toString(); // the reader's own list
+      case "my-prices.yaml", "DIR" -> home.resolve(word).toString(); // the reader's own
       case "my-type" -> "example-small"; // an instance of it
       default ->
           Stream.of("docs/", "published/", "results/", "scenarios/").anyMatch(word::startsWith)
