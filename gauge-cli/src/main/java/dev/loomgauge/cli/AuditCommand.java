@@ -106,7 +106,7 @@ final class AuditCommand implements Callable<Integer> {
         plans.add(row);
       }
     } catch (TableException e) {
-      // The rows before the place that cannot be read are compared; reading them again tells of it.
+      // The rows before the place that cannot be read are compared; reading them again reports it.
     }
   }
 

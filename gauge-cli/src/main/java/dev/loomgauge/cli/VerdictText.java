@@ -33,7 +33,8 @@ final class VerdictText {
   /**
    * Prints it.
    *
-   * @param trials whose warnings are told, and whose ceilings are marked where they are estimates
+   * @param trials whose warnings are printed, and whose ceilings are marked where they are
+   *     estimates
    */
   static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
     out.println(verdict.headline());

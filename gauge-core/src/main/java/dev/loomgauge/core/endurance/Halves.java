@@ -18,7 +18,7 @@ record Halves(double ratio, double ratioLow, double holdSeconds) {
   /** A second half that grows at less than this share of the first is slowing. */
   static final double STEADY = 0.7;
 
-  /** No straight line is extended further than so many holds. */
+  /** A straight line is extended by at most this many holds. */
   static final double FURTHEST = 10;
 
   private static final double HOUR = 3600;

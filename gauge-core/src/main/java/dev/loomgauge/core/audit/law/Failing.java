@@ -23,7 +23,7 @@ final class Failing {
 
   /**
    * The share of the throughput that failed, if failed requests are counted in it: 0 where the row
-   * tells of none, 1 where it tells a number of them and not of how many.
+   * reports none, 1 where it gives their number but not that of all requests.
    *
    * @param throughput in requests a second
    */

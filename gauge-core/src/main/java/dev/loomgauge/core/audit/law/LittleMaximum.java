@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * X &gt;= N / (R + Z) in a closed model, where R is no longer than the percentiles and the maximum
- * allow; with the maximum alone, X &gt;= N / (max + Z). Silent where a mean is told, as {@code
+ * allow; with the maximum alone, X &gt;= N / (max + Z). Silent where a mean is given, as {@code
  * little} says more, and where failed requests may hold the users.
  */
 record LittleMaximum() implements Law {

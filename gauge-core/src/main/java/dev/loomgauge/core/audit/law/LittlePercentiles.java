@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Little's law for a row without a mean: the least mean that its percentiles allow, times the
- * throughput, is no more than the users. Silent where a mean is told, because {@code little} and
+ * throughput, is no more than the users. Silent where a mean is given, because {@code little} and
  * {@code mean-range} say more.
  */
 record LittlePercentiles() implements Law {

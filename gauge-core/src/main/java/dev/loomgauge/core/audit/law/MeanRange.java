@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The mean lies where the percentiles let it. At least: no answered request faster than the delay,
- * and between two percentiles all as fast as the lower one. At most, where a maximum is told: all
+ * and between two percentiles all as fast as the lower one. At most, where a maximum is given: all
  * as slow as the upper one. Without a maximum a mean above the highest percentile is only
  * suspicious.
  */

@@ -28,7 +28,7 @@ record OneThinkTime(Map<String, Agreed> plans) implements Law {
 
   /**
    * The plan of a row: its source, system, experiment and plan together; null where neither
-   * experiment nor plan is told.
+   * experiment nor plan is given.
    */
   static @Nullable String plan(Row row) {
     String experiment = row.text(Column.EXPERIMENT);

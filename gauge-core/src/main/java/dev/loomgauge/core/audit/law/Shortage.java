@@ -23,8 +23,8 @@ record Shortage(double users, double rps, double meanMs, double thinkMs) {
   private static final double GENERATOR_MS = 2;
 
   /**
-   * How many times the longest response time that is told a request may have been under way when
-   * the window ended; the mean age of what is in flight is that of E[R^2] / (2 E[R]).
+   * How many times the longest response time given a request may have been under way when the
+   * window ended; the mean age of what is in flight is that of E[R^2] / (2 E[R]).
    */
   private static final double TAIL = 20;
 
@@ -32,8 +32,8 @@ record Shortage(double users, double rps, double meanMs, double thinkMs) {
   private static final double DEVIATIONS = 4;
 
   /**
-   * Failures that are on their way though none ended in the window: where so many are expected,
-   * none is seen once in 20,000 windows (e^-10).
+   * Failures still under way although none ended in the window: if this many are expected, none is
+   * seen once in 20,000 windows (e^-10).
    */
   private static final double HANGING = 10;
 
