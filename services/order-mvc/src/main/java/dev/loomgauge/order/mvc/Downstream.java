@@ -1,5 +1,7 @@
 package dev.loomgauge.order.mvc;
 
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.Stock;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;

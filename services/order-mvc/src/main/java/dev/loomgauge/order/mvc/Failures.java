@@ -1,8 +1,11 @@
 package dev.loomgauge.order.mvc;
 
+import dev.loomgauge.order.parts.FailureAnswers;
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.Problem;
+import dev.loomgauge.order.parts.Refusal;
 import java.net.SocketTimeoutException;
 import org.springframework.dao.DataAccessException;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.transaction.TransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -15,67 +18,36 @@ import org.springframework.web.client.RestClientResponseException;
 @RestControllerAdvice
 class Failures {
 
-  private final FailureLog log;
-  private final OrderSettings settings;
+  private final FailureAnswers answers;
 
-  Failures(FailureLog log, OrderSettings settings) {
-    this.log = log;
-    this.settings = settings;
+  Failures(OrderSettings settings) {
+    answers = new FailureAnswers(settings);
   }
 
   @ExceptionHandler
   ResponseEntity<Problem> refused(Refusal refusal) {
-    return ResponseEntity.status(refusal.status()).body(refusal.problem());
+    return refusal.answer();
   }
 
   @ExceptionHandler({DataAccessException.class, TransactionException.class})
   ResponseEntity<Problem> database(RuntimeException failure) {
-    return failed(
-        HttpStatus.SERVICE_UNAVAILABLE,
-        "database-unavailable",
-        "the database did not answer: check that it runs at DB_HOST:DB_PORT and that POOL_SIZE is enough",
-        failure);
+    return answers.database(failure);
   }
 
   @ExceptionHandler
   ResponseEntity<Problem> unreachable(ResourceAccessException failure) {
-    if (failure.getCause() instanceof SocketTimeoutException) {
-      return failed(
-          HttpStatus.GATEWAY_TIMEOUT,
-          "downstream-timeout",
-          "the downstream did not answer within %d ms (DOWNSTREAM_TIMEOUT_MS)"
-              .formatted(settings.downstreamTimeout().toMillis()),
-          failure);
-    }
-    return failed(
-        HttpStatus.BAD_GATEWAY,
-        "downstream-unavailable",
-        "the downstream cannot be reached: check that it runs at DOWNSTREAM_URL",
-        failure);
+    return failure.getCause() instanceof SocketTimeoutException
+        ? answers.downstreamTimeout(failure)
+        : answers.downstreamUnavailable(failure);
   }
 
   @ExceptionHandler
   ResponseEntity<Problem> refusedByDownstream(RestClientResponseException failure) {
-    return failed(
-        HttpStatus.BAD_GATEWAY,
-        "downstream-failed",
-        "the downstream answered %d instead of 200".formatted(failure.getStatusCode().value()),
-        failure);
+    return answers.downstreamFailed(failure.getStatusCode().value(), failure);
   }
 
   @ExceptionHandler
   ResponseEntity<Problem> unreadable(RestClientException failure) {
-    return failed(
-        HttpStatus.BAD_GATEWAY,
-        "downstream-unreadable",
-        "the downstream did not answer with an id and a status in JSON",
-        failure);
-  }
-
-  private ResponseEntity<Problem> failed(
-      HttpStatus status, String error, String message, RuntimeException failure) {
-    var problem = new Problem(error, message);
-    log.tell(problem, failure);
-    return ResponseEntity.status(status).body(problem);
+    return answers.downstreamUnreadable(failure);
   }
 }

@@ -1,10 +1,15 @@
 package dev.loomgauge.order.mvc;
 
+import dev.loomgauge.order.parts.DatabaseSettings;
+import dev.loomgauge.order.parts.OrderSettings;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 
-/** The service's entry point. Settings come from the environment: see {@code application.yaml}. */
+/**
+ * The service's entry point. Settings come from the environment: see {@code application.yaml} and
+ * {@code order.yaml}.
+ */
 @SpringBootApplication
 @EnableConfigurationProperties({OrderSettings.class, DatabaseSettings.class})
 public class OrderMvc {

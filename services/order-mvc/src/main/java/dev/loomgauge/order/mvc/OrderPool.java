@@ -2,6 +2,7 @@ package dev.loomgauge.order.mvc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.loomgauge.order.parts.DatabaseSettings;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

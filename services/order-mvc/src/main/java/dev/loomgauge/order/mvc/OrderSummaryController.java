@@ -1,5 +1,10 @@
 package dev.loomgauge.order.mvc;
 
+import dev.loomgauge.order.parts.Order;
+import dev.loomgauge.order.parts.OrderRequest;
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.OrderSummary;
+import dev.loomgauge.order.parts.Refusal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,22 +37,20 @@ class OrderSummaryController {
 
   @GetMapping("/api/order-summary/{id}")
   OrderSummary orderSummary(
-      @PathVariable("id") String wanted,
+      @PathVariable("id") String id,
       @RequestParam(name = "connection", required = false) @Nullable String connection,
       @RequestParam(name = "path", required = false) @Nullable String path) {
-    long id = id(wanted);
-    var connectionMode = connection == null ? settings.connection() : ConnectionMode.of(connection);
-    var pathMode = path == null ? settings.path() : PathMode.of(path);
-    return switch (pathMode) {
-      case NORMAL -> summary(id, connectionMode);
-      case SYNCHRONIZED -> stripes.inside(id, () -> summary(id, connectionMode));
+    var request = OrderRequest.of(id, connection, path, settings);
+    return switch (request.path()) {
+      case NORMAL -> summary(request);
+      case SYNCHRONIZED -> stripes.inside(request.id(), () -> summary(request));
     };
   }
 
-  private OrderSummary summary(long id, ConnectionMode connection) {
-    return switch (connection) {
-      case RELEASED -> summary(id);
-      case HELD -> transaction.execute(status -> summary(id));
+  private OrderSummary summary(OrderRequest request) {
+    return switch (request.connection()) {
+      case RELEASED -> summary(request.id());
+      case HELD -> transaction.execute(status -> summary(request.id()));
     };
   }
 
@@ -55,13 +58,5 @@ class OrderSummaryController {
   private OrderSummary summary(long id) {
     Order order = orders.find(id).orElseThrow(() -> Refusal.noSuchOrder(id));
     return new OrderSummary(order, downstream.stock(id));
-  }
-
-  private static long id(String wanted) {
-    try {
-      return Long.parseLong(wanted);
-    } catch (NumberFormatException e) {
-      throw Refusal.badRequest("id=" + wanted + ": use a whole number");
-    }
   }
 }

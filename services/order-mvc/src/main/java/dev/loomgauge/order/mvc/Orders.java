@@ -1,5 +1,6 @@
 package dev.loomgauge.order.mvc;
 
+import dev.loomgauge.order.parts.Order;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;

@@ -1,6 +1,8 @@
 package dev.loomgauge.order.mvc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.RuntimeInfo;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,6 +30,8 @@ class RuntimeInfoController {
   @GetMapping("/api/runtime-info")
   RuntimeInfo runtimeInfo() {
     return RuntimeInfo.of(
+        "order-mvc",
+        Thread.currentThread().isVirtual() ? "virtual" : "platform",
         TomcatLimits.of(context.getWebServer()),
         pool.getMaximumPoolSize(),
         downstream.maxConnections(),

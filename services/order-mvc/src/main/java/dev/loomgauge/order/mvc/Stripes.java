@@ -1,6 +1,7 @@
 package dev.loomgauge.order.mvc;
 
 import java.util.function.Supplier;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -13,8 +14,12 @@ class Stripes {
 
   private final Object[] monitors;
 
-  Stripes(OrderSettings settings) {
-    monitors = new Object[settings.stripes()];
+  /** The number of monitors is 1 or more; an order always takes the same one. */
+  Stripes(@Value("${order.stripes}") int stripes) {
+    if (stripes < 1) {
+      throw new IllegalArgumentException("ORDER_STRIPES=" + stripes + ": use 1 or more");
+    }
+    monitors = new Object[stripes];
     for (int i = 0; i < monitors.length; i++) {
       monitors[i] = new Object();
     }

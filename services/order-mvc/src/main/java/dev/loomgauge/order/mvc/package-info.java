@@ -1,7 +1,6 @@
 /**
  * order-summary as blocking code: Spring MVC on Tomcat, {@code JdbcClient} over HikariCP, {@code
- * RestClient} to the downstream. Stands alone: it may depend on Spring and the JDK, on no other
- * module.
+ * RestClient} to the downstream. Depends on {@code order.parts} and Spring.
  */
 @NullMarked
 package dev.loomgauge.order.mvc;

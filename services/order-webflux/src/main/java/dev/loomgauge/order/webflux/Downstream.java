@@ -1,5 +1,7 @@
 package dev.loomgauge.order.webflux;
 
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.Stock;
 import io.netty.channel.ChannelOption;
 import java.time.Duration;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;

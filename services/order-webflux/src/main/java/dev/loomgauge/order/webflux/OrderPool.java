@@ -1,5 +1,6 @@
 package dev.loomgauge.order.webflux;
 
+import dev.loomgauge.order.parts.DatabaseSettings;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;

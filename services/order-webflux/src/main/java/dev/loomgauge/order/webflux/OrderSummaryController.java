@@ -1,5 +1,12 @@
 package dev.loomgauge.order.webflux;
 
+import dev.loomgauge.order.parts.DatabaseSettings;
+import dev.loomgauge.order.parts.Order;
+import dev.loomgauge.order.parts.OrderRequest;
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.OrderSummary;
+import dev.loomgauge.order.parts.PathMode;
+import dev.loomgauge.order.parts.Refusal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -33,25 +40,31 @@ class OrderSummaryController {
     this.downstream = downstream;
     this.transaction = transaction;
     this.settings = settings;
+    if (settings.path() != PathMode.NORMAL) {
+      throw new IllegalArgumentException("ORDER_PATH=" + settings.path() + ": use normal");
+    }
     databaseDeadline = database.poolTimeout().plus(database.timeout()).plus(GRACE);
     heldDeadline = databaseDeadline.plus(settings.downstreamTimeout());
   }
 
   @GetMapping("/api/order-summary/{id}")
   Mono<OrderSummary> orderSummary(
-      @PathVariable("id") String wanted,
+      @PathVariable("id") String id,
       @RequestParam(name = "connection", required = false) @Nullable String connection,
       @RequestParam(name = "path", required = false) @Nullable String path) {
-    long id = id(wanted);
-    var connectionMode = connection == null ? settings.connection() : ConnectionMode.of(connection);
-    var pathMode = path == null ? settings.path() : PathMode.of(path);
-    return switch (pathMode) {
-      case NORMAL -> summary(id, connectionMode);
+    var request = OrderRequest.of(id, connection, path, settings);
+    return switch (request.path()) {
+      case NORMAL -> summary(request);
+      case SYNCHRONIZED ->
+          throw Refusal.badRequest(
+              "path=synchronized: not for the reactive twin, a monitor would block its event loop;"
+                  + " use normal");
     };
   }
 
-  private Mono<OrderSummary> summary(long id, ConnectionMode connection) {
-    return switch (connection) {
+  private Mono<OrderSummary> summary(OrderRequest request) {
+    long id = request.id();
+    return switch (request.connection()) {
       case RELEASED -> summary(id, find(id).timeout(databaseDeadline));
       case HELD -> transaction.transactional(summary(id, find(id))).timeout(heldDeadline);
     };
@@ -64,13 +77,5 @@ class OrderSummaryController {
 
   private Mono<Order> find(long id) {
     return orders.find(id).switchIfEmpty(Mono.error(() -> Refusal.noSuchOrder(id)));
-  }
-
-  private static long id(String wanted) {
-    try {
-      return Long.parseLong(wanted);
-    } catch (NumberFormatException e) {
-      throw Refusal.badRequest("id=" + wanted + ": use a whole number");
-    }
   }
 }

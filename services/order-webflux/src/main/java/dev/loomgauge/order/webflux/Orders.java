@@ -1,5 +1,6 @@
 package dev.loomgauge.order.webflux;
 
+import dev.loomgauge.order.parts.Order;
 import io.r2dbc.spi.Readable;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;

@@ -1,9 +1,14 @@
 package dev.loomgauge.order.webflux;
 
+import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.parts.RuntimeInfo;
+import dev.loomgauge.order.parts.ServerLimits;
+import io.netty.util.concurrent.FastThreadLocalThread;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.PoolMetrics;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.scheduler.Schedulers;
 
 /** {@code GET /api/runtime-info}. */
 @RestController
@@ -22,6 +27,20 @@ class RuntimeInfoController {
   @GetMapping("/api/runtime-info")
   RuntimeInfo runtimeInfo() {
     int poolSize = pool.getMetrics().map(PoolMetrics::getMaxAllocatedSize).orElseThrow();
-    return RuntimeInfo.of(poolSize, downstream.maxConnections(), settings);
+    return RuntimeInfo.of(
+        "order-webflux",
+        kind(Thread.currentThread()),
+        ServerLimits.NONE,
+        poolSize,
+        downstream.maxConnections(),
+        settings);
+  }
+
+  /** {@code reactive} when an event loop of Reactor Netty answers. */
+  private static String kind(Thread thread) {
+    if (thread instanceof FastThreadLocalThread && Schedulers.isNonBlockingThread(thread)) {
+      return "reactive";
+    }
+    return thread.isVirtual() ? "virtual" : "platform";
   }
 }

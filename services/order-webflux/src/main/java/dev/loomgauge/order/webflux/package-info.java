@@ -1,7 +1,6 @@
 /**
  * order-summary as reactive code: WebFlux on Reactor Netty, R2DBC with its pool, {@code WebClient}
- * to the downstream; nothing here may block. Stands alone: it may depend on Spring, Reactor and the
- * JDK, on no other module.
+ * to the downstream; nothing here may block. Depends on {@code order.parts}, Spring and Reactor.
  */
 @NullMarked
 package dev.loomgauge.order.webflux;

@@ -1,14 +1,14 @@
-package dev.loomgauge.order.webflux;
+package dev.loomgauge.order.parts;
 
 /** When a request gives its database connection back to the pool. */
-enum ConnectionMode {
+public enum ConnectionMode {
   /** After the query, before the downstream call. */
   RELEASED,
   /** At the end: query and downstream call are one transaction. */
   HELD;
 
   /** The mode that a request's {@code connection} parameter names, or a refusal. */
-  static ConnectionMode of(String value) {
+  public static ConnectionMode of(String value) {
     return switch (value) {
       case "released" -> RELEASED;
       case "held" -> HELD;

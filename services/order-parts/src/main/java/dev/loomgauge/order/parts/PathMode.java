@@ -1,14 +1,14 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.parts;
 
 /** Whether a request runs inside a monitor. */
-enum PathMode {
+public enum PathMode {
   /** No monitor. */
   NORMAL,
   /** Query and downstream call inside one of many monitors, chosen by the order's id. */
   SYNCHRONIZED;
 
   /** The mode that a request's {@code path} parameter names, or a refusal. */
-  static PathMode of(String value) {
+  public static PathMode of(String value) {
     return switch (value) {
       case "normal" -> NORMAL;
       case "synchronized" -> SYNCHRONIZED;

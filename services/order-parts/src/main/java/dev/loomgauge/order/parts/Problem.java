@@ -1,4 +1,4 @@
-package dev.loomgauge.order.webflux;
+package dev.loomgauge.order.parts;
 
 /**
  * The body of every answer that is not an order.
@@ -6,4 +6,4 @@ package dev.loomgauge.order.webflux;
  * @param error a word that stays the same, for programs
  * @param message what is wrong and what to do, for people
  */
-record Problem(String error, String message) {}
+public record Problem(String error, String message) {}

@@ -1,4 +1,4 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.parts;
 
 import java.net.URI;
 import java.time.Duration;
@@ -9,24 +9,19 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param connection when the connection goes back to the pool
  * @param path whether the path runs inside a monitor
- * @param stripes how many monitors there are, 1 or more; an order always takes the same one
  * @param downstreamUrl where the downstream listens
- * @param downstreamTimeout how long to wait to connect, and then for each read
- * @param downstreamConnections how many connections to the downstream at most
+ * @param downstreamTimeout how long to wait to connect, and then for each read; 1 ms or more
+ * @param downstreamConnections the maximum number of connections to the downstream
  */
 @ConfigurationProperties("order")
-record OrderSettings(
+public record OrderSettings(
     ConnectionMode connection,
     PathMode path,
-    int stripes,
     URI downstreamUrl,
     Duration downstreamTimeout,
     int downstreamConnections) {
 
-  OrderSettings {
-    if (stripes < 1) {
-      throw new IllegalArgumentException("ORDER_STRIPES=" + stripes + ": use 1 or more");
-    }
+  public OrderSettings {
     if (downstreamTimeout.toMillis() < 1) {
       throw new IllegalArgumentException(
           "DOWNSTREAM_TIMEOUT_MS=" + downstreamTimeout.toMillis() + ": use 1 or more");

@@ -1,4 +1,4 @@
-package dev.loomgauge.order.webflux;
+package dev.loomgauge.order.parts;
 
 import java.time.Instant;
 
@@ -8,9 +8,9 @@ import java.time.Instant;
  * @param totalCents the price of all of it, in cents
  * @param createdAt in whole seconds
  */
-record Order(
+public record Order(
     long id, String product, int quantity, long totalCents, Instant createdAt, Customer customer) {
 
   /** Who ordered. */
-  record Customer(long id, String name, String email) {}
+  public record Customer(long id, String name, String email) {}
 }

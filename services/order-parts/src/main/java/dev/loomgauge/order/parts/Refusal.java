@@ -1,9 +1,10 @@
-package dev.loomgauge.order.webflux;
+package dev.loomgauge.order.parts;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
 
 /** A request that gets no order through no fault of this service or of what it needs. */
-final class Refusal extends RuntimeException {
+public final class Refusal extends RuntimeException {
 
   private final transient HttpStatus status;
   private final transient Problem problem;
@@ -15,20 +16,17 @@ final class Refusal extends RuntimeException {
     this.problem = problem;
   }
 
-  static Refusal badRequest(String message) {
+  public static Refusal badRequest(String message) {
     return new Refusal(HttpStatus.BAD_REQUEST, new Problem("bad-request", message));
   }
 
-  static Refusal noSuchOrder(long id) {
+  public static Refusal noSuchOrder(long id) {
     return new Refusal(
         HttpStatus.NOT_FOUND, new Problem("order-not-found", "there is no order " + id));
   }
 
-  HttpStatus status() {
-    return status;
-  }
-
-  Problem problem() {
-    return problem;
+  /** The answer. */
+  public ResponseEntity<Problem> answer() {
+    return ResponseEntity.status(status).body(problem);
   }
 }

@@ -1,4 +1,4 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.parts;
 
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param timeout how long a statement may take
  */
 @ConfigurationProperties("database")
-record DatabaseSettings(
+public record DatabaseSettings(
     String host,
     int port,
     String name,
@@ -23,7 +23,7 @@ record DatabaseSettings(
     Duration poolTimeout,
     Duration timeout) {
 
-  DatabaseSettings {
+  public DatabaseSettings {
     if (poolSize < 1) {
       throw new IllegalArgumentException("POOL_SIZE=" + poolSize + ": use 1 or more");
     }

@@ -1,22 +1,21 @@
-package dev.loomgauge.order.webflux;
+package dev.loomgauge.order.parts;
 
-import io.netty.util.concurrent.FastThreadLocalThread;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootVersion;
-import reactor.core.scheduler.Schedulers;
 
 /**
- * What is really in force, as the running parts tell it and not as it was asked for.
+ * The state in force, as the running parts report it and not as it was asked for.
  *
- * @param threads {@code reactive} when an event loop of Reactor Netty answers
- * @param maxThreads null, like the next three: they are limits of Tomcat
- * @param downstreamMaxConnections how many connections to the downstream there may be
+ * @param threads {@code platform}, {@code virtual} or {@code reactive}: the kind of the thread that
+ *     answers
+ * @param maxThreads a limit of the server, like the next three: see {@link ServerLimits}
+ * @param downstreamMaxConnections the maximum number of connections to the downstream
  * @param gc the names of the collectors
  */
-record RuntimeInfo(
+public record RuntimeInfo(
     String service,
     String threads,
     String threadName,
@@ -36,16 +35,22 @@ record RuntimeInfo(
     long maxHeapBytes,
     List<String> gc) {
 
-  static RuntimeInfo of(int poolSize, int downstreamMaxConnections, OrderSettings settings) {
-    Thread thread = Thread.currentThread();
+  /** The state of this process, asked for on the thread that answers. */
+  public static RuntimeInfo of(
+      String service,
+      String threads,
+      ServerLimits server,
+      int poolSize,
+      int downstreamMaxConnections,
+      OrderSettings settings) {
     return new RuntimeInfo(
-        "order-webflux",
-        kind(thread),
-        thread.getName(),
-        null,
-        null,
-        null,
-        null,
+        service,
+        threads,
+        Thread.currentThread().getName(),
+        server.maxThreads(),
+        server.maxConnections(),
+        server.acceptCount(),
+        server.maxKeepAliveRequests(),
         poolSize,
         downstreamMaxConnections,
         Runtime.version().toString(),
@@ -59,12 +64,5 @@ record RuntimeInfo(
         ManagementFactory.getGarbageCollectorMXBeans().stream()
             .map(GarbageCollectorMXBean::getName)
             .toList());
-  }
-
-  private static String kind(Thread thread) {
-    if (thread instanceof FastThreadLocalThread && Schedulers.isNonBlockingThread(thread)) {
-      return "reactive";
-    }
-    return thread.isVirtual() ? "virtual" : "platform";
   }
 }

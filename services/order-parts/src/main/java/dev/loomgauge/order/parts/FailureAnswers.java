@@ -1,0 +1,65 @@
+package dev.loomgauge.order.parts;
+
+import java.time.Duration;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+
+/** The answer to each failure of what the service needs; every failure is logged. */
+public final class FailureAnswers {
+
+  private final FailureLog log = new FailureLog();
+  private final Duration downstreamTimeout;
+
+  public FailureAnswers(OrderSettings settings) {
+    downstreamTimeout = settings.downstreamTimeout();
+  }
+
+  public ResponseEntity<Problem> database(Throwable failure) {
+    return failed(
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "database-unavailable",
+        "the database did not answer: check that it runs at DB_HOST:DB_PORT and that POOL_SIZE is"
+            + " enough",
+        failure);
+  }
+
+  public ResponseEntity<Problem> downstreamUnavailable(Throwable failure) {
+    return failed(
+        HttpStatus.BAD_GATEWAY,
+        "downstream-unavailable",
+        "the downstream cannot be reached: check that it runs at DOWNSTREAM_URL",
+        failure);
+  }
+
+  public ResponseEntity<Problem> downstreamTimeout(Throwable failure) {
+    return failed(
+        HttpStatus.GATEWAY_TIMEOUT,
+        "downstream-timeout",
+        "the downstream did not answer within %d ms (DOWNSTREAM_TIMEOUT_MS)"
+            .formatted(downstreamTimeout.toMillis()),
+        failure);
+  }
+
+  public ResponseEntity<Problem> downstreamFailed(int status, Throwable failure) {
+    return failed(
+        HttpStatus.BAD_GATEWAY,
+        "downstream-failed",
+        "the downstream answered %d instead of 200".formatted(status),
+        failure);
+  }
+
+  public ResponseEntity<Problem> downstreamUnreadable(Throwable failure) {
+    return failed(
+        HttpStatus.BAD_GATEWAY,
+        "downstream-unreadable",
+        "the downstream did not answer with an id and a status in JSON",
+        failure);
+  }
+
+  private ResponseEntity<Problem> failed(
+      HttpStatus status, String error, String message, Throwable failure) {
+    var problem = new Problem(error, message);
+    log.add(problem, failure);
+    return ResponseEntity.status(status).body(problem);
+  }
+}

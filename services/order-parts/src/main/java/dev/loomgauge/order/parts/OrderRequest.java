@@ -1,0 +1,30 @@
+package dev.loomgauge.order.parts;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request for an order summary asks for.
+ *
+ * @param id the order's id
+ * @param connection when its connection goes back to the pool
+ * @param path whether it runs inside a monitor
+ */
+public record OrderRequest(long id, ConnectionMode connection, PathMode path) {
+
+  /** The request with these parameters, or a {@link Refusal}; null takes the setting. */
+  public static OrderRequest of(
+      String id, @Nullable String connection, @Nullable String path, OrderSettings settings) {
+    return new OrderRequest(
+        number(id),
+        connection == null ? settings.connection() : ConnectionMode.of(connection),
+        path == null ? settings.path() : PathMode.of(path));
+  }
+
+  private static long number(String id) {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw Refusal.badRequest("id=" + id + ": use a whole number");
+    }
+  }
+}

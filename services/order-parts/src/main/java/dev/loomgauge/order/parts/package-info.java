@@ -1,0 +1,8 @@
+/**
+ * What the blocking and the reactive order service have in common: their settings, what a request
+ * asks for, and every answer. Depends on Spring only.
+ */
+@NullMarked
+package dev.loomgauge.order.parts;
+
+import org.jspecify.annotations.NullMarked;
