@@ -1,5 +1,6 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.Quoted;
 import java.io.IOException;
 import java.io.PrintStream;

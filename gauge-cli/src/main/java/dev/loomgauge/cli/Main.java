@@ -1,5 +1,17 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.cli.audit.AuditCommand;
+import dev.loomgauge.cli.bench.BenchCommand;
+import dev.loomgauge.cli.compare.CompareCommand;
+import dev.loomgauge.cli.cost.CostCommand;
+import dev.loomgauge.cli.doctor.DoctorCommand;
+import dev.loomgauge.cli.list.ListCommand;
+import dev.loomgauge.cli.predict.PredictCommand;
+import dev.loomgauge.cli.report.ReportCommand;
+import dev.loomgauge.cli.reproduce.ReproduceCommand;
+import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.prediction.simulation.SimulationException;
 import dev.loomgauge.core.prediction.solver.UnsolvableException;

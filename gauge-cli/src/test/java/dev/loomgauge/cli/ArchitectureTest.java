@@ -38,6 +38,15 @@ class ArchitectureTest {
       slices().matching("dev.loomgauge.(*).(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule COMMANDS_DO_NOT_KNOW_WHO_WIRES_THEM =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.loomgauge.cli.*")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.loomgauge.cli");
+
+  @ArchTest
   static final ArchRule ARROWS_POINT_TO_THE_CORE =
       noClasses()
           .that()

@@ -6,13 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** Runs commands in this JVM, as from the root of the checkout. */
-final class Commands {
+public final class Commands {
   private Commands() {}
 
   /** What a command did. */
-  record Done(int code, String out, String err) {}
+  public record Done(int code, String out, String err) {}
 
-  static Path root() {
+  public static Path root() {
     Path parent = Path.of("").toAbsolutePath().getParent();
     if (parent == null) {
       throw new IllegalStateException("tests run in the module's folder");
@@ -20,7 +20,7 @@ final class Commands {
     return parent;
   }
 
-  static Done run(String... args) {
+  public static Done run(String... args) {
     System.setProperty("loomgauge.home", root().toString());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -2,6 +2,7 @@ package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

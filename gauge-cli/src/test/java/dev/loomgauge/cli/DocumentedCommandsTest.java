@@ -3,6 +3,11 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.DocumentedCommands.Shown;
+import dev.loomgauge.cli.bench.BenchCommand;
+import dev.loomgauge.cli.doctor.DoctorCommand;
+import dev.loomgauge.cli.reproduce.ReproduceCommand;
+import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResultsFolder;

@@ -2,6 +2,8 @@ package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.KeepsResults;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

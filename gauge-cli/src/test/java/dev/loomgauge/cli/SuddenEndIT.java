@@ -2,6 +2,7 @@ package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
 import java.io.IOException;

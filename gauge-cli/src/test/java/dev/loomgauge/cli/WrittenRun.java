@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A results folder for tests: cells with one throughput a repetition. */
-final class WrittenRun {
+public final class WrittenRun {
   private final Map<Integer, List<Double>> cells = new LinkedHashMap<>();
   private String jdk = "25.0.3";
   private int cores = 2;
@@ -21,30 +21,30 @@ final class WrittenRun {
   private boolean exact = true;
 
   /** One trial a throughput; its response times are one second over it. */
-  WrittenRun users(int users, double... rps) {
+  public WrittenRun users(int users, double... rps) {
     cells.put(users, java.util.Arrays.stream(rps).boxed().toList());
     return this;
   }
 
-  WrittenRun on(String otherJdk, int otherCores) {
+  public WrittenRun on(String otherJdk, int otherCores) {
     jdk = otherJdk;
     cores = otherCores;
     return this;
   }
 
   /** Against every trial. */
-  WrittenRun warned(TrialWarning... all) {
+  public WrittenRun warned(TrialWarning... all) {
     warnings = List.of(all);
     return this;
   }
 
   /** With a ceiling that is no law. */
-  WrittenRun estimated() {
+  public WrittenRun estimated() {
     exact = false;
     return this;
   }
 
-  List<Trial> trials() {
+  public List<Trial> trials() {
     List<Trial> trials = new ArrayList<>();
     cells.forEach(
         (users, all) -> {
@@ -55,7 +55,7 @@ final class WrittenRun {
     return trials;
   }
 
-  Path in(Path folder) {
+  public Path in(Path folder) {
     try (ResultsWriter writer = ResultsWriter.open(folder)) {
       List<Trial> trials = trials();
       writer.run(run(trials.size()));

@@ -1,0 +1,157 @@
+package dev.loomgauge.cli.audit;
+
+import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Header;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An audit for people: a table of the rows, and why. Of a long file only the worst rows are listed,
+ * so that the memory it takes has a bound.
+ */
+final class AuditText {
+  private static final int LISTED = 500;
+  private static final int WIDEST = 72;
+
+  private final Path file;
+  private final int titles;
+  private final Map<Standing, List<AuditedRow>> rows = new EnumMap<>(Standing.class);
+  private final Map<Standing, Long> counts = new EnumMap<>(Standing.class);
+
+  AuditText(Path file, Header header) {
+    this.file = file;
+    this.titles = header.titles();
+  }
+
+  void add(AuditedRow row) {
+    Standing standing = row.standing();
+    counts.merge(standing, 1L, Long::sum);
+    List<AuditedRow> kept = rows.computeIfAbsent(standing, s -> new ArrayList<>());
+    if (kept.size() < LISTED) {
+      kept.add(row);
+    }
+  }
+
+  void print(PrintStream out) {
+    long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    out.println(
+        file + ": " + Amount.of((double) all) + (all == 1 ? " row: " : " rows: ") + summary());
+    out.println();
+    List<AuditedRow> listed =
+        worstFirst()
+            .flatMap(standing -> rows.getOrDefault(standing, List.of()).stream())
+            .limit(LISTED)
+            .sorted(Comparator.comparingLong(row -> row.row().line()))
+            .toList();
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(List.of("line", "row", "verdict", "margin", "tolerance", "law"));
+    listed.forEach(row -> lines.add(line(row)));
+    TextTable.print(out, lines);
+    if (all > listed.size()) {
+      out.println(
+          "  and "
+              + Amount.of((double) (all - listed.size()))
+              + " more; the worst are listed, --format csv has them all.");
+    }
+    worstFirst()
+        .filter(standing -> standing != Standing.CONSISTENT)
+        .forEach(
+            standing ->
+                Section.print(
+                    out,
+                    heading(standing),
+                    listed.stream()
+                        .filter(row -> row.standing() == standing)
+                        .map(AuditText::why)
+                        .toList()));
+  }
+
+  private String summary() {
+    return worstFirst()
+        .filter(counts::containsKey)
+        .map(
+            standing ->
+                Amount.of((double) counts.getOrDefault(standing, 0L)) + " " + words(standing))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Stream<Standing> worstFirst() {
+    return Stream.of(Standing.values()).sorted(Comparator.reverseOrder());
+  }
+
+  private List<String> line(AuditedRow row) {
+    return List.of(
+        String.valueOf(row.row().line()),
+        title(row),
+        words(row.standing()),
+        percent(row.margin()),
+        tolerance(row),
+        row.law());
+  }
+
+  /** What stands before the figures names a row. */
+  private String title(AuditedRow row) {
+    String title =
+        plain(
+            row.row().fields().stream()
+                .limit(titles)
+                .filter(cell -> !cell.isBlank())
+                .collect(Collectors.joining(" ")));
+    return title.length() <= WIDEST ? title : title.substring(0, WIDEST - 3) + "...";
+  }
+
+  private static String why(AuditedRow row) {
+    String others =
+        row.against().stream()
+            .skip(1)
+            .map(AuditedRow.Judged::law)
+            .collect(Collectors.joining(", "));
+    return plain(
+        "line "
+            + row.row().line()
+            + ": "
+            + row.reason()
+            + "."
+            + (row.cause().isEmpty() ? "" : " " + row.cause())
+            + (others.isEmpty() ? "" : " Also: " + others + "."));
+  }
+
+  private static String heading(Standing standing) {
+    return switch (standing) {
+      case IMPOSSIBLE -> "Impossible";
+      case SUSPICIOUS -> "Suspicious";
+      case NOT_CHECKABLE -> "Not checkable";
+      case CONSISTENT -> "Consistent";
+    };
+  }
+
+  private static String words(Standing standing) {
+    return standing.word().replace('-', ' ');
+  }
+
+  private static String tolerance(AuditedRow row) {
+    Double share = row.tolerance();
+    return share == null ? "-" : Amount.share(share);
+  }
+
+  private static String percent(@Nullable Double share) {
+    return share == null ? "-" : Amount.percent(share);
+  }
+
+  /** A cell of a foreign file must not steer a terminal. */
+  private static String plain(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
+  }
+}

@@ -1,0 +1,54 @@
+package dev.loomgauge.cli.checkout;
+
+import dev.loomgauge.core.batch.PublishedBatch;
+import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.reproduction.Catalogue;
+import dev.loomgauge.core.reproduction.Published;
+import dev.loomgauge.core.reproduction.PublishedTables;
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.run.experiment.Installation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The files of {@code published/}. */
+public final class PublishedFiles {
+  private PublishedFiles() {}
+
+  /** The systems that can be reproduced. */
+  public static Catalogue catalogue(Installation home) {
+    Path file = folder(home).resolve("systems.yaml");
+    return Catalogue.read(file.toString(), text(file));
+  }
+
+  /** All published figures and claims. */
+  public static List<Published> figures(Installation home) {
+    Path folder = folder(home);
+    return Stream.of(
+            PublishedTables.loads(folder.resolve("load-tests.csv")),
+            PublishedTables.batches(folder.resolve("batches.csv")),
+            PublishedTables.claims(folder.resolve("claims.csv")))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** The published batches. */
+  public static List<PublishedBatch> batches(Installation home) {
+    Path file = folder(home).resolve("batches.csv");
+    return PublishedBatch.readAll(file.toString(), text(file));
+  }
+
+  private static Path folder(Installation home) {
+    return home.root().resolve("published");
+  }
+
+  private static String text(Path file) {
+    try {
+      return InputFile.text(file);
+    } catch (IOException e) {
+      throw new ResultsException(
+          "Cannot read %s: %s. It comes with the checkout.".formatted(file, e.getMessage()), e);
+    }
+  }
+}

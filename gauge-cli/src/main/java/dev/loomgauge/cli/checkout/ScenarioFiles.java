@@ -1,0 +1,54 @@
+package dev.loomgauge.cli.checkout;
+
+import dev.loomgauge.core.scenario.NearestWord;
+import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.run.experiment.Installation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The scenarios that ship, by name: {@code scenarios/01-quick.yaml} is "quick". */
+public final class ScenarioFiles {
+  private ScenarioFiles() {}
+
+  /**
+   * The file of a scenario.
+   *
+   * @param asked a name, or the path of a file
+   * @throws ScenarioException if there is none
+   */
+  public static Path find(Installation home, String asked) {
+    Path path = Path.of(asked);
+    if (Files.isRegularFile(path)) {
+      return path;
+    }
+    Map<String, Path> known = all(home);
+    Path found = known.get(asked);
+    if (found == null) {
+      throw new ScenarioException(
+          asked,
+          0,
+          "there is no such scenario or file.",
+          NearestWord.remedy(asked, known.keySet()));
+    }
+    return found;
+  }
+
+  /** Name to file, in the order of their numbers. */
+  public static Map<String, Path> all(Installation home) {
+    try (Stream<Path> files = Files.list(home.scenarios())) {
+      Map<String, Path> all = new LinkedHashMap<>();
+      files
+          .filter(f -> f.toString().endsWith(".yaml"))
+          .sorted()
+          .forEach(f -> all.put(f.getFileName().toString().replaceAll("^\\d+-|\\.yaml$", ""), f));
+      return all;
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot list " + home.scenarios(), e);
+    }
+  }
+}

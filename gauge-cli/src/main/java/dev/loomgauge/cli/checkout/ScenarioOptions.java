@@ -1,0 +1,82 @@
+package dev.loomgauge.cli.checkout;
+
+import dev.loomgauge.core.prediction.WhatIf;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ScenarioReader;
+import dev.loomgauge.run.experiment.Installation;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which scenario, and what is to be changed in it. */
+public final class ScenarioOptions {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "SCENARIO",
+      defaultValue = "quick",
+      description = "Name of a scenario below scenarios/, or the path of a file.")
+  private String name = "quick";
+
+  @Option(
+      names = "--set",
+      paramLabel = "FACTOR=A,B",
+      description =
+          "Replaces the levels of a factor, for example --set users=100,400. A prediction also"
+              + " takes cores=N, instances=N and balancer=random, round-robin or"
+              + " least-connections.")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of order, load and simulation; by default the scenario's.")
+  private @Nullable Long seed;
+
+  public String name() {
+    return name;
+  }
+
+  public Map<String, String> overrides() {
+    return overrides;
+  }
+
+  /** The scenario, to be run. */
+  public Scenario toRun(Installation home) {
+    Scenario read = reader(home, overrides).read(ScenarioFiles.find(home, name));
+    read.checkMeasurable();
+    return seeded(read);
+  }
+
+  /** The scenario, to be predicted. */
+  public Scenario toPredict(Installation home) {
+    return seeded(
+        ScenarioReader.forPrediction(home.services(), levels(overrides))
+            .read(ScenarioFiles.find(home, name)));
+  }
+
+  /** What a prediction is to assume beside the scenario. */
+  public WhatIf whatIf(Scenario scenario) {
+    return WhatIf.of(scenario, levels(overrides));
+  }
+
+  public static ScenarioReader reader(Installation home, Map<String, String> overrides) {
+    return new ScenarioReader(home.services(), levels(overrides));
+  }
+
+  private Scenario seeded(Scenario read) {
+    return seed == null ? read : read.withSeed(seed);
+  }
+
+  private static Map<String, List<String>> levels(Map<String, String> overrides) {
+    Map<String, List<String>> levels = new LinkedHashMap<>();
+    overrides.forEach(
+        (factor, values) ->
+            levels.put(factor, Arrays.stream(values.split(",")).map(String::strip).toList()));
+    return levels;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The files of a checkout that commands read and write: scenarios, published figures, results
+ * folders. Depends on core.batch, core.input, core.prediction, core.reproduction, core.result,
+ * core.scenario and run.experiment.
+ */
+@NullMarked
+package dev.loomgauge.cli.checkout;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * {@code ./loomgauge doctor}: whether this machine can measure. Depends on cli.progress,
+ * cli.terminal, core.scenario, run.experiment, run.fitness and run.fitness.noise.
+ */
+@NullMarked
+package dev.loomgauge.cli.doctor;
+
+import org.jspecify.annotations.NullMarked;

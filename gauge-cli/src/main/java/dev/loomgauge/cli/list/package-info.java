@@ -1,0 +1,8 @@
+/**
+ * {@code ./loomgauge list}: the scenarios, microbenchmarks and published systems that ship. Depends
+ * on cli.checkout, cli.terminal, core.batch, core.scenario, run.experiment and run.load.
+ */
+@NullMarked
+package dev.loomgauge.cli.list;
+
+import org.jspecify.annotations.NullMarked;

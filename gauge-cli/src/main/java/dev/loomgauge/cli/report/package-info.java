@@ -1,0 +1,8 @@
+/**
+ * {@code ./loomgauge report}: the report of a results folder, made again. Depends on cli.progress,
+ * cli.terminal, cli.verdict, core.result and report.
+ */
+@NullMarked
+package dev.loomgauge.cli.report;
+
+import org.jspecify.annotations.NullMarked;

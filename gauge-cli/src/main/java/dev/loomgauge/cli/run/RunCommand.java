@@ -1,0 +1,169 @@
+package dev.loomgauge.cli.run;
+
+import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.checkout.ScenarioOptions;
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.progress.Reporting;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.verdict.EnduranceText;
+import dev.loomgauge.cli.verdict.VerdictText;
+import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.report.Report;
+import dev.loomgauge.run.experiment.Experiment;
+import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.fitness.Preflight;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ./loomgauge run}. */
+@Command(
+    name = "run",
+    description = "Predicts, measures and explains a scenario.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class RunCommand implements Callable<Integer>, KeepsResults {
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Mixin private ScenarioOptions options = new ScenarioOptions();
+  @Mixin private DesignOptions design = new DesignOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Results folder; by default results/<time>-<scenario>.")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description = "Goes on with a run that was cut off; its own scenario and seed are used.")
+  private @Nullable Path resume;
+
+  @Option(
+      names = "--calibrate",
+      description =
+          "Measures the CPU demands anew, though an earlier run of the same services on the same"
+              + " machine has kept them.")
+  private boolean calibrate;
+
+  @Option(names = "--plain", description = "No colour and no progress bar.")
+  private boolean plain;
+
+  private @Nullable Path results;
+
+  public RunCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Optional<Path> results() {
+    return Optional.ofNullable(results);
+  }
+
+  @Override
+  public Integer call() {
+    Asked asked = asked();
+    err.println(
+        asked.scenario().name()
+            + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
+    Preflight.check(asked.scenario(), asked.folder());
+    results = asked.folder();
+    err.println("Results: " + asked.folder());
+    ProgressLine progress = ProgressLine.of(err, plain);
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      Experiment.Result result =
+          new Experiment(home, asked.scenario(), asked.folder(), asked.invocation(), progress)
+              .run();
+      progress.clear();
+      return end(asked, result);
+    } finally {
+      interruption.over();
+    }
+  }
+
+  private int end(Asked asked, Experiment.Result result) {
+    ResultsFolder results = new ResultsFolder(asked.folder());
+    Report.Written written = Reporting.write(results, err, plain);
+    VerdictText.print(out, result.verdict(), written.trials());
+    EnduranceText.print(out, written.endurance());
+    err.println("Report:  " + results.reportHtml());
+    if (result.interrupted()) {
+      err.println("Stopped before the end. Go on with: ./loomgauge run --resume " + asked.folder());
+      return ExitCode.INTERRUPTED;
+    }
+    return result.verdict().voided() > 0 ? ExitCode.FAILED : ExitCode.DONE;
+  }
+
+  /** What is to be run, where, and how that was asked for. */
+  public record Asked(Scenario scenario, Path folder, Invocation invocation) {}
+
+  /** From the options, up to where something would be started. */
+  public Asked asked() {
+    return resume == null ? fresh() : resumed(resume);
+  }
+
+  private Asked fresh() {
+    Scenario read = options.toRun(home);
+    Scenario seeded = DesignOptions.applied(read, design.asked());
+    Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
+    if (Files.exists(new ResultsFolder(results).runJson())) {
+      throw new ResultsException(
+          "--out %s holds the results of another run. Name another folder, or go on with that run: ./loomgauge run --resume %s"
+              .formatted(results, results));
+    }
+    return new Asked(
+        seeded,
+        results,
+        new Invocation(command(seeded), options.overrides(), design.asked(), calibrate));
+  }
+
+  private Asked resumed(Path cutOff) {
+    RunInfo run = new ResultsFolder(cutOff).readRun();
+    Map<String, String> asked = new LinkedHashMap<>(run.design());
+    asked.putAll(design.asked());
+    Scenario read =
+        ScenarioOptions.reader(home, run.overrides())
+            .read(Path.of(run.scenarioFile()), run.scenarioText())
+            .withSeed(run.seed());
+    return new Asked(
+        DesignOptions.applied(read, asked),
+        cutOff.toAbsolutePath(),
+        new Invocation(run.command(), run.overrides(), asked, calibrate));
+  }
+
+  private String command(Scenario seeded) {
+    StringBuilder command = new StringBuilder("./loomgauge run ").append(quoted(options.name()));
+    options
+        .overrides()
+        .forEach(
+            (factor, values) -> command.append(" --set ").append(quoted(factor + "=" + values)));
+    design
+        .asked()
+        .forEach((option, value) -> command.append(" --" + option + " ").append(quoted(value)));
+    return command.append(" --seed ").append(seeded.seed()).toString();
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./=,%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

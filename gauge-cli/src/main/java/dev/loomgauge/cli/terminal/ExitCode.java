@@ -1,0 +1,23 @@
+package dev.loomgauge.cli.terminal;
+
+/** The exit codes of all commands. */
+public final class ExitCode {
+  /** Done. */
+  public static final int DONE = 0;
+
+  /** {@code doctor} found something bad, or {@code audit} something impossible; nothing else. */
+  public static final int GATE_FAILED = 1;
+
+  /** Bad input or usage. */
+  public static final int BAD_INPUT = 2;
+
+  /**
+   * A trial failed or was void, or the command could not go on: also after an unexpected failure.
+   */
+  public static final int FAILED = 3;
+
+  /** Interrupted by the user. */
+  public static final int INTERRUPTED = 130;
+
+  private ExitCode() {}
+}

@@ -1,0 +1,40 @@
+package dev.loomgauge.cli.terminal;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Turns Ctrl-C into an interrupt of the running command, and keeps the JVM until the command has
+ * written what it has.
+ */
+public final class Interruption {
+  private static final long PATIENCE_SECONDS = 30;
+
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final Thread hook;
+
+  private Interruption(Thread command) {
+    hook =
+        new Thread(
+            () -> {
+              command.interrupt();
+              try {
+                over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "loomgauge-interruption");
+  }
+
+  public static Interruption of(Thread command) {
+    Interruption interruption = new Interruption(command);
+    Runtime.getRuntime().addShutdownHook(interruption.hook);
+    return interruption;
+  }
+
+  /** The command has done all that it wanted. */
+  public void over() {
+    over.countDown();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.loomgauge.cli.terminal;
+
+import java.io.PrintStream;
+import java.util.List;
+
+/** A title and its lines. */
+public final class Section {
+  private Section() {}
+
+  /** Prints it behind an empty line; nothing without lines. */
+  public static void print(PrintStream out, String title, List<String> lines) {
+    if (!lines.isEmpty()) {
+      out.println();
+      out.println(title);
+      lines.forEach(line -> out.println("  - " + line));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loomgauge.cli.verdict;
+
+import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.result.Endurance;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** How services bore a sustained load, a sentence a memory and one for the pauses. */
+public final class EnduranceText {
+  private EnduranceText() {}
+
+  /**
+   * Prints it; nothing where there was no such load.
+   *
+   * @param endurance trial to what was found
+   */
+  public static void print(PrintStream out, Map<String, Endurance> endurance) {
+    List<String> lines = new ArrayList<>();
+    endurance.forEach(
+        (trial, found) -> {
+          found.memory().forEach(c -> lines.add("%s: %s".formatted(trial, c.words())));
+          Endurance.Pauses pauses = found.pauses();
+          if (pauses != null) {
+            lines.add("%s: %s".formatted(trial, words(pauses)));
+          }
+        });
+    Section.print(out, "Over the hold of a sustained load", lines);
+  }
+
+  private static String words(Endurance.Pauses pauses) {
+    return "Collector pauses: %s, %s together (%s of the hold), p99 %s, longest %s."
+        .formatted(
+            Words.count(pauses.count()),
+            Words.millis(pauses.totalMs()),
+            Words.percent(pauses.share()),
+            Words.millis(pauses.p99Ms()),
+            Words.millis(pauses.maxMs()));
+  }
+}

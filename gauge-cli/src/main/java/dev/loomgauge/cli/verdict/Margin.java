@@ -1,0 +1,37 @@
+package dev.loomgauge.cli.verdict;
+
+import dev.loomgauge.core.scenario.Design;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** A margin of practical equivalence as an option: {@code 3%}. */
+public final class Margin implements ITypeConverter<Double> {
+  /** {@link Design#USUAL_MARGIN} as a default of an option. */
+  public static final String USUAL = "3%";
+
+  /** A share above 0 and under 1. */
+  @Override
+  public Double convert(String text) {
+    try {
+      double percent = Double.parseDouble(text.replaceFirst("\\s*%$", ""));
+      if (text.endsWith("%") && percent > 0 && percent < 100) {
+        return percent / 100;
+      }
+    } catch (NumberFormatException e) {
+      throw refused(text);
+    }
+    throw refused(text);
+  }
+
+  /** For people: "3 %". */
+  static String words(double margin) {
+    long tenths = Math.round(margin * 1000);
+    return String.format(Locale.ROOT, tenths % 10 == 0 ? "%.0f %%" : "%.1f %%", tenths / 10.0);
+  }
+
+  private static TypeConversionException refused(String text) {
+    return new TypeConversionException(
+        "'" + text + "' is no margin: write a percentage above 0 and under 100, like 3%.");
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The verdict of a run on the terminal: its tables, comparisons, warnings and notes. Depends on
+ * cli.terminal, core.judgement, core.result and core.scenario.
+ */
+@NullMarked
+package dev.loomgauge.cli.verdict;
+
+import org.jspecify.annotations.NullMarked;

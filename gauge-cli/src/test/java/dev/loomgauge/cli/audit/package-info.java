@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.audit;
+
+import org.jspecify.annotations.NullMarked;

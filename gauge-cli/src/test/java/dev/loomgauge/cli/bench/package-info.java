@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.bench;
+
+import org.jspecify.annotations.NullMarked;

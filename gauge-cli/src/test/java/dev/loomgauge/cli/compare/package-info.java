@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.compare;
+
+import org.jspecify.annotations.NullMarked;

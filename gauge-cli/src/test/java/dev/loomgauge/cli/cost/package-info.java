@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.cost;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.doctor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.predict;
+
+import org.jspecify.annotations.NullMarked;

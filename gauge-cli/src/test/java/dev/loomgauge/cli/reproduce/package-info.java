@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.reproduce;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.terminal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.verdict;
+
+import org.jspecify.annotations.NullMarked;
