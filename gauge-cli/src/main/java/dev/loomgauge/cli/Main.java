@@ -12,16 +12,8 @@ import dev.loomgauge.cli.reproduce.ReproduceCommand;
 import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
-import dev.loomgauge.core.audit.table.TableException;
-import dev.loomgauge.core.prediction.simulation.SimulationException;
-import dev.loomgauge.core.prediction.solver.UnsolvableException;
-import dev.loomgauge.core.result.ResultsException;
-import dev.loomgauge.core.scenario.ScenarioException;
-import dev.loomgauge.run.experiment.ExperimentException;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.experiment.Installation;
-import dev.loomgauge.run.load.LoadException;
-import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.tier.TierException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -110,23 +102,12 @@ public final class Main {
   /** The exit code of a failure that has a message for the user, which is printed. */
   private static Optional<Integer> failed(Exception e, PrintStream err) {
     return switch (e) {
-      case ScenarioException bad -> told(err, bad, ExitCode.BAD_INPUT);
-      case ResultsException bad ->
-          told(err, bad, bad.unwritten() ? ExitCode.FAILED : ExitCode.BAD_INPUT);
-      case TableException bad -> told(err, bad, ExitCode.BAD_INPUT);
-      case UnsolvableException bad -> told(err, bad, ExitCode.BAD_INPUT);
-      case SimulationException bad -> told(err, bad, ExitCode.BAD_INPUT);
-      case ExperimentException failed -> told(err, failed, ExitCode.FAILED);
-      case LoadException failed -> told(err, failed, ExitCode.FAILED);
-      case ProbeException failed -> told(err, failed, ExitCode.FAILED);
-      case TierException failed -> told(err, failed, ExitCode.FAILED);
+      case UserError error -> {
+        err.println(error.getMessage());
+        yield Optional.of(error.exitCode());
+      }
       case InterruptedException _ -> Optional.of(ExitCode.INTERRUPTED);
       default -> Optional.empty();
     };
-  }
-
-  private static Optional<Integer> told(PrintStream err, Exception e, int code) {
-    err.println(e.getMessage());
-    return Optional.of(code);
   }
 }

@@ -1,5 +1,7 @@
 package dev.loomgauge.cli.terminal;
 
+import dev.loomgauge.core.input.UserError;
+
 /** The exit codes of all commands. */
 public final class ExitCode {
   /** Done. */
@@ -9,12 +11,12 @@ public final class ExitCode {
   public static final int GATE_FAILED = 1;
 
   /** Bad input or usage. */
-  public static final int BAD_INPUT = 2;
+  public static final int BAD_INPUT = UserError.BAD_INPUT;
 
   /**
    * A trial failed or was void, or the command could not go on: also after an unexpected failure.
    */
-  public static final int FAILED = 3;
+  public static final int FAILED = UserError.FAILED;
 
   /** Interrupted by the user. */
   public static final int INTERRUPTED = 130;

@@ -1,21 +1,20 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.input.UserError;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A results folder that cannot be read or written; the message says what, where, and the remedy.
  */
-public final class ResultsException extends RuntimeException {
+public final class ResultsException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  private final boolean unwritten;
   private final @Nullable String problem;
 
   private ResultsException(
       String message, @Nullable Throwable cause, boolean unwritten, @Nullable String problem) {
-    super(message, cause);
-    this.unwritten = unwritten;
+    super(message, cause, unwritten ? FAILED : BAD_INPUT);
     this.problem = problem;
   }
 
@@ -42,10 +41,5 @@ public final class ResultsException extends RuntimeException {
   /** What is wrong with the file that was read, without its name; null where that is not known. */
   public @Nullable String problem() {
     return problem;
-  }
-
-  /** Whether it is the disk that failed, rather than what was given to read. */
-  public boolean unwritten() {
-    return unwritten;
   }
 }

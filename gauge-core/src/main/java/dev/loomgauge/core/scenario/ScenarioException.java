@@ -1,12 +1,13 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.input.UserError;
 
 /**
  * A scenario, manifest or list that cannot be used; the message names file, line, key, problem and
  * remedy, on one line.
  */
-public final class ScenarioException extends RuntimeException {
+public final class ScenarioException extends UserError {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -21,6 +22,8 @@ public final class ScenarioException extends RuntimeException {
                 + (line > 0 ? ":" + line : "")
                 + ": "
                 + problem
-                + (remedy.isEmpty() ? "" : " " + remedy)));
+                + (remedy.isEmpty() ? "" : " " + remedy)),
+        null,
+        BAD_INPUT);
   }
 }

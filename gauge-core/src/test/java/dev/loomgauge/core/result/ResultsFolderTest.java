@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.Trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,15 +36,17 @@ class ResultsFolderTest {
   }
 
   @Test
-  void aFullDiskIsToldFromBadInput() throws IOException {
+  void aFullDiskIsNoBadInput() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "needs /dev/full");
     Path file = Files.createSymbolicLink(folder.resolve("log.csv"), full);
     assertThatThrownBy(() -> CsvLog.open(file, List.of("second")).close())
-        .isInstanceOfSatisfying(ResultsException.class, e -> assertThat(e.unwritten()).isTrue())
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.FAILED))
         .hasMessageContaining("Free some space");
     assertThatThrownBy(() -> new ResultsFolder(folder).readRun())
-        .isInstanceOfSatisfying(ResultsException.class, e -> assertThat(e.unwritten()).isFalse());
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.BAD_INPUT));
   }
 
   @Test
