@@ -56,7 +56,7 @@ class SolversTest {
     assertThat(why("mva", turn.instances(3, Balancer.ROUND_ROBIN).under(users)))
         .contains("instances");
     assertThatThrownBy(() -> Solvers.named("mva").solve(constant.under(users), SHORT))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(UnsolvableException.class)
         .hasMessageContaining("'use: station0'");
   }
 
@@ -118,7 +118,7 @@ class SolversTest {
   @Test
   void anUnknownNameListsAllSolvers() {
     assertThatThrownBy(() -> Solvers.named("magic"))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(UnsolvableException.class)
         .hasMessageContaining("'magic'")
         .hasMessageContaining("laws, mva, mmc, mmck, mg1, gim1, bcmp, simulation");
     assertThat(Solvers.all()).allSatisfy(s -> assertThat(s.assumptions()).endsWith("."));
