@@ -2,7 +2,10 @@ package dev.loomgauge.cli;
 
 import dev.loomgauge.cli.audit.AuditCommand;
 import dev.loomgauge.cli.bench.BenchCommand;
+import dev.loomgauge.cli.checkout.ScenarioNames;
+import dev.loomgauge.cli.checkout.SystemNames;
 import dev.loomgauge.cli.compare.CompareCommand;
+import dev.loomgauge.cli.completion.CompletionCommand;
 import dev.loomgauge.cli.cost.CostCommand;
 import dev.loomgauge.cli.doctor.DoctorCommand;
 import dev.loomgauge.cli.list.ListCommand;
@@ -51,7 +54,7 @@ public final class Main {
 
   /** All commands, before one of them is given its arguments. */
   static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
-    return new CommandLine(new Loomgauge())
+    return new CommandLine(new Loomgauge(), new Names(home))
         .addSubcommand(new RunCommand(home, out, err))
         .addSubcommand(new PredictCommand(home, out, err))
         .addSubcommand(new ReportCommand(out, err))
@@ -62,8 +65,21 @@ public final class Main {
         .addSubcommand(new CostCommand(out, err))
         .addSubcommand(new ListCommand(home, out))
         .addSubcommand(new DoctorCommand(home, out, err))
+        .addSubcommand(new CompletionCommand(out))
         .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+  }
+
+  /** Names of the checkout's files, for completion; picocli itself creates all else. */
+  private record Names(Installation home) implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      return type.equals(ScenarioNames.class)
+          ? type.cast(new ScenarioNames(home))
+          : type.equals(SystemNames.class)
+              ? type.cast(new SystemNames(home))
+              : CommandLine.defaultFactory().create(type);
+    }
   }
 
   /** Runs one of some commands; whatever it throws becomes a line and an exit code. */

@@ -59,6 +59,7 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
       index = "0",
       arity = "0..1",
       paramLabel = "NAME",
+      completionCandidates = BenchmarkNames.class,
       description = "One of those that ./loomgauge list shows; by default all.")
   private @Nullable String name;
 

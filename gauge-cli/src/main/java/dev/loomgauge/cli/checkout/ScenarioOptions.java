@@ -19,6 +19,7 @@ public final class ScenarioOptions {
       arity = "0..1",
       paramLabel = "SCENARIO",
       defaultValue = "quick",
+      completionCandidates = ScenarioNames.class,
       description = "Name of a scenario below scenarios/, or the path of a file.")
   private String name = "quick";
 

@@ -57,9 +57,8 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--solver",
       paramLabel = "NAME",
-      description =
-          "laws, mva, mmc, mmck, mg1, gim1, bcmp or simulation; by default the cheapest that is"
-              + " valid.")
+      description = "One of ${COMPLETION-CANDIDATES}; by default the cheapest that is valid.",
+      completionCandidates = SolverNames.class)
   private @Nullable String solver;
 
   @Mixin private FormatOption format = new FormatOption();

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.reproduce;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.PublishedFiles;
+import dev.loomgauge.cli.checkout.SystemNames;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
@@ -47,6 +48,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
   @Parameters(
       arity = "0..*",
       paramLabel = "SYSTEM",
+      completionCandidates = SystemNames.class,
       description = "Those that ./loomgauge list shows; by default all.")
   private List<String> ids = List.of();
 

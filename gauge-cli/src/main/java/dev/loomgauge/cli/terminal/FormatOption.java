@@ -7,7 +7,7 @@ public final class FormatOption {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "table, json, csv or markdown.",
+      description = "One of ${COMPLETION-CANDIDATES}.",
       defaultValue = "table")
   private Format chosen = Format.table;
 

@@ -1,0 +1,12 @@
+package dev.loomgauge.cli.checkout;
+
+import dev.loomgauge.run.experiment.Installation;
+import java.util.Iterator;
+
+/** The names of the scenarios in the checkout, read when they are asked for. */
+public record ScenarioNames(Installation home) implements Iterable<String> {
+  @Override
+  public Iterator<String> iterator() {
+    return ScenarioFiles.all(home).keySet().iterator();
+  }
+}

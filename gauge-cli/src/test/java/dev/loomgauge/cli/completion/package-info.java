@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.completion;
+
+import org.jspecify.annotations.NullMarked;
