@@ -1,6 +1,5 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.report.text.Bundled;
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
 import org.mozilla.javascript.Context;
@@ -69,8 +68,7 @@ public final class SvgEngine implements AutoCloseable {
             chart.summary(),
             headline(chart, title),
             drawn(chart));
-    return Template.of(Bundled.text(SvgEngine.class, "frame.svg"), Escape.HTML)
-        .fill(JSON.valueToTree(frame));
+    return Template.of(SvgEngine.class, "frame.svg", Escape.HTML).fill(Template.values(frame));
   }
 
   /** What {@code frame.svg} is filled with. */

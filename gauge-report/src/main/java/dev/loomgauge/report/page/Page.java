@@ -10,19 +10,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The page: one file that works from disk. Its content policy names each script by its hash and
  * allows no network, so even text that slipped past the escaping could not run or load anything.
  */
 public final class Page {
-  /** What several pages have alike; one of them may hold those behind it. */
-  private static final List<String> PARTS = List.of("head", "charts", "figure", "foot");
-
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private Page() {}
@@ -34,7 +31,7 @@ public final class Page {
 
   /** A page with charts from its template. */
   static String page(String template, Object view, List<Chart> charts) {
-    ObjectNode values = JSON.valueToTree(view);
+    Map<String, Object> values = Template.values(view);
     List<String> scripts = List.of(Scripts.echarts(), Scripts.charts(), bundled("page.js"));
     values.put("style", bundled("page.css"));
     values.put("echarts", scripts.get(0));
@@ -42,16 +39,7 @@ public final class Page {
     values.put("pageScript", scripts.get(2));
     values.put("chartData", Escape.SCRIPT.apply(JSON.writeValueAsString(charts)));
     values.put("scriptHashes", hashes(scripts));
-    return Template.of(whole(template), Escape.HTML).fill(values);
-  }
-
-  /** A template with the parts that it shares with others in their places. */
-  private static String whole(String template) {
-    String text = bundled(template);
-    for (String part : PARTS) {
-      text = text.replace("{{>" + part + "}}\n", bundled(part + ".html"));
-    }
-    return text;
+    return Template.of(Page.class, template, Escape.HTML).fill(values);
   }
 
   private static String bundled(String name) {

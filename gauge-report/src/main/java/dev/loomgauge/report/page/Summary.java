@@ -1,14 +1,10 @@
 package dev.loomgauge.report.page;
 
-import dev.loomgauge.report.text.Bundled;
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The same in GitHub's markdown. */
 public final class Summary {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
-
   private Summary() {}
 
   /** The summary as markdown. */
@@ -18,8 +14,8 @@ public final class Summary {
 
   /** What a page shows, by another template. */
   static String markdown(String template, Object view) {
-    return Template.of(Bundled.text(Summary.class, template), Escape.MARKDOWN)
-        .fill(JSON.valueToTree(view))
+    return Template.of(Summary.class, template, Escape.MARKDOWN)
+        .fill(Template.values(view))
         .replaceAll("\n{3,}", "\n\n");
   }
 }

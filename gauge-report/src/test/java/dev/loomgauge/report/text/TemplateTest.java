@@ -3,14 +3,16 @@ package dev.loomgauge.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.StringReader;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 
 class TemplateTest {
   private static String fill(String text, Map<String, ?> values) {
-    return Template.of(text, Escape.HTML).fill(JsonMapper.builder().build().valueToTree(values));
+    return Template.of(text, Escape.HTML, part -> new StringReader("[{{a}}]"))
+        .fill(new HashMap<>(values));
   }
 
   @Test
@@ -46,6 +48,26 @@ class TemplateTest {
   @Test
   void tagsInAValueAreNotFilled() {
     assertThat(fill("{{a}}", Map.of("a", "{{b}}", "b", "no"))).isEqualTo("{{b}}");
+  }
+
+  @Test
+  void aPartSeesTheSameValues() {
+    assertThat(fill("{{>part}}", Map.of("a", "<"))).isEqualTo("[&lt;]");
+  }
+
+  @Test
+  void anEmptyTextCountsAsNothingAndNullIsEmpty() {
+    Map<String, Object> values = new HashMap<>();
+    values.put("a", "");
+    values.put("b", null);
+
+    assertThat(fill("{{^a}}none{{/a}}{{^b}}none{{/b}}{{b}}", values)).isEqualTo("nonenone");
+  }
+
+  @Test
+  void aSectionThatNothingFillsIsAnErrorToo() {
+    assertThatThrownBy(() -> fill("{{#missing}}{{/missing}}", Map.of()))
+        .hasMessageContaining("missing");
   }
 
   @Test
