@@ -12,7 +12,7 @@ public final class Section {
     if (!lines.isEmpty()) {
       out.println();
       out.println(title);
-      lines.forEach(line -> out.println("  - " + line));
+      lines.forEach(line -> Wrapped.lines("  - ", line).forEach(out::println));
     }
   }
 }

@@ -8,6 +8,11 @@ public final class TextTable {
   private TextTable() {}
 
   public static void print(PrintStream out, List<List<String>> rows) {
+    lines(rows).forEach(out::println);
+  }
+
+  /** A line for each row. */
+  public static List<String> lines(List<List<String>> rows) {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[columns];
     rows.forEach(
@@ -16,13 +21,15 @@ public final class TextTable {
             widths[i] = Math.max(widths[i], row.get(i).length());
           }
         });
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder("  ");
-      for (int i = 0; i < row.size(); i++) {
-        line.append(row.get(i))
-            .append(" ".repeat(i + 1 < row.size() ? widths[i] - row.get(i).length() + 2 : 0));
-      }
-      out.println(line.toString().stripTrailing());
+    return rows.stream().map(row -> line(row, widths)).toList();
+  }
+
+  private static String line(List<String> row, int[] widths) {
+    StringBuilder line = new StringBuilder("  ");
+    for (int i = 0; i < row.size(); i++) {
+      line.append(row.get(i))
+          .append(" ".repeat(i + 1 < row.size() ? widths[i] - row.get(i).length() + 2 : 0));
     }
+    return line.toString().stripTrailing();
   }
 }

@@ -1,43 +1,46 @@
 package dev.loomgauge.cli.verdict;
 
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The comparisons of a verdict in words, by the levels that set them apart. */
+/** The comparisons of a verdict: a row for each pair of cells, a column for each metric. */
 public final class ComparedText {
   private ComparedText() {}
 
+  /** Prints them; nothing where no block could be compared, which a note of the verdict says. */
   static void print(PrintStream out, Verdict verdict) {
     List<Comparison> all = verdict.comparisons();
-    if (all.isEmpty()) {
-      return;
-    }
     if (all.stream().allMatch(one -> one.interval() == null)) {
-      Section.print(
-          out,
-          "Compared",
-          List.of(
-              "One block decides nothing: every cell was measured once, so there is no interval."
-                  + " Measure more blocks: repetitions in the scenario, or --precision 3%."));
       return;
     }
     out.println();
-    out.println(title(all.size(), verdict.margin()));
-    byPlace(all)
-        .forEach(
-            (place, words) -> {
-              if (!place.isEmpty()) {
-                out.println("  " + place);
-              }
-              words.forEach(line -> out.println((place.isEmpty() ? "  - " : "    - ") + line));
-            });
+    Wrapped.lines("", title(all.size(), verdict.margin())).forEach(out::println);
+    List<String> metrics = all.stream().map(Comparison::metric).distinct().toList();
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(Stream.concat(Stream.of("candidate / baseline", ""), metrics.stream()).toList());
+    Map<List<String>, Map<String, String>> rows = new LinkedHashMap<>();
+    for (Comparison one : all) {
+      rows.computeIfAbsent(List.of(pair(one), place(one, all)), k -> new LinkedHashMap<>())
+          .put(one.metric(), cell(one));
+    }
+    rows.forEach(
+        (names, cells) ->
+            lines.add(
+                Stream.concat(names.stream(), metrics.stream().map(m -> cells.getOrDefault(m, "-")))
+                    .toList()));
+    TextTable.print(out, lines);
+    undecided(out, all);
   }
 
   /** What the comparisons below it are worth. */
@@ -50,20 +53,49 @@ public final class ComparedText {
         + ")";
   }
 
-  private static Map<String, List<String>> byPlace(List<Comparison> all) {
-    Map<String, List<String>> byPlace = new LinkedHashMap<>();
-    for (Comparison one : all) {
-      String place =
-          one.levels().entrySet().stream()
-              .filter(level -> !level.getKey().equals(one.factor()) && varies(level, all))
-              .map(level -> level.getKey() + " " + level.getValue())
-              .collect(Collectors.joining(", "));
-      byPlace.computeIfAbsent(place, k -> new ArrayList<>()).add(one.words());
-    }
-    return byPlace;
+  /** An outcome for people. */
+  public static String word(Comparison.Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private static String pair(Comparison one) {
+    return (one.factor().equals("threads") ? "" : one.factor() + " ")
+        + one.candidate()
+        + " / "
+        + one.baseline();
+  }
+
+  /** The levels that set it apart. */
+  private static String place(Comparison one, List<Comparison> all) {
+    return one.levels().entrySet().stream()
+        .filter(level -> !level.getKey().equals(one.factor()) && varies(level, all))
+        .map(level -> level.getKey() + " " + level.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private static boolean varies(Map.Entry<String, String> level, List<Comparison> all) {
     return all.stream().anyMatch(one -> !level.getValue().equals(one.levels().get(level.getKey())));
+  }
+
+  private static String cell(Comparison one) {
+    Double ratio = one.ratio();
+    return (ratio == null
+            ? ""
+            : String.format(Locale.ROOT, ratio >= 1.5 ? "%.2f " : "%.3f ", ratio))
+        + word(one.outcome());
+  }
+
+  private static void undecided(PrintStream out, List<Comparison> all) {
+    long open = all.stream().filter(one -> one.outcome() == Comparison.Outcome.UNDECIDED).count();
+    if (open > 0) {
+      String more =
+          all.stream()
+              .map(Comparison::moreBlocks)
+              .filter(Objects::nonNull)
+              .max(Integer::compare)
+              .map("; about %d more blocks would decide those that blocks can decide"::formatted)
+              .orElse("");
+      out.println("  %d undecided%s.".formatted(open, more));
+    }
   }
 }

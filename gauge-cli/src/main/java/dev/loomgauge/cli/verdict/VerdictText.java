@@ -2,20 +2,23 @@ package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A verdict in words and a table. */
+/** A verdict on one screen: its sentence, its tables, and what to do next. */
 public final class VerdictText {
   private static final List<String> HEADER =
       List.of(
@@ -30,6 +33,12 @@ public final class VerdictText {
           "errors",
           "limited by");
 
+  /** The most useful come first. */
+  private static final int MOST_ADVICE = 3;
+
+  /** What a limit's words are followed by: its evidence, which the report has. */
+  private static final Pattern EVIDENCE = Pattern.compile(" \\(.*|(?<!^none): .*");
+
   private VerdictText() {}
 
   /**
@@ -39,48 +48,44 @@ public final class VerdictText {
    *     estimates
    */
   public static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
-    out.println(verdict.headline());
+    Wrapped.lines("", verdict.headline()).forEach(out::println);
     PurposeText.print(out, verdict);
     Set<String> estimated = estimated(trials);
-    for (Verdict.Group group : verdict.groups()) {
-      out.println();
-      out.println(
-          group.levels().entrySet().stream()
-              .map(e -> e.getKey() + " " + e.getValue())
-              .collect(Collectors.joining(", ")));
-      List<List<String>> rows = new ArrayList<>(List.of(HEADER));
-      group.rows().forEach(row -> rows.add(cells(row, estimated)));
-      TextTable.print(out, rows);
-    }
+    groups(out, verdict.groups(), estimated);
     if (verdict.groups().stream()
         .flatMap(group -> group.rows().stream())
         .anyMatch(row -> estimated.contains(row.cell()))) {
       out.println(Prediction.ESTIMATE);
     }
     ComparedText.print(out, verdict);
-    Section.print(
-        out,
-        "What it shows",
-        verdict.groups().stream().flatMap(g -> g.sentences().stream()).toList());
-    Section.print(out, "What to try next", verdict.advice());
-    Section.print(
-        out,
-        "How far off the predictions were (predicted / measured - 1)",
-        verdict.scores().stream().map(VerdictText::score).toList());
-    Section.print(out, "Warnings", WarningsText.lines(trials));
-    Section.print(out, "To be known", verdict.notes());
+    ScoreText.print(out, verdict.scores());
+    Section.print(out, "Next steps", next(verdict.advice()));
+    Section.print(out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
+    Section.print(out, "Notes", verdict.notes());
   }
 
-  private static String score(Verdict.Score score) {
-    return String.format(
-        Locale.ROOT,
-        "%s: half of %d trials within %.1f %%, median %+.1f %%, worst %+.1f %% (%s)",
-        score.title(),
-        score.trials(),
-        score.medianAbsolute() * 100,
-        score.median() * 100,
-        score.worst() * 100,
-        score.worstCell());
+  /** One table, so that the groups stand in the same columns. */
+  private static void groups(PrintStream out, List<Verdict.Group> groups, Set<String> estimated) {
+    List<List<String>> rows = new ArrayList<>(List.of(HEADER));
+    groups.forEach(group -> group.rows().forEach(row -> rows.add(cells(row, estimated))));
+    Iterator<String> lines = TextTable.lines(rows).iterator();
+    out.println();
+    out.println(lines.next());
+    for (Verdict.Group group : groups) {
+      out.println(
+          group.levels().entrySet().stream()
+              .map(e -> e.getKey() + " " + e.getValue())
+              .collect(Collectors.joining(", ")));
+      group.rows().forEach(_ -> out.println(lines.next()));
+    }
+  }
+
+  private static List<String> next(List<String> advice) {
+    List<String> next = new ArrayList<>(advice.stream().limit(MOST_ADVICE).toList());
+    if (advice.size() > MOST_ADVICE) {
+      next.add("%d more in the report.".formatted(advice.size() - MOST_ADVICE));
+    }
+    return next;
   }
 
   /** Cells whose ceiling is no law: a trial may exceed it. */
@@ -104,7 +109,13 @@ public final class VerdictText {
             ? "too few"
             : figure(row.p99Ms(), Words::millis),
         figure(row.errorRate(), Words::percent),
-        row.limits());
+        limits(row));
+  }
+
+  /** "fails in 7 of 20 blocks; the CPU of the service". */
+  private static String limits(Verdict.Row row) {
+    String limit = EVIDENCE.matcher(row.limitedBy()).replaceFirst("");
+    return row.failing() == null ? limit : row.failing() + "; " + limit;
   }
 
   /** With half its interval where there are two repetitions or more: "1,973 ± 21 req/s". */

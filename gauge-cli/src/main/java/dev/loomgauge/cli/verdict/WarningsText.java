@@ -12,48 +12,34 @@ import java.util.Set;
 
 /** The warnings of all trials, one line a code, the gravest first. */
 final class WarningsText {
-  private record Kind(TrialWarning.Severity severity, String code) {}
-
-  /**
-   * What is told of one kind.
-   *
-   * @param example evidence of the first trial that has it
-   */
-  private record Told(String example, String remedy, Set<String> trials) {}
+  private record Kind(TrialWarning.Severity severity, String code, String remedy) {}
 
   private WarningsText() {}
 
   static List<String> lines(List<Trial> trials) {
-    Map<Kind, Told> kinds = new LinkedHashMap<>();
+    Map<Kind, Set<String>> kinds = new LinkedHashMap<>();
     for (Trial trial : trials) {
       for (TrialWarning warning : trial.warnings()) {
         kinds
             .computeIfAbsent(
-                new Kind(warning.severity(), warning.code()),
-                kind -> new Told(warning.evidence(), warning.remedy(), new HashSet<>()))
-            .trials()
+                new Kind(warning.severity(), warning.code(), warning.remedy()),
+                kind -> new HashSet<>())
             .add(trial.id());
       }
     }
     return kinds.entrySet().stream()
         .sorted(Comparator.comparing(e -> e.getKey().severity()))
-        .map(e -> line(e.getKey(), e.getValue(), trials.size()))
+        .map(e -> line(e.getKey(), e.getValue().size(), trials.size()))
         .toList();
   }
 
-  private static String line(Kind kind, Told told, int trials) {
-    return "%s %s, %d of %d trials%s: %s Remedy: %s"
+  private static String line(Kind kind, int warned, int trials) {
+    return "%s %s, %d of %d trials: %s"
         .formatted(
             kind.severity().name().toLowerCase(Locale.ROOT),
             kind.code(),
-            told.trials().size(),
+            warned,
             trials,
-            told.trials().size() > 1 ? ", in the first" : "",
-            sentence(told.example()),
-            told.remedy());
-  }
-
-  private static String sentence(String evidence) {
-    return evidence.matches("(?s).*[.!?]\\s*") ? evidence.strip() : evidence + ".";
+            kind.remedy());
   }
 }

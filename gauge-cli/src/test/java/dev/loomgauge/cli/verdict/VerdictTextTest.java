@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
@@ -13,8 +14,11 @@ import dev.loomgauge.core.result.Verdict.Interval;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -33,34 +37,36 @@ class VerdictTextTest {
   }
 
   @Test
-  void comparisonsAreToldByTheLevelsThatSetThemApart() {
+  void aRowOfComparisonsHasTheLevelsThatSetItApartAndAColumnForEachMetric() {
     String text =
         printed(
             List.of(
-                comparison("100", new Interval(0.99, 1.01), "both do the same"),
-                comparison("400", new Interval(1.9, 2.1), "virtual is faster")),
+                comparison("throughput", "100", new Interval(0.99, 1.01), Outcome.EQUIVALENT),
+                comparison("p50", "100", new Interval(0.9, 1.1), Outcome.UNDECIDED),
+                comparison("throughput", "400", new Interval(1.9, 2.1), Outcome.FASTER)),
             List.of());
 
     assertThat(text)
         .contains(
             """
-            Compared (95 % intervals, corrected for 2 comparisons; equivalent means within 3 %)
-              users 100
-                - both do the same
-              users 400
-                - virtual is faster
-            """);
+            Compared (95 % intervals, corrected for 3 comparisons; equivalent means within 3 %)
+              candidate / baseline             throughput        p50
+              virtual / platform    users 100  1.000 equivalent  1.000 undecided
+              virtual / platform    users 400  1.000 faster      -
+              1 undecided; about 12 more blocks would decide those that blocks can decide.
+            """)
+        .doesNotContain("in words");
   }
 
   @Test
   void oneBlockDecidesNothing() {
-    assertThat(printed(List.of(comparison("100", null, "who knows")), List.of()))
-        .contains("One block decides nothing")
-        .doesNotContain("who knows");
+    assertThat(
+            printed(List.of(comparison("throughput", "100", null, Outcome.UNDECIDED)), List.of()))
+        .doesNotContain("Compared", "in words");
   }
 
   @Test
-  void warningsOfEverySeverityAreToldOnceACodeWithTheirNumberAndRemedy() {
+  void warningsOfEverySeverityAreListedOnceACodeWithTheirNumberAndRemedy() {
     List<Trial> trials =
         new WrittenRun()
             .users(100, 1, 2, 3)
@@ -72,15 +78,63 @@ class VerdictTextTest {
     assertThat(printed(List.of(), trials))
         .contains(
             """
-            Warnings
-              - void busy, 3 of 3 trials, in the first: 96 % busy. Remedy: Use fewer users.
-              - caution late, 3 of 3 trials, in the first: 60 ms late. Remedy: Give it more CPU.
+            Warnings (their evidence is in the report)
+              - void busy, 3 of 3 trials: Use fewer users.
+              - caution late, 3 of 3 trials: Give it more CPU.
             """);
   }
 
-  private static Comparison comparison(String users, @Nullable Interval interval, String words) {
+  @Test
+  void theErrorsOfPredictionsAreOneRowForEachKindOfLimit() {
+    String text = text(verdict(List.of(), List.of(), scores("throughput", "p99")), List.of());
+
+    assertThat(text)
+        .contains(
+            """
+            Median absolute error of the predictions (trials)
+              limited by        throughput  p99
+              users             1.0 % (4)   1.0 % (4)
+              a CPU or station  20.0 % (2)  20.0 % (2)
+            """);
+  }
+
+  @Test
+  void aScreenOfAFullRunHasAtMostFortyLinesOfOneHundredAndTwentyColumns() {
+    Verdict.Row limited = row("the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)");
+    Verdict full =
+        verdict(
+            Collections.nCopies(12, limited),
+            Collections.nCopies(6, "a long sentence of advice ".repeat(6)),
+            scores("throughput", "mean", "p50", "p95", "p99"));
+    List<Trial> warned =
+        new WrittenRun()
+            .users(100, 1, 2, 3)
+            .warned(
+                new TrialWarning("late", Severity.CAUTION, "60 ms late", "Give it more CPU."),
+                new TrialWarning("busy", Severity.VOID, "96 % busy.", "Use fewer users."))
+            .trials();
+
+    assertThat(text(full, warned).lines())
+        .hasSizeBetween(24, 40)
+        .allMatch(line -> line.length() <= 120)
+        .anyMatch(line -> line.endsWith("  the 200 Tomcat threads"))
+        .contains("  - 3 more in the report.");
+  }
+
+  private static List<Verdict.Score> scores(String... metrics) {
+    return Arrays.stream(metrics)
+        .flatMap(
+            metric ->
+                Stream.of(
+                    new Verdict.Score(metric, 4, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS),
+                    new Verdict.Score(metric, 2, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION)))
+        .toList();
+  }
+
+  private static Comparison comparison(
+      String metric, String users, @Nullable Interval interval, Outcome outcome) {
     return new Comparison(
-        "throughput",
+        metric,
         Map.of("users", users, "pool", "50"),
         "threads",
         "platform",
@@ -89,39 +143,60 @@ class VerdictTextTest {
         1.0,
         interval,
         0.5,
-        Outcome.UNDECIDED,
-        null,
-        words);
+        outcome,
+        outcome == Outcome.UNDECIDED ? 12 : null,
+        "in words");
   }
 
   private static String printed(List<Comparison> comparisons, List<Trial> trials) {
-    Verdict.Row row =
-        new Verdict.Row(
-            "virtual-100",
-            "virtual",
-            "100",
-            3,
-            1973.0,
-            new Interval(1952, 1994),
-            2000,
-            0.98,
-            1.0,
-            1.0,
-            1.0,
-            0.0,
-            "users",
-            "users");
-    Verdict verdict =
+    Verdict plain = verdict(List.of(row("users")), List.of(), List.of());
+    return text(
         new Verdict(
-            "It is as it is.",
-            List.of(new Verdict.Group(Map.of("pool", "50"), List.of(row), List.of())),
-            List.of(),
-            3,
-            0,
-            List.of(),
-            0.03,
+            plain.headline(),
+            plain.groups(),
+            plain.advice(),
+            plain.trials(),
+            plain.voided(),
+            plain.notes(),
+            plain.margin(),
             comparisons,
-            List.of());
+            plain.scores()),
+        trials);
+  }
+
+  private static Verdict.Row row(String limitedBy) {
+    return new Verdict.Row(
+        "virtual-100",
+        "virtual",
+        "100",
+        3,
+        1973.0,
+        new Interval(1952, 1994),
+        2000,
+        0.98,
+        1.0,
+        1.0,
+        1.0,
+        0.0,
+        limitedBy,
+        "users");
+  }
+
+  private static Verdict verdict(
+      List<Verdict.Row> rows, List<String> advice, List<Verdict.Score> scores) {
+    return new Verdict(
+        "It is as it is.",
+        List.of(new Verdict.Group(Map.of("pool", "50"), rows, List.of())),
+        advice,
+        3,
+        0,
+        List.of("A note."),
+        0.03,
+        List.of(),
+        scores);
+  }
+
+  private static String text(Verdict verdict, List<Trial> trials) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     VerdictText.print(new PrintStream(out, true, StandardCharsets.UTF_8), verdict, trials);
     return out.toString(StandardCharsets.UTF_8);

@@ -105,7 +105,7 @@ public final class Conclusions {
     }
     if (voided > 0) {
       notes.add(
-          "%d of %d trials are void: their figures stay out of the conclusions; their reasons are in the warnings."
+          "%d of %d trials are void and count in no conclusion; the warnings say why."
               .formatted(voided, trials.size()));
     }
     long few =
@@ -116,18 +116,19 @@ public final class Conclusions {
             .count();
     if (few > 0) {
       notes.add(
-          "The p99 of %d of %d trials is withheld: it takes %s requests in the window, or it is one of the slowest few. A longer hold has more of them."
+          "The p99 of %d of %d trials is withheld: fewer than %s requests in the window. Use a longer hold."
               .formatted(few, trials.size(), Words.count(LoadSummary.LEAST_FOR_P99)));
     }
     if (trials.stream().allMatch(t -> t.repetition() == 1)) {
       notes.add(
-          "Every cell was measured once, so differences of a few percent mean nothing: repeat with 'repetitions' in the scenario.");
+          "Every cell was measured once: differences of a few percent mean nothing. Set"
+              + " 'repetitions' or use --precision 3%.");
     }
     long cautioned =
         comparisons.stream().filter(c -> c.words().contains(ComparisonWords.CAUTION)).count();
     if (cautioned > 0) {
       notes.add(
-          "CAUTION: %d of %d comparisons rest on blocks that may resemble their neighbours; more blocks tell whether they do."
+          "CAUTION: %d of %d comparisons rest on blocks that may resemble their neighbours; more blocks show whether they do."
               .formatted(cautioned, comparisons.size()));
     }
     long compared = comparisons.stream().filter(c -> c.interval() != null).count();

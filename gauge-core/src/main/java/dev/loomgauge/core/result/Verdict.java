@@ -120,11 +120,13 @@ public record Verdict(
 
     /** "throughput, limited by users": the metric with its kind of limit. */
     public String title() {
-      return limit == null ? metric : metric + ", limited by " + words(limit);
+      return limit == null ? metric : metric + ", limited by " + limitWords();
     }
 
-    private static String words(Prediction.Kind limit) {
+    /** "users": the kind of limit; "any" in results that do not tell it. */
+    public String limitWords() {
       return switch (limit) {
+        case null -> "any";
         case USERS -> "users";
         case RESOURCE -> "a pool";
         case STATION -> "a CPU or station";

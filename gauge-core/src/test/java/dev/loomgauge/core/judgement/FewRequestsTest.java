@@ -35,7 +35,8 @@ class FewRequestsTest {
     assertThat(verdict(FEW, MANY).comparisons().getLast())
         .returns(null, Comparison::ratio)
         .returns(
-            "p99 of virtual and platform is withheld: too few requests (720 in a trial; it takes 1,000).",
+            "p99 of virtual and platform is withheld: too few requests (720 in a trial; it takes"
+                + " 1,000).",
             Comparison::words);
   }
 
@@ -48,7 +49,8 @@ class FewRequestsTest {
         .containsExactly(true, false);
     assertThat(verdict.groups().getFirst().rows().getFirst().p95Ms()).isNotNull();
     assertThat(verdict.notes())
-        .anyMatch(note -> note.startsWith("The p99 of 1 of 6 trials is withheld: it takes 1,000"));
+        .anyMatch(
+            note -> note.startsWith("The p99 of 1 of 6 trials is withheld: fewer than 1,000"));
   }
 
   @Test

@@ -1,0 +1,33 @@
+package dev.loomgauge.cli.terminal;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sentences on lines of a width that every terminal has. */
+public final class Wrapped {
+  private static final int COLUMNS = 120;
+
+  private Wrapped() {}
+
+  /**
+   * A text on as many lines as it needs; a word that is longer than a line stays whole.
+   *
+   * @param first what the first line begins with; the others are indented as far
+   */
+  public static List<String> lines(String first, String text) {
+    String indent = " ".repeat(first.length());
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(first);
+    for (String word : text.split(" ", -1)) {
+      boolean begins = line.length() == first.length();
+      if (!begins && line.length() + 1 + word.length() > COLUMNS) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent);
+        begins = true;
+      }
+      line.append(begins ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+}
