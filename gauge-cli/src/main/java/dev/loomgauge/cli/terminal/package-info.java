@@ -1,6 +1,6 @@
 /**
  * What every command prints with: tables, rows in four formats, sections, exit codes, and how
- * Ctrl-C ends a command. Depends on core.result.
+ * Ctrl-C ends a command. Depends on core.input and core.result.
  */
 @NullMarked
 package dev.loomgauge.cli.terminal;

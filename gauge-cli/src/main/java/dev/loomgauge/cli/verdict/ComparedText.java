@@ -4,6 +4,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.reading.Compared;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The comparisons of a verdict: a row for each pair of cells, a column for each metric. */
@@ -30,9 +30,9 @@ public final class ComparedText {
     List<List<String>> lines = new ArrayList<>();
     lines.add(Stream.concat(Stream.of("candidate / baseline", ""), metrics.stream()).toList());
     Map<List<String>, Map<String, String>> rows = new LinkedHashMap<>();
-    for (Comparison one : all) {
-      rows.computeIfAbsent(List.of(pair(one), place(one, all)), k -> new LinkedHashMap<>())
-          .put(one.metric(), cell(one));
+    for (Compared.Pair pair : Compared.of(verdict).pairs()) {
+      rows.computeIfAbsent(List.of(pair.what(), pair.where()), k -> new LinkedHashMap<>())
+          .put(pair.comparison().metric(), cell(pair.comparison()));
     }
     rows.forEach(
         (names, cells) ->
@@ -53,36 +53,12 @@ public final class ComparedText {
         + ")";
   }
 
-  /** An outcome for people. */
-  public static String word(Comparison.Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-  }
-
-  private static String pair(Comparison one) {
-    return (one.factor().equals("threads") ? "" : one.factor() + " ")
-        + one.candidate()
-        + " / "
-        + one.baseline();
-  }
-
-  /** The levels that set it apart. */
-  private static String place(Comparison one, List<Comparison> all) {
-    return one.levels().entrySet().stream()
-        .filter(level -> !level.getKey().equals(one.factor()) && varies(level, all))
-        .map(level -> level.getKey() + " " + level.getValue())
-        .collect(Collectors.joining(", "));
-  }
-
-  private static boolean varies(Map.Entry<String, String> level, List<Comparison> all) {
-    return all.stream().anyMatch(one -> !level.getValue().equals(one.levels().get(level.getKey())));
-  }
-
   private static String cell(Comparison one) {
     Double ratio = one.ratio();
     return (ratio == null
             ? ""
             : String.format(Locale.ROOT, ratio >= 1.5 ? "%.2f " : "%.3f ", ratio))
-        + word(one.outcome());
+        + Compared.word(one.outcome());
   }
 
   private static void undecided(PrintStream out, List<Comparison> all) {
