@@ -1,8 +1,8 @@
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  */
 public final class Schedules {
   /**
-   * Half widths below these, in percent, count alike: a third of the margin of equivalence, which the
-   * length of our windows is decided by, and half of that.
+   * Half widths below these, in percent, count alike: a third of the margin of equivalence, which
+   * the length of our windows is decided by, and half of that.
    */
   private static final List<Double> NARROW = List.of(1.0, 0.5);
 
@@ -89,7 +89,8 @@ public final class Schedules {
     double first = seconds(trials, 1);
     System.out.printf(
         Locale.ROOT,
-        "%nOur windows: %.1f s in the first block, %.1f s in the later ones; measured in all %.1f min.%n",
+        "%nOur windows: %.1f s in the first block, %.1f s in the later ones; measured in all %.1f"
+            + " min.%n",
         first,
         seconds(trials.stream().filter(t -> t.repetition() > 1).toList(), 0),
         trials.stream().mapToDouble(Schedules::seconds).sum() / 60);
@@ -142,7 +143,8 @@ public final class Schedules {
     }
     System.out.printf(
         Locale.ROOT,
-        "%nOf %d intervals %d are no wider with ours; on the whole (geometric mean) ours are %.2f times as wide. Below %.1f %% all count alike.%n",
+        "%nOf %d intervals %d are no wider with ours; on the whole (geometric mean) ours are %.2f"
+            + " times as wide. Below %.1f %% all count alike.%n",
         pairs.size(),
         no,
         Math.exp(logs / pairs.size()),
@@ -155,8 +157,7 @@ public final class Schedules {
 
   private static String words(Optional<MeanInterval> interval) {
     return interval
-        .map(
-            i -> String.format(Locale.ROOT, "%,.0f ± %.2f %%", i.mean(), percent(i)))
+        .map(i -> String.format(Locale.ROOT, "%,.0f ± %.2f %%", i.mean(), percent(i)))
         .orElse("-");
   }
 

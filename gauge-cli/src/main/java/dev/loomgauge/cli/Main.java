@@ -16,7 +16,7 @@ import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.input.UserError;
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.Installation;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

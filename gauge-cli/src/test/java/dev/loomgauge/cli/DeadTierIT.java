@@ -2,14 +2,14 @@ package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioReader;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.Experiment;
-import dev.loomgauge.run.experiment.Installation;
 import dev.loomgauge.run.experiment.Invocation;
-import dev.loomgauge.run.experiment.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

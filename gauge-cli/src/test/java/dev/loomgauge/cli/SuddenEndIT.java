@@ -3,8 +3,8 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.PredictionsCsv;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

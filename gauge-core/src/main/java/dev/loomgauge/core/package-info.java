@@ -1,4 +1,7 @@
-/** The pure heart: scenarios, prediction, judging, results. No process, no socket, no clock. */
+/**
+ * The pure heart: scenarios, prediction, judging, results. No process, no socket, no clock. Depends
+ * on nothing of ours. Depends on nothing of ours.
+ */
 @NullMarked
 package dev.loomgauge.core;
 

@@ -1,8 +1,8 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.BatchCharts;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;

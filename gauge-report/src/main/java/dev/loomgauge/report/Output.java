@@ -1,7 +1,7 @@
 package dev.loomgauge.report;
 
-import dev.loomgauge.core.result.ResultsException;
-import dev.loomgauge.core.result.WholeFile;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.ChartException;
 import dev.loomgauge.report.chart.Charts;

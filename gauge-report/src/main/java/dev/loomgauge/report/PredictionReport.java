@@ -1,7 +1,7 @@
 package dev.loomgauge.report;
 
-import dev.loomgauge.core.result.PredictionsCsv;
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.chart.ForecastCharts;

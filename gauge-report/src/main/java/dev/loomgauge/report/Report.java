@@ -1,10 +1,10 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.Endurance;
-import dev.loomgauge.core.result.ResultsException;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.Summary;

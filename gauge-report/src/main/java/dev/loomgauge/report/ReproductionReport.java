@@ -1,8 +1,8 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.reproduction.ReproducedRow;
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.chart.ReproductionCharts;

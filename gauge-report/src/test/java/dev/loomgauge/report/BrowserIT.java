@@ -3,8 +3,8 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loomgauge.core.result.PredictionsCsv;
-import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +67,8 @@ class BrowserIT {
             .findFirst();
     assumeTrue(
         found.isPresent(),
-        "Skipped: no chromium or google-chrome on the PATH, so the page was not opened in a browser.");
+        "Skipped: no chromium or google-chrome on the PATH, so the page was not opened in a"
+            + " browser.");
     chromium = found.orElseThrow();
   }
 

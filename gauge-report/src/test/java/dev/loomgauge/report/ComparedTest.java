@@ -2,7 +2,7 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,8 @@ class ComparedTest {
         .contains("<h3>connection released, users 2,600</h3>")
         .contains("<li>virtual against platform: throughput 6.873 times, faster.</li>")
         .contains(
-            "<td class=\"outcome faster\"><span aria-hidden=\"true\">▲</span> faster</td><td class=\"n\"><b>6.87</b></td><td class=\"n\">6.79 to 6.96</td>")
+            "<td class=\"outcome faster\"><span aria-hidden=\"true\">▲</span> faster</td><td"
+                + " class=\"n\"><b>6.87</b></td><td class=\"n\">6.79 to 6.96</td>")
         .contains(
             "<td class=\"outcome undecided\"><span aria-hidden=\"true\">○</span> undecided</td>",
             "about 7");

@@ -1,10 +1,10 @@
 package dev.loomgauge.report;
 
-import dev.loomgauge.core.result.PredictionsCsv;
-import dev.loomgauge.core.result.ResultsFolder;
-import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

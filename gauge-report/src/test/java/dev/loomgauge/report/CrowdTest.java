@@ -2,7 +2,7 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;

@@ -3,10 +3,10 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.result.ResultsException;
-import dev.loomgauge.core.result.ResultsFolder;
-import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +54,8 @@ class CutOffTest {
     assertThat(Report.write(results).notes())
         .contains(
             "trials/released-virtual-100-r1/timeline.csv is missing. The trial has no timeline.",
-            "trials/released-virtual-100-r1/latency.hlog is missing. The trial is not in the latency distribution.");
+            "trials/released-virtual-100-r1/latency.hlog is missing. The trial is not in the"
+                + " latency distribution.");
   }
 
   @Test

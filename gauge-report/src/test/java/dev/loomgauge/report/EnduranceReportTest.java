@@ -4,13 +4,13 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.endurance.Endured;
-import dev.loomgauge.core.result.CsvLog;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
-import dev.loomgauge.core.result.Json;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.CsvLog;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.loomgauge.report;
 
-import dev.loomgauge.core.result.ResultsFolder;
-import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -137,10 +137,15 @@ final class Fixture {
         "0.1.0",
         scenario,
         "One blocking service, three thread modes, one wall each" + foreign,
-        "Which resource limits an order-summary service under each thread mode, and where does the limit move?"
+        "Which resource limits an order-summary service under each thread mode, and where does the"
+            + " limit move?"
             + foreign,
         "scenarios/01-quick.yaml",
-        "name: quick\nquestion: Which resource limits it?\nfactors:\n  threads: [platform, virtual, reactive]\n  users: [100, 400, 2600]\n"
+        "name: quick\n"
+            + "question: Which resource limits it?\n"
+            + "factors:\n"
+            + "  threads: [platform, virtual, reactive]\n"
+            + "  users: [100, 400, 2600]\n"
             + foreign,
         foreign.isEmpty() ? Map.of() : ordered("pool", foreign),
         Map.of(),

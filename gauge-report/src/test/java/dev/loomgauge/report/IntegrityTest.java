@@ -2,8 +2,8 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class IntegrityTest {
   private static final String DOUBT =
-      "The prediction of trial %s does not fit predictions.csv: it was changed after the run, or the file was.";
+      "The prediction of trial %s does not fit predictions.csv: it was changed after the run, or"
+          + " the file was.";
 
   @TempDir Path folder;
 

@@ -7,15 +7,15 @@ import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +91,8 @@ class PurposeTest {
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains("## Capacity")
         .contains(
-            "| virtual |  | 3,200 | 3,400 | p99 1,240 ms, limited by the CPU of the service (98.0 %) | 4 |");
+            "| virtual |  | 3,200 | 3,400 | p99 1,240 ms, limited by the CPU of the service (98.0"
+                + " %) | 4 |");
     assertThat(Files.readString(results.reportHtml()))
         .contains("<a href=\"#capacity\">")
         .contains("virtual carried 3,200, not 3,400");

@@ -1,16 +1,16 @@
 package dev.loomgauge.report;
 
-import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.ResourceUse;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;

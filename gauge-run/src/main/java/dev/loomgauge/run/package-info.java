@@ -1,4 +1,7 @@
-/** Tiers, probes, load and the experiment loop. Depends on gauge-core. */
+/**
+ * What every package of a run shares: where the programs are, who hears of progress, and the
+ * failure that ends a run. Depends on core.input, core.result, core.scenario and run.load.
+ */
 @NullMarked
 package dev.loomgauge.run;
 

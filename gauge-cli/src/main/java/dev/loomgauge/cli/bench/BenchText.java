@@ -4,7 +4,7 @@ import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.wording.Words;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

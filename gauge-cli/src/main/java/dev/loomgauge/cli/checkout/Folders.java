@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.checkout;
 
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.Installation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.checkout;
 
-import dev.loomgauge.core.scenario.NearestWord;
-import dev.loomgauge.core.scenario.ScenarioException;
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ public final class ScenarioFiles {
    * The file of a scenario.
    *
    * @param asked a name, or the path of a file
-   * @throws ScenarioException if there is none
+   * @throws InputException if there is none
    */
   public static Path find(Installation home, String asked) {
     Path path = Path.of(asked);
@@ -29,7 +29,7 @@ public final class ScenarioFiles {
     Map<String, Path> known = all(home);
     Path found = known.get(asked);
     if (found == null) {
-      throw new ScenarioException(
+      throw new InputException(
           asked,
           0,
           "there is no such scenario or file.",

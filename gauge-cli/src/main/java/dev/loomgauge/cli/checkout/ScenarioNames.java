@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.checkout;
 
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.Installation;
 import java.util.Iterator;
 
 /** The names of the scenarios in the checkout, read when they are asked for. */

@@ -2,8 +2,8 @@ package dev.loomgauge.cli.checkout;
 
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioReader;
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.checkout;
 
 import dev.loomgauge.core.reproduction.PublishedSystem;
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.Installation;
 import java.util.Iterator;
 
 /** The names of the published systems in the checkout, read when they are asked for. */

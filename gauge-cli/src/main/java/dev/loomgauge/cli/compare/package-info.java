@@ -1,6 +1,6 @@
 /**
  * {@code ./loomgauge compare}: two runs, cell by cell. Depends on cli.terminal, cli.verdict,
- * core.judgement and core.result.
+ * core.judgement.comparison, core.result, core.result.file, core.result.folder and core.wording.
  */
 @NullMarked
 package dev.loomgauge.cli.compare;

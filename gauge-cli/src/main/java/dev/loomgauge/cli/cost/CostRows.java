@@ -5,7 +5,7 @@ import dev.loomgauge.core.cost.MonthlyCost;
 import dev.loomgauge.core.cost.Plan;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.cost.Sensitivity;
-import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.file.Csv;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.loomgauge.core.cost.Peak;
 import dev.loomgauge.core.cost.Plan;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.cost.Sensitivity;
-import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.wording.Words;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 /**
  * {@code ./loomgauge cost}: instances and money for a load. Depends on cli.terminal, core.cost,
- * core.input, core.judgement, core.result, core.scenario and run.tier.
+ * core.input, core.result, core.result.file, core.result.folder, core.wording and run.machine.
  */
 @NullMarked
 package dev.loomgauge.cli.cost;

@@ -1,6 +1,7 @@
 /**
  * {@code ./loomgauge list}: the scenarios, microbenchmarks and published systems that ship. Depends
- * on cli.checkout, cli.terminal, core.batch, core.scenario, run.experiment and run.load.
+ * on cli.checkout, cli.terminal, core.batch, core.scenario, run.experiment and run.load. Depends on
+ * cli.checkout, cli.terminal, core.batch, core.scenario, core.scenario.reading, run and run.load.
  */
 @NullMarked
 package dev.loomgauge.cli.list;

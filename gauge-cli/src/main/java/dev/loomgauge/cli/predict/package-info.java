@@ -1,7 +1,7 @@
 /**
  * {@code ./loomgauge predict}: what a scenario would measure, without measuring. Depends on
- * cli.checkout, cli.progress, cli.terminal, core.judgement, core.prediction.solver, core.result,
- * core.scenario, report and run.experiment.
+ * cli.checkout, cli.progress, cli.terminal, core.prediction.solver, core.result,
+ * core.result.folder, core.scenario, core.wording, report, run and run.experiment.
  */
 @NullMarked
 package dev.loomgauge.cli.predict;

@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.progress;
 
-import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.run.experiment.Progress;
+import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.run.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.progress;
 
-import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.report.reading.Progress;
 import java.io.PrintStream;

@@ -7,17 +7,17 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.reproduction.Reproduction;
-import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.report.ReproductionReport;
-import dev.loomgauge.run.experiment.ExperimentException;
-import dev.loomgauge.run.experiment.Installation;
-import dev.loomgauge.run.tier.MachineFacts;
-import dev.loomgauge.run.tier.TierException;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.machine.TierException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -136,7 +136,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       throws InterruptedException {
     try {
       return Reproduction.rows(system, repeat, figures, runner.cells(repeat), "");
-    } catch (ExperimentException | TierException | ScenarioException e) {
+    } catch (ExperimentException | TierException | InputException e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);
       return Reproduction.rows(system, repeat, figures, List.of(), reason);

@@ -2,11 +2,11 @@ package dev.loomgauge.cli.reproduce;
 
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
-import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
+import dev.loomgauge.core.wording.Words;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,7 +1,8 @@
 /**
  * {@code ./loomgauge reproduce}: published systems, measured here. Depends on cli.checkout,
- * cli.progress, cli.terminal, core.batch, core.judgement, core.reproduction, core.result,
- * core.scenario, report, run.bench, run.experiment, run.fitness and run.tier.
+ * cli.progress, cli.terminal, core.batch, core.input, core.reproduction, core.result,
+ * core.result.folder, core.scenario, core.wording, report, run, run.bench, run.experiment,
+ * run.fitness and run.machine.
  */
 @NullMarked
 package dev.loomgauge.cli.reproduce;

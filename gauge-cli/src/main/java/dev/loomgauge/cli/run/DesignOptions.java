@@ -1,10 +1,10 @@
 package dev.loomgauge.cli.run;
 
+import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.Durations;
-import dev.loomgauge.core.scenario.Percent;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.core.yaml.Percent;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -113,7 +113,7 @@ final class DesignOptions {
                     "Write a number and a unit: 90s, 10m."));
   }
 
-  private static ScenarioException refuse(String option, String problem, String remedy) {
-    return new ScenarioException("--" + option, 0, problem, remedy);
+  private static InputException refuse(String option, String problem, String remedy) {
+    return new InputException("--" + option, 0, problem, remedy);
   }
 }

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.terminal;
 
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

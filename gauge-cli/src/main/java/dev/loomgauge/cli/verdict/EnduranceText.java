@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.Section;
-import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.wording.Words;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.loomgauge.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
-import dev.loomgauge.core.result.Csv;
+import dev.loomgauge.core.result.file.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

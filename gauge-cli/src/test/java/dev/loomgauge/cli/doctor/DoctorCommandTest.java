@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,14 +3,14 @@ package dev.loomgauge.cli.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.noise.Limited;
 import dev.loomgauge.run.fitness.noise.NoiseFloor;
 import dev.loomgauge.run.fitness.noise.NoisePlan;
 import dev.loomgauge.run.fitness.noise.Pair;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
-import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.Topology;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.Topology;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.Json;
-import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

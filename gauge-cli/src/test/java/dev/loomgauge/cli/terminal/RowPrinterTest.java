@@ -2,7 +2,7 @@ package dev.loomgauge.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.file.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

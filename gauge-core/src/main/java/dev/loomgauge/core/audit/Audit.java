@@ -2,7 +2,6 @@ package dev.loomgauge.core.audit;
 
 import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
-import dev.loomgauge.core.audit.law.LawBook;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.Row;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.statistics.MeanInterval;
+import dev.loomgauge.core.wording.Words;
 
 /**
  * The time that a batch cannot be faster than. The bounds are those of list scheduling (Graham,

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.scenario.NearestWord;
-import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.NearestWord;
 import java.util.List;
 import java.util.Map;
 
@@ -60,7 +60,8 @@ public record Microbenchmark(
   public static final Microbenchmark PRIME_SUM =
       new Microbenchmark(
           "prime-sum",
-          "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel stream",
+          "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel"
+              + " stream",
           Law.WHOLE,
           "sum of primes 2 to {}",
           "Prime",
@@ -99,7 +100,7 @@ public record Microbenchmark(
   /**
    * The one of that name.
    *
-   * @throws ScenarioException if there is none
+   * @throws InputException if there is none
    */
   public static Microbenchmark named(String key) {
     return ALL.stream()
@@ -107,7 +108,7 @@ public record Microbenchmark(
         .findFirst()
         .orElseThrow(
             () ->
-                new ScenarioException(
+                new InputException(
                     key,
                     0,
                     "there is no such microbenchmark.",

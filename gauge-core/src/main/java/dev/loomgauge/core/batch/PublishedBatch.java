@@ -1,7 +1,7 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.result.file.Csv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -31,14 +31,14 @@ public record PublishedBatch(
    * Reads all rows.
    *
    * @param file its name for messages
-   * @throws ScenarioException if a column is missing or a number is none
+   * @throws InputException if a column is missing or a number is none
    */
   public static List<PublishedBatch> readAll(String file, String text) {
     List<List<String>> records = Csv.parse(text);
     List<String> header = records.isEmpty() ? List.of() : records.getFirst();
     for (String column : COLUMNS) {
       if (!header.contains(column)) {
-        throw new ScenarioException(
+        throw new InputException(
             file, 1, "column '" + column + "' is missing.", "Its header must have it.");
       }
     }
@@ -52,7 +52,7 @@ public record PublishedBatch(
   private static PublishedBatch row(
       String file, int line, List<String> header, List<String> record) {
     if (record.size() != header.size()) {
-      throw new ScenarioException(
+      throw new InputException(
           file,
           line,
           "has %d fields under a header of %d.".formatted(record.size(), header.size()),
@@ -68,7 +68,7 @@ public record PublishedBatch(
           whole(record.get(header.indexOf("workers"))),
           Double.parseDouble(record.get(header.indexOf("reported_ms"))));
     } catch (NumberFormatException e) {
-      throw new ScenarioException(
+      throw new InputException(
           file, line, "is not all numbers: " + e.getMessage() + ".", "Correct the field.");
     }
   }

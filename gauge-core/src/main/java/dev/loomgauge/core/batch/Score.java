@@ -1,6 +1,6 @@
 package dev.loomgauge.core.batch;
 
-import static dev.loomgauge.core.result.Csv.number;
+import static dev.loomgauge.core.result.file.Csv.number;
 
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
 import java.util.Optional;

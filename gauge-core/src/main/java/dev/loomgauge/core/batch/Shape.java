@@ -1,6 +1,6 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.wording.Words;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,6 @@
 /**
  * Batches: the microbenchmarks, the floor that the laws give each of them, and scores held against
- * it. Depends on result, statistics, scenario (errors with a place) and judgement (words for
- * numbers).
+ * it. Depends on core.input, core.result.file, core.statistics and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.batch;

@@ -1,10 +1,10 @@
 package dev.loomgauge.core.capacity;
 
-import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,7 +20,10 @@ public final class CapacityVerdict {
         searched.stream().map(b -> b.with(CapacityFit.of(b).orElse(null))).toList();
     List<String> notes = new ArrayList<>(cells.notes());
     notes.add(
-        "A load counts as carried when a trial of it keeps to the bound; one that does not is repeated, and both ends of an answer rest on two trials that agree. Everything was measured in one JVM a thread mode: another may carry more or less. A probability of passing is told where a p99 set the answer and at least four trials lie near it.");
+        "A load counts as carried when a trial of it keeps to the bound; one that does not is"
+            + " repeated, and both ends of an answer rest on two trials that agree. Everything was"
+            + " measured in one JVM a thread mode: another may carry more or less. A probability of"
+            + " passing is told where a p99 set the answer and at least four trials lie near it.");
     int voided =
         (int)
             brackets.stream()

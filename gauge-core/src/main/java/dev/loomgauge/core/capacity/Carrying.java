@@ -1,7 +1,7 @@
 package dev.loomgauge.core.capacity;
 
-import dev.loomgauge.core.judgement.Answer;
-import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.judgement.comparison.Answer;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
@@ -9,8 +9,8 @@ import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.Search;
+import dev.loomgauge.core.wording.Words;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.capacity;
 
-import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
@@ -8,6 +7,7 @@ import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Search;
+import dev.loomgauge.core.wording.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

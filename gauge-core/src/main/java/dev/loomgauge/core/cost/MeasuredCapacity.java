@@ -1,9 +1,9 @@
 package dev.loomgauge.core.cost;
 
-import dev.loomgauge.core.judgement.Words;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.wording.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.cost;
 
-import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.wording.Words;
 
 /**
  * The load that must be carried.

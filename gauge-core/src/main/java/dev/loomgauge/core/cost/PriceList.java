@@ -1,10 +1,10 @@
 package dev.loomgauge.core.cost;
 
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
-import dev.loomgauge.core.scenario.NearestWord;
-import dev.loomgauge.core.scenario.ScenarioException;
-import dev.loomgauge.core.scenario.YamlMap;
-import dev.loomgauge.core.scenario.YamlValue;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ public record PriceList(
    * Reads a price list.
    *
    * @param file its name for messages
-   * @throws ScenarioException if a key is missing, unknown, or has no sense
+   * @throws InputException if a key is missing, unknown, or has no sense
    */
   public static PriceList read(String file, String text) {
     YamlMap root =
@@ -108,7 +108,7 @@ public record PriceList(
   /**
    * The type of that name.
    *
-   * @throws ScenarioException if there is none
+   * @throws InputException if there is none
    */
   public InstanceType type(String name) {
     return types.stream()
@@ -116,7 +116,7 @@ public record PriceList(
         .findFirst()
         .orElseThrow(
             () ->
-                new ScenarioException(
+                new InputException(
                     "--instance " + name,
                     0,
                     "the price list has no such type.",

@@ -1,7 +1,6 @@
 /**
  * What a load costs a month on instances of a known capacity: pure arithmetic with every input
- * given. Depends on result, scenario (YAML and errors with a place) and judgement (words for
- * numbers).
+ * given. Depends on core.input, core.result, core.result.file, core.wording and core.yaml.
  */
 @NullMarked
 package dev.loomgauge.core.cost;

@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Group;
+import dev.loomgauge.core.wording.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

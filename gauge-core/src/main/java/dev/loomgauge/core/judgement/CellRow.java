@@ -1,5 +1,7 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.judgement.comparison.Collapses;
+import dev.loomgauge.core.judgement.comparison.MergedPercentiles;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;

@@ -1,5 +1,9 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.judgement.comparison.Collapses;
+import dev.loomgauge.core.judgement.comparison.ComparisonWords;
+import dev.loomgauge.core.judgement.comparison.Comparisons;
+import dev.loomgauge.core.judgement.comparison.GroupWords;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
@@ -8,6 +12,7 @@ import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.wording.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 /**
- * Whether a trial may be believed, what limited it, and what follows from all of them. Depends on
- * result.
+ * What follows from all trials of a run: comparisons, advice, and the score of the predictions.
+ * Depends on core.judgement.comparison, core.result, core.scenario, core.statistics and
+ * core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.judgement;

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Distribution;
-import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;

@@ -1,12 +1,12 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;

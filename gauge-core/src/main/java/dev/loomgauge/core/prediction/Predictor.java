@@ -1,9 +1,10 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
@@ -12,7 +13,6 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import java.util.LinkedHashMap;
@@ -71,7 +71,8 @@ public final class Predictor {
    * Predicts one cell. Of a service whose CPU demand is not known only the limits are told, and
    * what is missing: nothing else would be true if its CPU were the wall.
    *
-   * @throws dev.loomgauge.core.prediction.simulation.SimulationException if its requests deadlock
+   * @throws dev.loomgauge.core.prediction.simulation.engine.SimulationException if its requests
+   *     deadlock
    * @throws IllegalArgumentException if the forced solver does not fit its network
    */
   public Prediction predict(Cell cell, Calibrated calibrated) {

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Distribution;
-import dev.loomgauge.core.scenario.Durations;
 import java.util.List;
 
 /** From the distributions of scenarios to random times. */

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Deployment.Balancer;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.core.scenario.WhatIfWords;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +26,8 @@ public record WhatIf(OptionalInt cores, OptionalInt instances, Optional<Balancer
    * Takes what a scenario's factors do not take from the words set on the command line; the
    * scenario was read with the same words, which refused unknown ones.
    *
-   * @throws ScenarioException if a value does not fit
-   * @see dev.loomgauge.core.scenario.ScenarioReader#forPrediction
+   * @throws InputException if a value does not fit
+   * @see dev.loomgauge.core.scenario.reading.ScenarioReader#forPrediction
    */
   public static WhatIf of(Scenario scenario, Map<String, List<String>> set) {
     Optional<String> cores = value(scenario, set, WhatIfWords.CORES);
@@ -66,7 +66,7 @@ public record WhatIf(OptionalInt cores, OptionalInt instances, Optional<Balancer
     return text.map(t -> OptionalInt.of(Integer.parseInt(t))).orElse(OptionalInt.empty());
   }
 
-  private static ScenarioException refuse(String word, String problem, String remedy) {
-    return new ScenarioException("--set " + word, 0, problem, remedy);
+  private static InputException refuse(String word, String problem, String remedy) {
+    return new InputException("--set " + word, 0, problem, remedy);
   }
 }

@@ -1,10 +1,10 @@
 package dev.loomgauge.core.reproduction;
 
-import dev.loomgauge.core.scenario.JvmOptions;
-import dev.loomgauge.core.scenario.NearestWord;
-import dev.loomgauge.core.scenario.ScenarioException;
-import dev.loomgauge.core.scenario.YamlMap;
-import dev.loomgauge.core.scenario.YamlValue;
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.scenario.reading.JvmOptions;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ public record Catalogue(List<PublishedSystem> systems) {
    * Reads it.
    *
    * @param file its name for messages
-   * @throws ScenarioException if a key is missing or unknown
+   * @throws InputException if a key is missing or unknown
    */
   public static Catalogue read(String file, String text) {
     List<PublishedSystem> systems = new ArrayList<>();
@@ -55,13 +55,13 @@ public record Catalogue(List<PublishedSystem> systems) {
   /**
    * Those of these names; all when there are none.
    *
-   * @throws ScenarioException for a name that is not here
+   * @throws InputException for a name that is not here
    */
   public List<PublishedSystem> named(List<String> ids) {
     List<String> known = systems.stream().map(PublishedSystem::id).toList();
     for (String id : ids) {
       if (!known.contains(id)) {
-        throw new ScenarioException(
+        throw new InputException(
             id, 0, "there is no such published system.", NearestWord.remedy(id, known));
       }
     }

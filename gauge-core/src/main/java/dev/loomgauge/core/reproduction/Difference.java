@@ -1,6 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
-import dev.loomgauge.core.judgement.Words;
+import dev.loomgauge.core.wording.Words;
 import org.jspecify.annotations.Nullable;
 
 /** A word on the difference between a published row and ours. */

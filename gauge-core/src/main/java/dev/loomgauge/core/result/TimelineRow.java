@@ -1,7 +1,9 @@
 package dev.loomgauge.core.result;
 
-import static dev.loomgauge.core.result.Csv.number;
+import static dev.loomgauge.core.result.file.Csv.number;
 
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,4 @@
-/**
- * What a run leaves behind: the records of the results folder, its names and its format version.
- * Depends on {@code core.input} alone.
- */
+/** What a run leaves behind, as records. Depends on core.result.file. */
 @NullMarked
 package dev.loomgauge.core.result;
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

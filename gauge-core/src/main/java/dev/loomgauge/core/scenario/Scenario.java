@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ public record Scenario(
   /**
    * Checks that this can be measured, and not predicted alone.
    *
-   * @throws ScenarioException saying why not
+   * @throws InputException saying why not
    */
   public void checkMeasurable() {
     String reason = "";
@@ -76,7 +77,7 @@ public record Scenario(
       }
     }
     if (!reason.isEmpty()) {
-      throw new ScenarioException(
+      throw new InputException(
           file,
           0,
           "this cannot be measured: " + reason,

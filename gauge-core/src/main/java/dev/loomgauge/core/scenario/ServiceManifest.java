@@ -1,5 +1,7 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.NearestWord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,13 +61,13 @@ public record ServiceManifest(
   /**
    * Checks that there is what the command starts, as far as the manifest says.
    *
-   * @throws ScenarioException if its jar has not been built
+   * @throws InputException if its jar has not been built
    */
   public void checkBuilt() {
     jar.filter(named -> !Files.isRegularFile(named.file()))
         .ifPresent(
             named -> {
-              throw new ScenarioException(
+              throw new InputException(
                   file,
                   named.line(),
                   "'jar' names " + named.file() + ", which is not there.",
@@ -111,7 +113,7 @@ public record ServiceManifest(
     }
 
     /** What is wrong with a level, as a remedy; the empty string for nothing. */
-    String problem(String level) {
+    public String problem(String level) {
       if (range.isPresent()) {
         Range numbers = range.get();
         return numbers.holds(level)
@@ -126,7 +128,8 @@ public record ServiceManifest(
       }
       return query.isEmpty() || level.matches("[A-Za-z0-9._~-]+")
           ? ""
-          : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or '-'.";
+          : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or"
+              + " '-'.";
     }
 
     /** Whether cells that differ only in this factor can share one started service. */

@@ -34,7 +34,7 @@ public sealed interface Timing {
      * How it varies where the scenario does not say: hardly, for all requests run the same code.
      * The little there is lets users that march in step fall out of it, as they do.
      */
-    static Distribution usual(Duration mean) {
+    public static Distribution usual(Duration mean) {
       return new Distribution.Lognormal(mean, USUAL_CV);
     }
   }

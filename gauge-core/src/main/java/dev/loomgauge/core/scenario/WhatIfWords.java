@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.NearestWord;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 /**
- * Scenarios and service manifests: YAML to records, every error with its place. Depends on {@code
- * core.input} alone.
+ * A scenario and a service manifest as records: what is asked, how it is measured, and what a
+ * request does. Depends on core.input.
  */
 @NullMarked
 package dev.loomgauge.core.scenario;

@@ -1,6 +1,6 @@
 /**
  * Which seconds of a load are measured: changepoints, trends and the window that follows from them.
- * Depends on {@code core.statistics} only.
+ * Depends on nothing of ours.
  */
 @NullMarked
 package dev.loomgauge.core.steady;

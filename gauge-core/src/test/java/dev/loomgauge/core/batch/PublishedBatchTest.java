@@ -3,7 +3,7 @@ package dev.loomgauge.core.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.core.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class PublishedBatchTest {
   @Test
   void aMissingColumnAndAWordForANumberAreRefusedWithTheirPlace() {
     assertThatThrownBy(() -> PublishedBatch.readAll("b.csv", "source,tasks\n"))
-        .isInstanceOf(ScenarioException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("b.csv:1: column 'experiment' is missing.");
     assertThatThrownBy(
             () ->

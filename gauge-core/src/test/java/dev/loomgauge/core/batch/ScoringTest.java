@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

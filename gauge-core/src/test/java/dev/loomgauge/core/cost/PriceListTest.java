@@ -3,7 +3,7 @@ package dev.loomgauge.core.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.core.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class PriceListTest {
   void fixedPartsAreGivenEvenWhenThereAreNone() {
     assertThat(read("fixed_per_month: {}").fixedPerMonth()).isEmpty();
     assertThatThrownBy(() -> read(""))
-        .isInstanceOf(ScenarioException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("key 'fixed_per_month' is missing.");
   }
 
@@ -57,13 +57,13 @@ class PriceListTest {
 
   private static String text(String fixed) {
     return """
-        provider: example
-        date: 2026-11-01
-        currency: EUR
-        hours_per_month: 730
-        instances:
-          example-small: {vcpu: 2, memory_gb: 4, price_per_hour: 0.1}
-        """
+    provider: example
+    date: 2026-11-01
+    currency: EUR
+    hours_per_month: 730
+    instances:
+      example-small: {vcpu: 2, memory_gb: 4, price_per_hour: 0.1}
+    """
         + fixed;
   }
 }

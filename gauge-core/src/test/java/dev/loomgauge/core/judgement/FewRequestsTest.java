@@ -1,13 +1,14 @@
 package dev.loomgauge.core.judgement;
 
-import static dev.loomgauge.core.judgement.Blocks.cell;
+import static dev.loomgauge.core.judgement.comparison.Blocks.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Expected;
-import dev.loomgauge.core.result.TrialsCsv;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.TrialsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
@@ -25,7 +26,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Trials for tests: a good one, and what can be wrong with it. */
-final class Trials {
+public final class Trials {
   static final Supply SUPPLY =
       new Supply(
           List.of(
@@ -46,51 +47,52 @@ final class Trials {
           0,
           Duration.ZERO);
 
-  String threads = "platform";
-  int users = 2600;
-  double rps = 398;
-  double meanMs = 2600 / 398.0 * 1000;
+  public String threads = "platform";
+  public int users = 2600;
+  public double rps = 398;
+  public double meanMs = 2600 / 398.0 * 1000;
 
   /** 99th percentile; null for that of a load whose requests all take the mean. */
-  @Nullable Double p99Ms;
+  public @Nullable Double p99Ms;
 
-  Map<String, Long> errors = Map.of();
-  double lagMs = 2;
-  long missed;
+  public Map<String, Long> errors = Map.of();
+  public double lagMs = 2;
+  public long missed;
 
   /** As the latencies have it, edges counted; null where the engine does not tell. */
-  @Nullable Double inSystem;
+  public @Nullable Double inSystem;
 
   /** Whether the engine tells more than requests and latencies. */
-  boolean told = true;
+  public boolean told = true;
 
-  @Nullable String meanFlaw;
+  public @Nullable String meanFlaw;
   LoadShape shape = SHAPE;
-  @Nullable Thinking thinking;
-  long connections = 2600;
-  double servicePct = 14;
-  double loadPct = 10;
-  List<ResourceUse> resources =
+  public @Nullable Thinking thinking;
+  public long connections = 2600;
+  public double servicePct = 14;
+  public double loadPct = 10;
+  public List<ResourceUse> resources =
       List.of(new ResourceUse("threads", "Tomcat threads", 200, 200, 200, null, null));
-  List<Limit> limits =
+  public List<Limit> limits =
       List.of(
           new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0),
           new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
-  double zeroLoadMs = 500;
+  public double zeroLoadMs = 500;
   @Nullable Expected expected;
-  List<Double> okBySecond = List.of(398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0);
+  public List<Double> okBySecond =
+      List.of(398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0);
   List<Double> meanBySecond = List.of();
-  double stealPct;
-  @Nullable MeasuredWindow window;
+  public double stealPct;
+  public @Nullable MeasuredWindow window;
 
   /** What else is seen by the second; the service tells the size of its pool of threads. */
-  final Map<String, List<Double>> columns =
+  public final Map<String, List<Double>> columns =
       new LinkedHashMap<>(Map.of("threads_limit", List.of(200.0)));
 
-  Supply supply = SUPPLY;
-  @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 0, 0);
+  public Supply supply = SUPPLY;
+  public @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 0, 0);
 
-  Trial draft() {
+  public Trial draft() {
     long ok = Math.round(rps * 9);
     long failed = errors.values().stream().mapToLong(Long::longValue).sum();
     LoadSummary load =
@@ -151,7 +153,7 @@ final class Trials {
   }
 
   /** Has the users think so long as the generator was asked to, and as it did. */
-  Trials thinking(Distribution asked, Thinking kept) {
+  public Trials thinking(Distribution asked, Thinking kept) {
     shape =
         new LoadShape(
             LoadShape.Model.CLOSED,
@@ -170,7 +172,7 @@ final class Trials {
     return this;
   }
 
-  Trial judged() {
+  public Trial judged() {
     List<TimelineRow> rows = new ArrayList<>();
     for (Double ok : okBySecond) {
       Map<String, @Nullable Double> values = new LinkedHashMap<>();
@@ -186,7 +188,7 @@ final class Trials {
     return new Judge(shape, supply).judge(draft(), rows);
   }
 
-  List<String> codes() {
+  public List<String> codes() {
     return judged().warnings().stream().map(TrialWarning::code).toList();
   }
 }

@@ -8,7 +8,7 @@ import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;

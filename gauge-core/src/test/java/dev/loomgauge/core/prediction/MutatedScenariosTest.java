@@ -2,18 +2,18 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
-import dev.loomgauge.core.prediction.simulation.SimulationException;
+import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
+import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.prediction.solver.UnsolvableException;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Mutations;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioException;
-import dev.loomgauge.core.scenario.ScenarioReader;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -94,7 +94,7 @@ class MutatedScenariosTest {
       Laws laws = new Laws(scenario, SUPPLY);
       cells.forEach(cell -> laws.predict(cell, Demands.NONE));
       solve(scenario, cells.get(number % cells.size()));
-    } catch (ScenarioException e) {
+    } catch (InputException e) {
       refused(number, String.valueOf(e.getMessage()));
     } catch (UnsolvableException | SimulationException e) {
       assertThat(e.getMessage()).isNotBlank().hasLineCount(1);

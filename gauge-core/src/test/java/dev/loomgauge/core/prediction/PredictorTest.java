@@ -7,7 +7,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioReader;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.loomgauge.core.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.scenario.ScenarioException;
+import dev.loomgauge.core.input.InputException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ class CatalogueTest {
         .containsExactly("digest");
     assertThat(catalogue.named(List.of())).hasSize(2);
     assertThatThrownBy(() -> catalogue.named(List.of("digests")))
-        .isInstanceOf(ScenarioException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("there is no such published system.")
         .hasMessageContaining("Did you mean 'digest'?");
   }
@@ -59,7 +59,7 @@ class CatalogueTest {
                 Catalogue.read(
                     "systems.yaml",
                     TEXT.replace("{benchmark: hash,", "{benchmark: hash, scenario: a,")))
-        .isInstanceOf(ScenarioException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("systems.yaml")
         .hasMessageContaining(":10: ");
   }

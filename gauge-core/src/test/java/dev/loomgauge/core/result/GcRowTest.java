@@ -3,6 +3,8 @@ package dev.loomgauge.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.result.file.CsvLog;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;

@@ -2,6 +2,7 @@ package dev.loomgauge.core.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.input.Durations;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +16,12 @@ class DistributionTest {
       delimiter = '|',
       textBlock =
           """
-      100ms                    | 100
-      1.35 s                   | 1350
-      uniform(50ms,150ms)      | 100
-      exponential(2s)          | 2000
-      lognormal(100ms, cv=0.5) | 100
-      """)
+          100ms                    | 100
+          1.35 s                   | 1350
+          uniform(50ms,150ms)      | 100
+          exponential(2s)          | 2000
+          lognormal(100ms, cv=0.5) | 100
+          """)
   void itsMeanIsTheOneWritten(String text, long millis) {
     assertThat(Distribution.parse(text))
         .get()

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.yaml.BoundedYaml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -183,7 +185,7 @@ public final class Mutations {
     List<Span> spans = new ArrayList<>();
     try {
       collect(BoundedYaml.compose("mutated", text), -1, text.length(), 0, spans);
-    } catch (YamlEngineException | ScenarioException e) {
+    } catch (YamlEngineException | InputException e) {
       spans.clear();
     }
     return spans;

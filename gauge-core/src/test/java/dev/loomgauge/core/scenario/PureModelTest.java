@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class PureModelTest {
     Scenario measured = SampleScenario.read(folder, SampleScenario.TEXT);
 
     assertThatThrownBy(pure::checkMeasurable)
-        .isInstanceOf(ScenarioException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("it names no service")
         .hasMessageContaining("./loomgauge predict two-stations");
     measured.checkMeasurable();
@@ -142,7 +143,7 @@ class PureModelTest {
 
     assertThatThrownBy(
             () -> PureScenario.read(folder, "name: a\n" + text.replace("\\n", "\n") + "\n" + REST))
-        .isInstanceOf(ScenarioException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining(problem);
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

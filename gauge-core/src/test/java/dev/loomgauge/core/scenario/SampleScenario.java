@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -65,18 +66,18 @@ public final class SampleScenario {
       Files.writeString(
           folder.resolve(name).resolve("service.yaml"),
           """
-      name: %s
-      command: [java, "{jvm}", -jar, "{jar}"]
-      jar: target/none.jar
-      health: /health
-      endpoints: {order: "/order/{id}"}
-      variables: {id: 1..orders}
-      knobs:
-        threads:
-      %s
-        pool: {env: POOL_SIZE}
-        connection: {query: connection, levels: [released, held]}
-      """
+          name: %s
+          command: [java, "{jvm}", -jar, "{jar}"]
+          jar: target/none.jar
+          health: /health
+          endpoints: {order: "/order/{id}"}
+          variables: {id: 1..orders}
+          knobs:
+            threads:
+          %s
+            pool: {env: POOL_SIZE}
+            connection: {query: connection, levels: [released, held]}
+          """
               .formatted(name, modes));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

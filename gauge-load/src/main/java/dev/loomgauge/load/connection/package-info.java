@@ -1,6 +1,6 @@
 /**
  * Connections of one event loop and what they share: its timers, its deadlines, its dialling.
- * Depends on plan, http, measure and Netty.
+ * Depends on load.http, load.measure and load.plan.
  */
 @NullMarked
 package dev.loomgauge.load.connection;

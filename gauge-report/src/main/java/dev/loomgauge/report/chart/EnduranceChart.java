@@ -1,9 +1,9 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.result.Endurance;
-import dev.loomgauge.core.result.ResultsException;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.Chart.Choice;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.MemoryRows;
@@ -41,12 +41,15 @@ final class EnduranceChart {
             new Chart(
                 "endurance",
                 "A sustained load",
-                "Shaded: the hold. Dashed: the slope of what the memory is at, with its 95 % interval dotted. Where many seconds share a point it shows the median one of them, of pauses and failures the worst, of the heap the least."
+                "Shaded: the hold. Dashed: the slope of what the memory is at, with its 95 %"
+                    + " interval dotted. Where many seconds share a point it shows the median one"
+                    + " of them, of pauses and failures the worst, of the heap the least."
                     + (trials.size() > MOST
                         ? " To be chosen: %d of %d trials, evenly spaced."
                             .formatted(MOST, trials.size())
                         : ""),
-                "Requests in flight, response times, memory with its slope and collector pauses, second by second, for one trial at a time.",
+                "Requests in flight, response times, memory with its slope and collector pauses,"
+                    + " second by second, for one trial at a time.",
                 frame.height(),
                 frame.narrowHeight(),
                 false,

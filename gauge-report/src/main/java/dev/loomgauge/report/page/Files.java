@@ -1,7 +1,7 @@
 package dev.loomgauge.report.page;
 
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.TrialsCsv;
+import dev.loomgauge.core.result.folder.TrialsCsv;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.Comparator;

@@ -1,15 +1,15 @@
 package dev.loomgauge.report.reading;
 
-import dev.loomgauge.core.result.Csv;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.MemoryReading;
-import dev.loomgauge.core.result.RecordedTrials;
-import dev.loomgauge.core.result.ResultsException;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.RecordedTrials;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

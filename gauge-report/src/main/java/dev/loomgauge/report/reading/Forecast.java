@@ -1,7 +1,7 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.loomgauge.report.reading;
 
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.PredictionsCsv;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

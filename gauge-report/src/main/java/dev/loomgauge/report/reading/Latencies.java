@@ -1,8 +1,8 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.text.Figures;
 import java.io.FileNotFoundException;
 import java.nio.file.Files;

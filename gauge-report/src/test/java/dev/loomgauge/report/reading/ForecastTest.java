@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
-import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

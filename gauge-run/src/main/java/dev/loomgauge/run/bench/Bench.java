@@ -1,13 +1,13 @@
 package dev.loomgauge.run.bench;
 
 import dev.loomgauge.core.batch.Measured;
-import dev.loomgauge.run.experiment.ExperimentException;
-import dev.loomgauge.run.experiment.Installation;
-import dev.loomgauge.run.experiment.MachineLock;
-import dev.loomgauge.run.tier.Child;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Launch;
-import dev.loomgauge.run.tier.LogTail;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.lock.MachineLock;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.process.LogTail;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

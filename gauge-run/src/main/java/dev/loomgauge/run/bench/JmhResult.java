@@ -2,8 +2,8 @@ package dev.loomgauge.run.bench;
 
 import dev.loomgauge.core.batch.Measured;
 import dev.loomgauge.core.batch.Variant;
-import dev.loomgauge.core.result.Json;
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

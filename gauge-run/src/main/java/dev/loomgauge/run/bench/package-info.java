@@ -1,6 +1,6 @@
 /**
  * The microbenchmarks: their program as a process of ours, its news, and JMH's figures. Depends on
- * run.tier, run.experiment (the machine's lock) and core.
+ * core.batch, core.result.file, run, run.lock and run.process.
  */
 @NullMarked
 package dev.loomgauge.run.bench;

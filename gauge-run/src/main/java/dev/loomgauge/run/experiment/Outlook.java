@@ -6,12 +6,16 @@ import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.PredictionsCsv;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.Topology;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.calibration.CalibrationStore;
+import dev.loomgauge.run.machine.Supplies;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.Topology;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -95,7 +99,9 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
     return cells.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Unstable: work that goes on after its answer (branches that lost, requests whose client gave up) needs more than there is, so that a queue grows for as long as the load lasts: "
+            "Unstable: work that goes on after its answer (branches that lost, requests whose"
+                + " client gave up) needs more than there is, so that a queue grows for as long as"
+                + " the load lasts: "
                 + cells
                 + ".");
   }
@@ -104,7 +110,8 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
     return cells.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Overloaded, so that requests pile up for as long as the load lasts and no figure is steady (they are those of one window of the scenario's length): "
+            "Overloaded, so that requests pile up for as long as the load lasts and no figure is"
+                + " steady (they are those of one window of the scenario's length): "
                 + String.join(", ", cells)
                 + ".");
   }

@@ -1,7 +1,11 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.tier.Database;
-import dev.loomgauge.run.tier.TierException;
+import dev.loomgauge.run.tier.Rig;
 import java.nio.file.Path;
 import java.util.List;
 

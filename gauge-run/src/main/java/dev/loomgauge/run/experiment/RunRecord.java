@@ -1,13 +1,14 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.result.ResultsWriter;
 import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.scenario.Durations;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -94,7 +95,8 @@ final class RunRecord {
             ? "A search keeps its services up from its first trial to its last."
             : design.fresh() == Design.Fresh.TRIAL
                 ? "Every trial has a JVM of its own, started and warmed for it."
-                : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.");
+                : "Every block starts its services anew; within it, cells that differ only in load"
+                    + " or in flags of a request share a started and warmed service.");
     write(null);
   }
 

@@ -1,19 +1,21 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.judgement.Answer;
-import dev.loomgauge.core.judgement.Judge;
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.judgement.comparison.Answer;
+import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.ResultsFolder;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
@@ -21,13 +23,25 @@ import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.load.RunningLoad;
-import dev.loomgauge.run.probe.FlightCounts;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.observation.EnduranceRecord;
+import dev.loomgauge.run.observation.Flight;
+import dev.loomgauge.run.observation.MemoryReadings;
+import dev.loomgauge.run.observation.Observation;
+import dev.loomgauge.run.observation.Settling;
+import dev.loomgauge.run.observation.TimelineLog;
+import dev.loomgauge.run.observation.Timelines;
+import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.tier.Child;
-import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.probe.flight.FlightCounts;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.service.StateCheck;
+import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.Service;
-import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.TierException;
+import dev.loomgauge.run.window.LoadOrders;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -44,7 +58,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrialRunner {
   private static final String CUT_OFF =
-      "Loomgauge ended before this trial did. What was seen until then is in its folder; run --resume repeats it.";
+      "Loomgauge ended before this trial did. What was seen until then is in its folder; run"
+          + " --resume repeats it.";
 
   private final Scenario scenario;
   private final TierCpus cpus;

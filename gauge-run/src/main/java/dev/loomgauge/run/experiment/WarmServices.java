@@ -3,6 +3,13 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.calibration.CalibrationStore;
+import dev.loomgauge.run.calibration.Calibrator;
+import dev.loomgauge.run.calibration.Warming;
+import dev.loomgauge.run.service.Services;
+import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.service.Starting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +54,8 @@ final class WarmServices {
     this.design = design;
     if (preparation == null) {
       record.note(
-          "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing, and services are measured cold.");
+          "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing,"
+              + " and services are measured cold.");
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.machine.CpuSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -42,7 +42,8 @@ final class ClockFindings {
         : Finding.caution(
             "CPU governor",
             seen,
-            "The clock follows the load, so a lightly loaded cell runs on slower CPUs than a full one.",
+            "The clock follows the load, so a lightly loaded cell runs on slower CPUs than a full"
+                + " one.",
             "sudo cpupower frequency-set -g performance");
   }
 
@@ -67,7 +68,8 @@ final class ClockFindings {
         ? Finding.caution(
             "frequency boost",
             "on",
-            "The clock depends on heat and on how many CPUs are busy, so trials drift; blocks cancel most of it.",
+            "The clock depends on heat and on how many CPUs are busy, so trials drift; blocks"
+                + " cancel most of it.",
             turbo.isPresent()
                 ? "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"
                 : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost")

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.run.tier.Ports;
+import dev.loomgauge.run.machine.Ports;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -60,7 +60,8 @@ final class ConnectionFindings {
     }
     String meaning = "A request has three sockets in the service; users beyond that are refused.";
     String remedy =
-        "sudo prlimit --pid $$ --nofile=65536:65536   # this shell; for good: /etc/security/limits.conf";
+        "sudo prlimit --pid $$ --nofile=65536:65536   # this shell; for good:"
+            + " /etc/security/limits.conf";
     return users < FEW_USERS
         ? Finding.bad("open files", seen, meaning, remedy)
         : Finding.caution("open files", seen, meaning, remedy);

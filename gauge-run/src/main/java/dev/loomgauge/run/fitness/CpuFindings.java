@@ -1,8 +1,8 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.run.tier.CpuSet;
-import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.Topology;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -95,7 +95,9 @@ final class CpuFindings {
         : Finding.bad(
             "CPU quota",
             seen,
-            "When it is used up all tiers stand still until the next period, up to 100 ms: throughput and percentiles show the quota.",
-            "Take it away: docker run without --cpus, a pod without a CPU limit, systemctl set-property UNIT CPUQuota=");
+            "When it is used up all tiers stand still until the next period, up to 100 ms:"
+                + " throughput and percentiles show the quota.",
+            "Take it away: docker run without --cpus, a pod without a CPU limit, systemctl"
+                + " set-property UNIT CPUQuota=");
   }
 }

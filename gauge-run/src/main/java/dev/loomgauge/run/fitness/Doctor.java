@@ -1,17 +1,17 @@
 package dev.loomgauge.run.fitness;
 
-import dev.loomgauge.run.experiment.ExperimentException;
-import dev.loomgauge.run.experiment.Installation;
-import dev.loomgauge.run.experiment.MachineLock;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.noise.NoiseFloor;
 import dev.loomgauge.run.fitness.noise.NoisePlan;
 import dev.loomgauge.run.fitness.noise.NoiseProgress;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
-import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.TierException;
-import dev.loomgauge.run.tier.Topology;
+import dev.loomgauge.run.lock.MachineLock;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.machine.Topology;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.ScenarioException;
 import dev.loomgauge.run.load.GaugeLoad;
-import dev.loomgauge.run.probe.ConnectionRoom;
-import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.Topology;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.Topology;
+import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ public final class Preflight {
    * Checks a scenario's plan.
    *
    * @param folder of its results; need not exist
-   * @throws ScenarioException if the machine lacks something; it says what, for which cell, and the
+   * @throws InputException if the machine lacks something; it says what, for which cell, and the
    *     remedy
    */
   public static void check(Scenario scenario, Path folder) {
@@ -54,7 +54,7 @@ public final class Preflight {
         new Preflight(new MachineFiles(Path.of("/")), usable(folder))
             .shortages(scenario, Plan.of(scenario, cores), folder);
     if (!shortages.isEmpty()) {
-      throw new ScenarioException(
+      throw new InputException(
           scenario.file(),
           0,
           "this machine cannot run it: " + String.join("; ", shortages) + ".",

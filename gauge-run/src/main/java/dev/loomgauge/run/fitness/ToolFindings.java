@@ -1,7 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.run.load.Engines;
-import dev.loomgauge.run.tier.SearchPath;
+import dev.loomgauge.run.machine.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.file.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.run.tier.Child;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Launch;
-import dev.loomgauge.run.tier.TierException;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.function.Consumer;

@@ -1,11 +1,11 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.run.tier.Child;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Launch;
-import dev.loomgauge.run.tier.TierException;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,8 @@ public final class GaugeLoad implements LoadEngine {
   public Optional<String> refusal(LoadShape shape, int instances) {
     return shape.model() == LoadShape.Model.OPEN && instances > 1
         ? Optional.of(
-            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model: closed', or 'instances: 1'")
+            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model:"
+                + " closed', or 'instances: 1'")
         : Optional.empty();
   }
 

@@ -1,11 +1,11 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.run.tier.Child;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Launch;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -26,9 +26,13 @@ record K6(Path program) implements LoadEngine {
           true,
           false,
           List.of(
-              "k6 spends about ten times the CPU of wrk or gauge-load on a request: look at the CPU of the load tier before its latencies.",
-              "k6 runs a script between a user's requests; that time is in no latency of its, so at high rates its throughput falls behind users / mean response time.",
-              "In an open model k6 takes the time from the moment it sent a request, not from the one at which it was due; what it could not send at all it tells as dropped iterations.",
+              "k6 spends about ten times the CPU of wrk or gauge-load on a request: look at the CPU"
+                  + " of the load tier before its latencies.",
+              "k6 runs a script between a user's requests; that time is in no latency of its, so at"
+                  + " high rates its throughput falls behind users / mean response time.",
+              "In an open model k6 takes the time from the moment it sent a request, not from the"
+                  + " one at which it was due; what it could not send at all it tells as dropped"
+                  + " iterations.",
               "k6 tells its summary at the end, and nothing by the second."));
 
   private static final int LEAST_OPEN_USERS = 50;
@@ -56,7 +60,8 @@ record K6(Path program) implements LoadEngine {
     return shape.thinkTime() instanceof Distribution.Fixed
         ? Optional.empty()
         : Optional.of(
-            "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a think time like 100ms");
+            "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a"
+                + " think time like 100ms");
   }
 
   private static Optional<String> refusal(String arrivals) {

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.file.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.process.Children;
 import java.util.Optional;
 import java.util.function.Consumer;
 

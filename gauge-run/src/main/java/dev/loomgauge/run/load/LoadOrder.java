@@ -1,6 +1,6 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.machine.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.WholeFile;
+import dev.loomgauge.core.result.file.WholeFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.file.Json;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.run.tier.SearchPath;
+import dev.loomgauge.run.machine.SearchPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.run.tier.Child;
+import dev.loomgauge.run.process.Child;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.loomgauge.run.load;
 
-import dev.loomgauge.core.result.Json;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.run.tier.Child;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Launch;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,11 +27,19 @@ record Wrk(Path program) implements LoadEngine {
           false,
           false,
           List.of(
-              "wrk drops latencies above its timeout and adds made-up samples to those above twice the mean cycle (its correction for coordinated omission), so its mean and percentiles are not those of the requests it counted: Little's law is not held against it.",
-              "wrk counts a request as timed out when its answer comes too late; a request that is never answered is counted nowhere.",
-              "wrk opens its connections and sends all first requests at the start of its window, and does not count what is in flight at the end: over a window of T its throughput is up to one response time in T too low.",
-              "wrk checks no body, takes every status below 400 for a success, and has the latencies of wrong answers among the others.",
-              "wrk tells errors by kind only as connect, read and write, and nothing by the second."));
+              "wrk drops latencies above its timeout and adds made-up samples to those above twice"
+                  + " the mean cycle (its correction for coordinated omission), so its mean and"
+                  + " percentiles are not those of the requests it counted: Little's law is not"
+                  + " held against it.",
+              "wrk counts a request as timed out when its answer comes too late; a request that is"
+                  + " never answered is counted nowhere.",
+              "wrk opens its connections and sends all first requests at the start of its window,"
+                  + " and does not count what is in flight at the end: over a window of T its"
+                  + " throughput is up to one response time in T too low.",
+              "wrk checks no body, takes every status below 400 for a success, and has the"
+                  + " latencies of wrong answers among the others.",
+              "wrk tells errors by kind only as connect, read and write, and nothing by the"
+                  + " second."));
 
   @Override
   public String name() {

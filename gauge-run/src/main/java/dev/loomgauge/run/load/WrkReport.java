@@ -2,8 +2,8 @@ package dev.loomgauge.run.load;
 
 import static dev.loomgauge.run.load.EngineOutput.number;
 
-import dev.loomgauge.core.result.Json;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.file.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

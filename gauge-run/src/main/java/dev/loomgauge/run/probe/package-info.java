@@ -1,6 +1,5 @@
 /**
- * What is watched while a trial runs: processes, CPUs, the service's JVM by attaching to its pid.
- * Depends on run.tier for tiers and CPU sets.
+ * What is watched while a trial runs; the parts are packages of their own. Depends on core.input.
  */
 @NullMarked
 package dev.loomgauge.run.probe;

@@ -1,5 +1,10 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

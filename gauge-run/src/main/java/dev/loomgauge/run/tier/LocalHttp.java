@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

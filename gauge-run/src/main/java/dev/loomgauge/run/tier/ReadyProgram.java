@@ -1,5 +1,9 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

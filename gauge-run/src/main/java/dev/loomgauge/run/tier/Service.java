@@ -1,5 +1,9 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;

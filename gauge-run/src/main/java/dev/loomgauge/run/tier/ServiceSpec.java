@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.run.process.Launch;
 import java.net.URI;
 import java.time.Duration;
 

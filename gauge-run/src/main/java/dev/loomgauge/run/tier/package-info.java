@@ -1,6 +1,6 @@
 /**
- * The tiers of a trial as processes of this machine: which CPUs each gets, how they are started,
- * and that none outlives Loomgauge. Depends on gauge-core.
+ * The tiers of a trial: service, database and downstream, each started on its own CPUs. Depends on
+ * core.scenario, run, run.machine and run.process.
  */
 @NullMarked
 package dev.loomgauge.run.tier;

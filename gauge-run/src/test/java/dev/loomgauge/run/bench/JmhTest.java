@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.batch.Measured;
 import dev.loomgauge.core.batch.Microbenchmark;
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.run.load.LoadSecond;
-import dev.loomgauge.run.probe.Clocks;
-import dev.loomgauge.run.probe.Moment;
-import dev.loomgauge.run.probe.ProcessProbe;
-import dev.loomgauge.run.probe.Sample;
-import dev.loomgauge.run.probe.Sampler;
+import dev.loomgauge.run.observation.Timelines;
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.sample.Clocks;
+import dev.loomgauge.run.probe.sample.Moment;
+import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.probe.sample.Sampler;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.rig.Fixture;
-import dev.loomgauge.run.tier.CpuSet;
-import dev.loomgauge.run.tier.Topology;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;

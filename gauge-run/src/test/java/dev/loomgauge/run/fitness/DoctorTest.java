@@ -2,11 +2,11 @@ package dev.loomgauge.run.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.rig.Programs;
-import dev.loomgauge.run.tier.CpuSet;
-import dev.loomgauge.run.tier.Topology;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

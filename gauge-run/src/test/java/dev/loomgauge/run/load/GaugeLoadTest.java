@@ -2,7 +2,7 @@ package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.machine.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.machine.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +38,8 @@ class PathPiecesTest {
     assertThatThrownBy(() -> PathPieces.of("", order))
         .isInstanceOf(LoadException.class)
         .hasMessage(
-            "The path /order/{other} has a variable 'other' without a range. Remedy: add it to 'variables' of the service's manifest.");
+            "The path /order/{other} has a variable 'other' without a range. Remedy: add it to"
+                + " 'variables' of the service's manifest.");
   }
 
   private static LoadOrder order(String path) {

@@ -2,9 +2,9 @@ package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.rig.Programs;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.CpuSet;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.rig.Programs;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.CpuSet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

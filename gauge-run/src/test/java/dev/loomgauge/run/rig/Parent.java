@@ -1,7 +1,7 @@
 package dev.loomgauge.run.rig;
 
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Launch;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.rig;
 
-import dev.loomgauge.run.tier.Children;
+import dev.loomgauge.run.process.Children;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

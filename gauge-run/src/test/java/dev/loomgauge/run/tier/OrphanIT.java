@@ -6,6 +6,8 @@ import static dev.loomgauge.run.rig.Programs.within;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loomgauge.run.machine.SearchPath;
+import dev.loomgauge.run.process.Watchdog;
 import dev.loomgauge.run.rig.Parent;
 import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;

@@ -3,6 +3,11 @@ package dev.loomgauge.run.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.rig.HealthyService;
 import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;

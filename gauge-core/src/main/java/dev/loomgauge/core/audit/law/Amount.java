@@ -43,12 +43,12 @@ public final class Amount {
   }
 
   /** Milliseconds: "1,050 ms". */
-  static String millis(double ms) {
+  public static String millis(double ms) {
     return of(ms) + " ms";
   }
 
   /** Requests a second: "97.1 req/s". */
-  static String rate(double rps) {
+  public static String rate(double rps) {
     return of(rps) + " req/s";
   }
 

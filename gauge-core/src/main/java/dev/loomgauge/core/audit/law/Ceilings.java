@@ -37,7 +37,7 @@ public final class Ceilings {
   }
 
   /** The law with its numbers: "200 users / 300 ms = 667 req/s". */
-  static String law(Held held, double capacity, double heldMs) {
+  public static String law(Held held, double capacity, double heldMs) {
     return Amount.of(capacity)
         + " "
         + held.plural()

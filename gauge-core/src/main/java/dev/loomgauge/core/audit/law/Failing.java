@@ -6,18 +6,18 @@ import dev.loomgauge.core.audit.table.Row;
 import org.jspecify.annotations.Nullable;
 
 /** How many of a row's requests failed, from {@code failures} or {@code error_rate}. */
-final class Failing {
+public final class Failing {
   private Failing() {}
 
   /** Whether any did; false where nothing is told. */
-  static boolean some(Row row) {
+  public static boolean some(Row row) {
     Figure count = row.figure(Column.FAILURES);
     Figure rate = row.figure(Column.ERROR_RATE);
     return (count != null && count.value() > 0) || (rate != null && rate.value() > 0);
   }
 
   /** Whether the row says that none did. */
-  static boolean none(Row row) {
+  public static boolean none(Row row) {
     return (row.has(Column.FAILURES) || row.has(Column.ERROR_RATE)) && !some(row);
   }
 
@@ -27,7 +27,7 @@ final class Failing {
    *
    * @param throughput in requests a second
    */
-  static double share(Row row, double throughput) {
+  public static double share(Row row, double throughput) {
     Figure rate = row.figure(Column.ERROR_RATE);
     double told = rate == null || rate.value() == 0 ? 0 : rate.value() + rate.digit();
     return Math.min(1, Math.max(told, some(row) ? counted(row, throughput) : 0));
@@ -55,7 +55,7 @@ final class Failing {
    *
    * @param throughput in requests a second
    */
-  static @Nullable Double rate(Row row, double throughput) {
+  public static @Nullable Double rate(Row row, double throughput) {
     Figure count = row.figure(Column.FAILURES);
     Figure share = row.figure(Column.ERROR_RATE);
     if (count == null) {

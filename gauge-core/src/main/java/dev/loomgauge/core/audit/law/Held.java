@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * ceiling only where it is held for the delay: a connection that goes back to its pool before the
  * delay limits something else, and event loops or virtual threads hold nothing while they wait.
  */
-enum Held {
+public enum Held {
   /** A user waits for its own request at least for the delay, then thinks. */
   USERS(Column.USERS, Column.SERVICE_DELAY, "users"),
   /** A platform thread blocks for the delay; others do not. */
@@ -29,22 +29,22 @@ enum Held {
   }
 
   /** How many there are. */
-  Column limit() {
+  public Column limit() {
     return limit;
   }
 
   /** For sentences. */
-  String plural() {
+  public String plural() {
     return plural;
   }
 
   /** What tells whether one is held for the delay. */
-  Column mode() {
+  public Column mode() {
     return mode;
   }
 
   /** Whether the limit does not bind in such a row, or the row has none. */
-  boolean free(Row row) {
+  public boolean free(Row row) {
     Figure delay = row.figure(Column.SERVICE_DELAY);
     boolean unlimited = this != USERS && !row.has(limit);
     return unlimited
@@ -57,7 +57,7 @@ enum Held {
   }
 
   /** For how long at least, in milliseconds; null where the row does not tell. */
-  @Nullable Double millis(Row row) {
+  public @Nullable Double millis(Row row) {
     Figure delay = row.figure(Column.SERVICE_DELAY);
     if (delay == null || !row.has(mode)) {
       return null;

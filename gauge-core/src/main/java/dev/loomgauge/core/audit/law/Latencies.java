@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** The points of a distribution of response times that a row tells. */
-final class Latencies {
+public final class Latencies {
   /** All of them, the mean first. */
-  static final List<Column> ALL =
+  public static final List<Column> ALL =
       List.of(Column.MEAN, Column.P50, Column.P95, Column.P99, Column.P999, Column.MAX);
 
   private static final List<Point> QUANTILES =
@@ -31,10 +31,10 @@ final class Latencies {
    *
    * @param share of requests that are no slower, 1 for the maximum
    */
-  record Quantile(Column column, double share, Figure figure) {}
+  public record Quantile(Column column, double share, Figure figure) {}
 
   /** The quantiles that a row has, from the median to the maximum. */
-  static List<Quantile> quantiles(Row row) {
+  public static List<Quantile> quantiles(Row row) {
     List<Quantile> found = new ArrayList<>(QUANTILES.size());
     for (Point point : QUANTILES) {
       Figure figure = row.figure(point.column());
@@ -49,7 +49,7 @@ final class Latencies {
    * Milliseconds below which no response time is: the delay, or 0 where it is not told or where
    * failed requests, which may not have waited for it, can be among the others.
    */
-  static double delay(Row row) {
+  public static double delay(Row row) {
     Figure delay = row.figure(Column.SERVICE_DELAY);
     return delay == null || Failing.some(row) ? 0 : delay.value();
   }
@@ -61,7 +61,7 @@ final class Latencies {
    * @param delay that no request is below, in milliseconds
    * @param of what to take of a figure: its value, or the least that it can be
    */
-  static double least(double delay, List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
+  public static double least(double delay, List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
     double sum = 0;
     double below = delay;
     double share = 0;
@@ -79,7 +79,7 @@ final class Latencies {
    *
    * @param of what to take of a figure: its value, or the most that it can be
    */
-  static double most(List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
+  public static double most(List<Quantile> quantiles, ToDoubleFunction<Figure> of) {
     if (quantiles.getLast().share() < 1) {
       return of.applyAsDouble(quantiles.getLast().figure());
     }

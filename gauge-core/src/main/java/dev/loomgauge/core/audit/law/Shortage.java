@@ -15,7 +15,7 @@ import dev.loomgauge.core.audit.table.Row;
  * @param meanMs response time, the most that the row allows, in milliseconds
  * @param thinkMs after an answer and after a failure, 0 where the row tells none
  */
-record Shortage(double users, double rps, double meanMs, double thinkMs) {
+public record Shortage(double users, double rps, double meanMs, double thinkMs) {
   /** Generators that divide users among their threads leave out some. */
   private static final double SLACK = 0.1;
 
@@ -38,7 +38,7 @@ record Shortage(double users, double rps, double meanMs, double thinkMs) {
   private static final double HANGING = 10;
 
   /** Whether nothing that the row leaves open can hold the missing users. */
-  boolean proven(Row row) {
+  public boolean proven(Row row) {
     Figure seconds = row.figure(Column.DURATION);
     Double failing = Failing.rate(row, rps);
     if (!steady(row) || seconds == null || failing == null) {
@@ -55,7 +55,7 @@ record Shortage(double users, double rps, double meanMs, double thinkMs) {
   }
 
   /** Whether all users were at work all the time, and thought for as long as the row tells. */
-  static boolean steady(Row row) {
+  public static boolean steady(Row row) {
     return row.says(Column.WINDOW, "steady")
         && row.says(Column.LOAD, "closed")
         && row.has(Column.THINK);

@@ -9,7 +9,7 @@ import dev.loomgauge.core.audit.table.Row;
  * request of each user at each end, so that a count is wrong by at most N requests, and whatever
  * lasts R seconds by the share R / T.
  */
-final class Window {
+public final class Window {
   /** Where the length of the window is not told, it is taken for 20 times what is cut. */
   static final double UNKNOWN = 0.05;
 
@@ -19,7 +19,7 @@ final class Window {
   private Window() {}
 
   /** The share of a figure that the ends explain, for something that lasts so long. */
-  static double edges(Row row, double lastsMs) {
+  public static double edges(Row row, double lastsMs) {
     Figure seconds = row.figure(Column.DURATION);
     return seconds == null ? UNKNOWN : lastsMs / 1000 / seconds.value();
   }
@@ -31,7 +31,7 @@ final class Window {
    *
    * @param cycleMs of a user, think time included
    */
-  static double chance(Row row, double users, double rps, double cycleMs) {
+  public static double chance(Row row, double users, double rps, double cycleMs) {
     Figure think = row.figure(Column.THINK);
     return think == null || think.value() == 0
         ? 0
@@ -39,7 +39,7 @@ final class Window {
   }
 
   /** The same for a think time that the row does not tell. */
-  static double chance(Row row, double thinkMs, double users, double rps, double cycleMs) {
+  public static double chance(Row row, double thinkMs, double users, double rps, double cycleMs) {
     Figure seconds = row.figure(Column.DURATION);
     double requests = seconds == null ? users / UNKNOWN : rps * seconds.value();
     return thinkMs / cycleMs * DEVIATIONS / Math.sqrt(Math.max(1, requests));

@@ -1,7 +1,6 @@
 /**
- * What a published row must obey: one law a class, all of them in {@code LawBook}. A law reads a
- * row and answers with a finding; it knows neither files nor other laws. Depends on {@code
- * core.audit.table}.
+ * What a published row must obey: one law a class. A law reads a row and answers with a finding; it
+ * knows neither files nor other laws. Depends on core.audit.table.
  */
 @NullMarked
 package dev.loomgauge.core.audit.law;

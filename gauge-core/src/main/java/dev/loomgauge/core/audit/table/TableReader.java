@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.table;
 
-import dev.loomgauge.core.result.Csv;
-import dev.loomgauge.core.result.ResultsException;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PushbackInputStream;
@@ -149,7 +149,8 @@ public final class TableReader implements AutoCloseable {
         file,
         line,
         "from about here on it is no text in UTF-8.",
-        "Save the table as CSV in UTF-8; an archive, a workbook or another encoding cannot be read.");
+        "Save the table as CSV in UTF-8; an archive, a workbook or another encoding cannot be"
+            + " read.");
   }
 
   private static TableException unreadable(String file, @Nullable IOException e) {

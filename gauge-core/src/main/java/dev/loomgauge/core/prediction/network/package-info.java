@@ -1,6 +1,6 @@
 /**
  * The queueing network of one cell with every number filled in: what all solvers read. Depends on
- * nothing.
+ * nothing of ours.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.network;

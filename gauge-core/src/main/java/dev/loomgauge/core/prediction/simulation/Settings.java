@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction.simulation;
 
+import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
+
 /**
  * How long to simulate.
  *

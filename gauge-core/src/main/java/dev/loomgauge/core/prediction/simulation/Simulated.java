@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction.simulation;
 
+import dev.loomgauge.core.prediction.simulation.estimate.Failure;
+import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

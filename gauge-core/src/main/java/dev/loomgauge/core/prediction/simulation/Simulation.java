@@ -2,6 +2,12 @@ package dev.loomgauge.core.prediction.simulation;
 
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.prediction.simulation.engine.Engine;
+import dev.loomgauge.core.prediction.simulation.engine.SimulationException;
+import dev.loomgauge.core.prediction.simulation.engine.Usage;
+import dev.loomgauge.core.prediction.simulation.estimate.Batches;
+import dev.loomgauge.core.prediction.simulation.estimate.Histogram;
+import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 /**
- * Discrete-event simulation of a {@link dev.loomgauge.core.prediction.network.Network}: a function
- * of the network, the settings and a seed. Depends on network.
+ * Discrete-event simulation of a network: a function of the network, the settings and a seed.
+ * Depends on core.prediction.network, core.prediction.simulation.engine,
+ * core.prediction.simulation.estimate and core.result.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.simulation;

@@ -1,10 +1,10 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.simulation.Intervals;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
+import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,8 @@ final class SimulationSolver implements Solver {
 
   @Override
   public String assumptions() {
-    return "Times are drawn independently of each other and of the load; figures carry the sampling error of the simulated window.";
+    return "Times are drawn independently of each other and of the load; figures carry the sampling"
+        + " error of the simulated window.";
   }
 
   @Override

@@ -1,6 +1,7 @@
 /**
- * Ways to solve a network: laws, exact mean value analysis, simulation. Depends on network and
- * simulation.
+ * Ways to solve a network: laws, exact mean value analysis, simulation. Depends on core.input,
+ * core.prediction.network, core.prediction.simulation, core.prediction.simulation.estimate,
+ * core.prediction.solver.open and core.result.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.solver;

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.audit.law;
 
+import dev.loomgauge.core.audit.LawBook;
 import dev.loomgauge.core.audit.law.Finding.Checked;
 import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.audit.table.Rows;
@@ -7,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What one law says of one row. */
-final class Findings {
+public final class Findings {
   private Findings() {}
 
-  static Finding of(String law, String header, String cells) {
+  public static Finding of(String law, String header, String cells) {
     return LawBook.ALL.stream()
         .filter(one -> one.name().equals(law))
         .findFirst()
@@ -19,17 +20,17 @@ final class Findings {
   }
 
   /** The standing, or null where the law was not checked. */
-  static @Nullable Standing standing(String law, String header, String cells) {
+  public static @Nullable Standing standing(String law, String header, String cells) {
     return of(law, header, cells) instanceof Checked checked ? checked.standing() : null;
   }
 
   /** The sentence, or the empty string where the law was not checked. */
-  static String words(String law, String header, String cells) {
+  public static String words(String law, String header, String cells) {
     return of(law, header, cells) instanceof Checked checked ? checked.words().get() : "";
   }
 
   /** What a law misses. */
-  static List<Column> missing(String law, String header, String cells) {
+  public static List<Column> missing(String law, String header, String cells) {
     return of(law, header, cells) instanceof Finding.Unchecked unchecked
         ? unchecked.missing()
         : List.of();

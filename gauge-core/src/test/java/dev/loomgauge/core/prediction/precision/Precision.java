@@ -1,8 +1,8 @@
 package dev.loomgauge.core.prediction.precision;
 
-import dev.loomgauge.core.prediction.simulation.Intervals;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
+import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -51,7 +51,8 @@ public final class Precision {
       wide99 += Math.log(known.p99().high() / known.p99().low()) / 2 / seeds;
     }
     System.out.printf(
-        "| %s | %.2f | %.2f | %d | %.1f %% | %.1f %% | %.1f %% | %.2f | %d | %.1f %% | %d | %.2f s |%n",
+        "| %s | %.2f | %.2f | %d | %.1f %% | %.1f %% | %.1f %% | %.2f | %d | %.1f %% | %d | %.2f s"
+            + " |%n",
         queue.name(),
         load,
         queue.mean(),

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
-import dev.loomgauge.core.prediction.simulation.Intervals;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
+import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import java.util.List;

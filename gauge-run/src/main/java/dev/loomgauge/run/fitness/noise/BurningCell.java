@@ -1,12 +1,12 @@
 package dev.loomgauge.run.fitness.noise;
 
-import dev.loomgauge.run.experiment.Installation;
-import dev.loomgauge.run.tier.Child;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.Launch;
-import dev.loomgauge.run.tier.Tier;
-import dev.loomgauge.run.tier.TierCpus;
-import dev.loomgauge.run.tier.TierException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package dev.loomgauge.run.fitness.noise;
 
-import dev.loomgauge.run.experiment.Installation;
-import dev.loomgauge.run.experiment.MachineLock;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.CpuSet;
-import dev.loomgauge.run.tier.OwnCpus;
-import dev.loomgauge.run.tier.TierCpus;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.lock.MachineLock;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.OwnCpus;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Children;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -27,8 +27,8 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
    * Measures both kinds of cell, holding the machine's lock; no process is left behind. On a
    * machine that is too busy to keep the plan's time it ends with fewer pairs.
    *
-   * @throws dev.loomgauge.run.experiment.ExperimentException if another measurement is running
-   * @throws dev.loomgauge.run.tier.TierException if a program cannot be started or told
+   * @throws dev.loomgauge.run.ExperimentException if another measurement is running
+   * @throws dev.loomgauge.run.machine.TierException if a program cannot be started or told
    * @throws dev.loomgauge.run.load.LoadException if the load engine fails
    * @throws InterruptedException if the thread is interrupted
    */

@@ -1,17 +1,17 @@
 package dev.loomgauge.run.fitness.noise;
 
-import dev.loomgauge.run.experiment.Installation;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.tier.Children;
-import dev.loomgauge.run.tier.CpuSet;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.tier.Downstream;
-import dev.loomgauge.run.tier.Tier;
-import dev.loomgauge.run.tier.TierCpus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

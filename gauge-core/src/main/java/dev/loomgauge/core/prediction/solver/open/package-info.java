@@ -1,7 +1,7 @@
 /**
  * Closed forms of open networks: one class a formula, with its source. Percentiles come from the
- * transform of the response time. Depends on network, and on simulation for what it reports of a
- * station.
+ * transform of the response time. Depends on core.prediction.network and
+ * core.prediction.simulation.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.solver.open;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.bench;
-
-import org.jspecify.annotations.NullMarked;

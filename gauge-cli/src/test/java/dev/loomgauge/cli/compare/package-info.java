@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.compare;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.cost;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.doctor;
-
-import org.jspecify.annotations.NullMarked;

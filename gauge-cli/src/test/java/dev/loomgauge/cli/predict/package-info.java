@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.predict;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.reproduce;
-
-import org.jspecify.annotations.NullMarked;

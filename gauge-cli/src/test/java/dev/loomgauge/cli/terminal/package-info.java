@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.terminal;
-
-import org.jspecify.annotations.NullMarked;

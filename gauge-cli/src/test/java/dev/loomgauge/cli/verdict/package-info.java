@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.cli.verdict;
-
-import org.jspecify.annotations.NullMarked;

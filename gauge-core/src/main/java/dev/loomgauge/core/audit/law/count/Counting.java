@@ -1,0 +1,68 @@
+package dev.loomgauge.core.audit.law.count;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Failing;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * Throughput is requests over time. Failed requests may be counted among them or beside them, the
+ * ends of the window cut at most one request of each user.
+ */
+public record Counting() implements Law {
+  private static final double SLACK = 0.03;
+  private static final String CAUSE =
+      "The counting window and the time it was divided by are not the same.";
+
+  @Override
+  public String name() {
+    return "requests-over-duration";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure x = row.figure(Column.THROUGHPUT);
+    Figure seconds = row.figure(Column.DURATION);
+    Figure exact = row.figure(Column.REQUESTS);
+    Figure counted = exact == null ? row.figure(Column.REQUESTS_AT_LEAST) : exact;
+    if (x == null || seconds == null || counted == null) {
+      return Finding.missing(row, Column.REQUESTS, Column.DURATION, Column.THROUGHPUT);
+    }
+    if (x.value() == 0) {
+      return Finding.silent();
+    }
+    double rate = counted.value() / seconds.value();
+    double margin = rate / x.value() - 1;
+    Double failing = Failing.rate(row, x.value());
+    double beside = failing == null ? 0 : failing / x.value();
+    double excess = exact == null ? margin : Math.abs(margin);
+    return Finding.of(
+        Math.max(0, excess - beside),
+        margin,
+        x.relativeRounding() + seconds.relativeRounding() + edges(row, seconds, x),
+        SLACK,
+        () -> words(counted.value(), seconds.value(), rate, x.value()),
+        CAUSE);
+  }
+
+  private static double edges(Row row, Figure seconds, Figure x) {
+    Figure users = row.figure(Column.USERS);
+    return users == null ? 0 : users.value() / seconds.value() / x.value();
+  }
+
+  private static String words(double requests, double seconds, double rate, double rps) {
+    return Amount.of(requests)
+        + " requests / "
+        + Amount.of(seconds)
+        + " s = "
+        + Amount.rate(rate)
+        + ", but "
+        + Amount.rate(rps)
+        + " are published, at which they take "
+        + Amount.of(requests / rps)
+        + " s";
+  }
+}

@@ -1,0 +1,65 @@
+package dev.loomgauge.core.audit.law.count;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * A mean that is users / throughput - think time to its last digit was calculated by Little's law,
+ * not measured: the requests that the ends of a window cut part the two. Where the window is so
+ * long that they do not, the law is silent.
+ */
+public record DerivedMean() implements Law {
+  /** Last digits that a measured mean must be likely to be off, so that chance seldom meets it. */
+  private static final double DIGITS = 10;
+
+  @Override
+  public String name() {
+    return "derived-mean";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure n = row.figure(Column.USERS);
+    Figure x = row.figure(Column.THROUGHPUT);
+    Figure r = row.figure(Column.MEAN);
+    Figure seconds = row.figure(Column.DURATION);
+    if (n == null || x == null || r == null || seconds == null || x.value() == 0) {
+      return Finding.silent();
+    }
+    Figure think = row.figure(Column.THINK);
+    double z = think == null ? 0 : think.value();
+    double cycle = n.value() / x.value() * 1000;
+    boolean chance = r.digit() * DIGITS > scatter(n.value(), cycle, seconds.value());
+    if (row.says(Column.LOAD, "open") || cycle <= z || chance || !r.printsAs(cycle - z)) {
+      return Finding.silent();
+    }
+    return new Finding.Checked(
+        Standing.SUSPICIOUS,
+        r.value() / (cycle - z) - 1,
+        r.digit() / r.value(),
+        () ->
+            "a mean of "
+                + Amount.millis(r.value())
+                + " is "
+                + Amount.of(n.value())
+                + " users / "
+                + Amount.rate(x.value())
+                + (z > 0 ? " - " + Amount.millis(z) : "")
+                + " to its last digit",
+        "The mean was calculated from throughput and users, not measured; it confirms neither.");
+  }
+
+  /**
+   * How far the ends of the window part N / X and R + Z, in milliseconds. What each of the N users
+   * has under way at an end is between 0 and its cycle old, so the difference of the ages at both
+   * ends has a standard deviation of at least C sqrt(N / 6), over the X T requests of the window.
+   */
+  private static double scatter(double users, double cycleMs, double seconds) {
+    return cycleMs / 1000 / seconds * cycleMs / Math.sqrt(6 * users);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.loomgauge.core.audit.law.latency;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * A batch of waiting tasks takes at least its rounds, tasks / workers rounded up, times the wait;
+ * without a number of workers, one round. A time that is the floor to its last digit leaves nothing
+ * for starting and ending.
+ */
+public record BatchFloor() implements Law {
+  private static final String BELOW =
+      "Not all tasks waited, the wait was shorter than told, or more workers were there.";
+  private static final String EXACT = "The figure was calculated, or rounded to whole rounds.";
+
+  @Override
+  public String name() {
+    return "batch-floor";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure tasks = row.figure(Column.TASKS);
+    Figure wait = row.figure(Column.TASK_WAIT);
+    Figure reported = row.figure(Column.REPORTED);
+    if (tasks == null || wait == null || reported == null) {
+      return Finding.missing(row, Column.TASKS, Column.TASK_WAIT, Column.REPORTED);
+    }
+    Figure workers = row.figure(Column.WORKERS);
+    double rounds = workers == null ? 1 : Math.ceil(tasks.value() / workers.value());
+    double floor = rounds * wait.value();
+    if (floor == 0) {
+      return Finding.silent();
+    }
+    double margin = reported.value() / floor - 1;
+    boolean exact = reported.printsAs(floor);
+    double tolerance = exact ? reported.digit() / floor : reported.relativeRounding();
+    if (exact && rounds > 1) {
+      return new Finding.Checked(
+          Standing.SUSPICIOUS, margin, tolerance, () -> words(reported, rounds, wait), EXACT);
+    }
+    return Finding.of(-margin, margin, tolerance, 0, () -> words(reported, rounds, wait), BELOW);
+  }
+
+  private static String words(Figure reported, double rounds, Figure wait) {
+    double floor = rounds * wait.value();
+    return Amount.millis(reported.value())
+        + (reported.printsAs(floor)
+            ? " is to its last digit "
+            : reported.value() < floor ? " is below " : " is at least ")
+        + Amount.of(rounds)
+        + (rounds == 1 ? " round x " : " rounds x ")
+        + Amount.millis(wait.value())
+        + " = "
+        + Amount.millis(floor);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.loomgauge.core.audit.law.latency;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Failing;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+import org.jspecify.annotations.Nullable;
+
+/** No request is faster than the delay that all of them wait for; a failed one may be. */
+public record DelayFloor() implements Law {
+  /** Beyond rounding: clocks that tick a little differently. */
+  private static final double SLACK = 0.01;
+
+  private static final String CAUSE =
+      "Some requests did not take the path with the delay, or the delay was not the one stated.";
+
+  @Override
+  public String name() {
+    return "delay-floor";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Column least = least(row);
+    Figure delay = row.figure(Column.SERVICE_DELAY);
+    if (least == null || delay == null) {
+      return row.has(Column.MEAN)
+          ? Finding.missing(row, Column.MEAN, Column.SERVICE_DELAY)
+          : Finding.silent();
+    }
+    Figure figure = row.figure(least);
+    if (figure == null || delay.value() == 0) {
+      return Finding.silent();
+    }
+    double margin = figure.value() / delay.value() - 1;
+    return Finding.of(
+        -margin,
+        margin,
+        (figure.most() - figure.value()) / delay.value(),
+        Failing.some(row) ? Double.POSITIVE_INFINITY : SLACK,
+        () ->
+            least.header()
+                + " "
+                + Amount.millis(figure.value())
+                + (margin < 0 ? " is below" : " is at least")
+                + " the delay of "
+                + Amount.millis(delay.value()),
+        CAUSE);
+  }
+
+  private static @Nullable Column least(Row row) {
+    Column least = null;
+    double value = Double.POSITIVE_INFINITY;
+    for (Column column : Latencies.ALL) {
+      Figure figure = row.figure(column);
+      if (figure != null && figure.value() < value) {
+        least = column;
+        value = figure.value();
+      }
+    }
+    return least;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loomgauge.core.audit.law.latency;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Held;
+import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * A response time that is users / threads x delay to its last digit is the ideal of a queue without
+ * any cost; a measured one lies above it.
+ */
+public record IdealLatency() implements Law {
+  /** A figure with fewer digits than this meets the ideal by chance. */
+  private static final double FINE = 0.01;
+
+  @Override
+  public String name() {
+    return "ideal-latency";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure users = row.figure(Column.USERS);
+    Figure threads = row.figure(Column.THREAD_LIMIT);
+    Double heldMs = Held.THREADS.free(row) ? null : Held.THREADS.millis(row);
+    if (users == null || threads == null || heldMs == null || users.value() <= threads.value()) {
+      return Finding.silent();
+    }
+    double ideal = users.value() / threads.value() * heldMs;
+    for (Column column : Latencies.ALL) {
+      Figure figure = row.figure(column);
+      if (figure != null && figure.printsAs(ideal) && figure.digit() / ideal <= FINE) {
+        return new Finding.Checked(
+            Standing.SUSPICIOUS,
+            figure.value() / ideal - 1,
+            figure.digit() / ideal,
+            () ->
+                column.header()
+                    + " "
+                    + Amount.millis(figure.value())
+                    + " is "
+                    + Amount.of(users.value())
+                    + " users / "
+                    + Amount.of(threads.value())
+                    + " threads x "
+                    + Amount.millis(heldMs)
+                    + " to its last digit",
+            "The figure was calculated, or rounded to whole waves.");
+      }
+    }
+    return Finding.silent();
+  }
+}

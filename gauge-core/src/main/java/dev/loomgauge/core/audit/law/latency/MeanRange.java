@@ -1,0 +1,71 @@
+package dev.loomgauge.core.audit.law.latency;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mean lies where the percentiles let it. At least: no answered request faster than the delay,
+ * and between two percentiles all as fast as the lower one. At most, where a maximum is given: all
+ * as slow as the upper one. Without a maximum a mean above the highest percentile is only
+ * suspicious.
+ */
+public record MeanRange() implements Law {
+  /** Beyond rounding: histograms keep two to three digits. */
+  private static final double SLACK = 0.03;
+
+  /** A bound of 0 has no shares: this one has, in milliseconds. */
+  private static final double SMALLEST = 1e-6;
+
+  private static final String CAUSE =
+      "Mean and percentiles are of different requests, different runs, or different units.";
+
+  @Override
+  public String name() {
+    return "mean-range";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure mean = row.figure(Column.MEAN);
+    List<Quantile> quantiles = Latencies.quantiles(row);
+    if (mean == null || quantiles.isEmpty()) {
+      return Finding.silent();
+    }
+    double delay = Latencies.delay(row);
+    double least = Latencies.least(delay, quantiles, Figure::value);
+    double most = Latencies.most(quantiles, Figure::value);
+    boolean bounded = quantiles.getLast().share() == 1;
+    boolean above = mean.value() > most;
+    double bound = Math.max(SMALLEST, above ? most : least);
+    double rounded =
+        above
+            ? mean.value() - mean.least() + Latencies.most(quantiles, Figure::most) - most
+            : mean.most() - mean.value() + least - Latencies.least(delay, quantiles, Figure::least);
+    double margin = mean.value() / bound - 1;
+    return Finding.of(
+        above ? margin : -margin,
+        margin,
+        rounded / bound,
+        above && !bounded ? Double.POSITIVE_INFINITY : SLACK,
+        () -> words(mean.value(), least, most, bounded ? null : quantiles.getLast().column()),
+        CAUSE);
+  }
+
+  private static String words(double mean, double least, double most, @Nullable Column highest) {
+    return "a mean of "
+        + Amount.millis(mean)
+        + (mean < least || mean > most ? " is outside " : " is within ")
+        + Amount.millis(least)
+        + " to "
+        + Amount.millis(most)
+        + (highest == null ? ", the range of its percentiles" : ", its " + highest.header());
+  }
+}

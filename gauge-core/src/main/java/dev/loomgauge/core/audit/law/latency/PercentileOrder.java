@@ -1,0 +1,59 @@
+package dev.loomgauge.core.audit.law.latency;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.table.Row;
+import java.util.List;
+
+/** p50 &lt;= p95 &lt;= p99 &lt;= p99.9 &lt;= maximum. */
+public record PercentileOrder() implements Law {
+  /** A response time of 0 has no shares: this one has, in milliseconds. */
+  private static final double SMALLEST = 1e-6;
+
+  private static final String CAUSE =
+      "Columns are swapped, or the figures come from different runs or were averaged over them.";
+
+  @Override
+  public String name() {
+    return "percentile-order";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    List<Quantile> quantiles = Latencies.quantiles(row);
+    if (quantiles.size() < 2) {
+      return Finding.silent();
+    }
+    Finding.Checked worst = pair(quantiles.get(0), quantiles.get(1));
+    for (int i = 2; i < quantiles.size(); i++) {
+      Finding.Checked next = pair(quantiles.get(i - 1), quantiles.get(i));
+      worst = next.margin() - next.tolerance() > worst.margin() - worst.tolerance() ? next : worst;
+    }
+    return worst;
+  }
+
+  private static Finding.Checked pair(Quantile lower, Quantile upper) {
+    double low = lower.figure().value();
+    double high = upper.figure().value();
+    double bound = Math.max(SMALLEST, high);
+    double margin = low / bound - 1;
+    double rounded = low - lower.figure().least() + upper.figure().most() - high;
+    return Finding.of(
+        margin,
+        margin,
+        rounded / bound,
+        0,
+        () ->
+            lower.column().header()
+                + " "
+                + Amount.millis(low)
+                + (low > high ? " is above " : " is not above ")
+                + upper.column().header()
+                + " "
+                + Amount.millis(high),
+        CAUSE);
+  }
+}

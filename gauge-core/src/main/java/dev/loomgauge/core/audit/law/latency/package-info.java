@@ -1,0 +1,8 @@
+/**
+ * Laws of response times: percentiles in order, means in range, known delays as a floor. Depends on
+ * core.audit.law and core.audit.table.
+ */
+@NullMarked
+package dev.loomgauge.core.audit.law.latency;
+
+import org.jspecify.annotations.NullMarked;

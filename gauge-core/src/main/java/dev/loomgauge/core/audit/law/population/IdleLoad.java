@@ -1,0 +1,56 @@
+package dev.loomgauge.core.audit.law.population;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * A load that is a small part of what is carried compares nothing: requests / duration against the
+ * capacity of one instance.
+ */
+public record IdleLoad() implements Law {
+  /** Below this share even a peak of twenty times the average fits. */
+  private static final double IDLE = 0.05;
+
+  @Override
+  public String name() {
+    return "idle-load";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure capacity = row.figure(Column.CAPACITY);
+    Figure requests = row.figure(Column.REQUESTS);
+    Figure seconds = row.figure(Column.DURATION);
+    if (capacity == null || capacity.value() == 0) {
+      return Finding.silent();
+    }
+    if (requests == null || seconds == null) {
+      return Finding.missing(row, Column.CAPACITY, Column.REQUESTS, Column.DURATION);
+    }
+    double rate = requests.value() / seconds.value();
+    double share = rate / capacity.value();
+    return new Finding.Checked(
+        share < IDLE ? Standing.SUSPICIOUS : Standing.CONSISTENT,
+        share - 1,
+        1 - IDLE,
+        () ->
+            Amount.of(requests.value())
+                + " requests in "
+                + Amount.of(seconds.value())
+                + " s are "
+                + Amount.rate(rate)
+                + " on average, "
+                + Amount.share(share)
+                + " of a capacity of "
+                + Amount.rate(capacity.value()),
+        share < IDLE
+            ? "One instance carries this load whatever its threads are; a difference must come from"
+                + " elsewhere."
+            : "");
+  }
+}

@@ -1,0 +1,128 @@
+package dev.loomgauge.core.audit.law.population;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Failing;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Shortage;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Window;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * Little's law, N = X (R + Z): J. D. C. Little, "A Proof for the Queuing Formula L = lambda W",
+ * Operations Research 9 (1961). No more requests are in flight than there are users; nor, where
+ * users do not think, fewer.
+ *
+ * @param name of the law for this population
+ * @param population users, or connections that carry one request at a time
+ * @param whole whether all of it is at work all the time in a closed model, as users are
+ */
+public record Little(String name, Column population, boolean whole) implements Law {
+  /** Beyond rounding and edges: a mean over other requests than were counted. */
+  static final double SLACK = 0.03;
+
+  /** A smaller share of failed requests hardly moves a mean. */
+  private static final double FEW = 0.01;
+
+  private static final String MORE =
+      "The mean is not that of the requests that were counted (samples added or left out by the"
+          + " load generator), or requests were counted for longer than the time they were divided"
+          + " by.";
+  private static final String SCHEDULE =
+      "The mean is not that of the requests that were counted, or response times are taken from a"
+          + " schedule of arrivals and not from when a connection sent the request.";
+  private static final String FEWER =
+      "Not all users were in flight: think time, a ramp inside the window, or fewer connections"
+          + " than users.";
+  private static final String DROPPED =
+      "Requests that failed or ran over the client's timeout are missing from the mean.";
+
+  @Override
+  public Finding check(Row row) {
+    Figure n = row.figure(population);
+    Figure x = row.figure(Column.THROUGHPUT);
+    Figure r = row.figure(Column.MEAN);
+    if (row.says(Column.LOAD, "open") || (n == null && !whole)) {
+      return Finding.silent();
+    }
+    if (n == null || x == null || r == null) {
+      return Finding.missing(row, population, Column.THROUGHPUT, Column.MEAN);
+    }
+    Figure think = row.figure(Column.THINK);
+    double z = think == null ? 0 : think.value();
+    double cycle = r.value() + z;
+    Load load =
+        new Load(
+            n.value(),
+            x.value(),
+            cycle,
+            x.relativeRounding()
+                + r.relativeRounding()
+                + Window.edges(row, cycle)
+                + Window.chance(row, n.value(), x.value(), cycle));
+    if (whole && load.margin() < -load.tolerance() - SLACK) {
+      return tooFew(row, load, new Shortage(n.value(), x.most(), r.most(), z));
+    }
+    return Finding.of(
+        load.margin(),
+        load.margin(),
+        load.tolerance(),
+        surplus(row, load) ? SLACK : Double.POSITIVE_INFINITY,
+        () -> product(load) + (load.margin() > 0 ? ", but there are " : ", of ") + population(load),
+        !whole && !row.says(Column.LOAD, "closed") ? SCHEDULE : MORE);
+  }
+
+  /** The figures of a row. */
+  private record Load(double users, double rps, double cycleMs, double tolerance) {
+    double inFlight() {
+      return rps * cycleMs / 1000;
+    }
+
+    double margin() {
+      return inFlight() / users - 1;
+    }
+  }
+
+  /**
+   * Whether too many requests in flight are beyond doubt: the response time is a residence on a
+   * connection, which it is in a closed model alone; and there are too many without those that may
+   * have failed, which the mean may leave out.
+   */
+  private boolean surplus(Row row, Load load) {
+    double answered = load.inFlight() * (1 - Failing.share(row, load.rps()));
+    return (whole || row.says(Column.LOAD, "closed"))
+        && answered / load.users() - 1 > load.tolerance() + SLACK;
+  }
+
+  private Finding tooFew(Row row, Load load, Shortage shortage) {
+    Double failures = Failing.rate(row, load.rps());
+    return new Finding.Checked(
+        shortage.proven(row) ? Standing.IMPOSSIBLE : Standing.SUSPICIOUS,
+        load.margin(),
+        load.tolerance(),
+        () ->
+            product(load)
+                + ", but "
+                + population(load)
+                + (Shortage.steady(row) ? " are always" : " should be")
+                + " there: their mean is "
+                + Amount.millis(load.users() / load.rps() * 1000),
+        failures != null && failures > FEW * load.rps() ? DROPPED : FEWER);
+  }
+
+  private String population(Load load) {
+    return Amount.of(load.users()) + " " + population.header();
+  }
+
+  private static String product(Load load) {
+    return Amount.rate(load.rps())
+        + " x "
+        + Amount.millis(load.cycleMs())
+        + " = "
+        + Amount.of(load.inFlight())
+        + " requests in flight";
+  }
+}

@@ -1,0 +1,83 @@
+package dev.loomgauge.core.audit.law.population;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Failing;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Shortage;
+import dev.loomgauge.core.audit.law.Window;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+import java.util.List;
+
+/**
+ * X &gt;= N / (R + Z) in a closed model, where R is no longer than the percentiles and the maximum
+ * allow; with the maximum alone, X &gt;= N / (max + Z). Silent where a mean is given, as {@code
+ * little} says more, and where failed requests may hold the users.
+ */
+public record LittleMaximum() implements Law {
+  /** A cycle of 0 has no shares: this one has, in milliseconds. */
+  private static final double SMALLEST = 1e-6;
+
+  private static final String CAUSE =
+      "Not all users were in flight (think time, a ramp inside the window, fewer connections than"
+          + " users), or the slowest requests are missing from the maximum.";
+
+  @Override
+  public String name() {
+    return "little-maximum";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    List<Quantile> quantiles = Latencies.quantiles(row);
+    Figure n = row.figure(Column.USERS);
+    Figure x = row.figure(Column.THROUGHPUT);
+    if (row.has(Column.MEAN)
+        || !row.has(Column.MAX)
+        || !row.says(Column.LOAD, "closed")
+        || n == null
+        || x == null
+        || x.value() == 0) {
+      return Finding.silent();
+    }
+    Figure think = row.figure(Column.THINK);
+    double z = think == null ? 0 : think.value();
+    double most = Latencies.most(quantiles, Figure::most);
+    double cycle = Latencies.most(quantiles, Figure::value) + z;
+    double margin = x.value() * cycle / 1000 / n.value() - 1;
+    double tolerance =
+        x.relativeRounding()
+            + (most + z - cycle) / Math.max(SMALLEST, cycle)
+            + Window.edges(row, cycle)
+            + Window.chance(row, n.value(), x.value(), cycle);
+    Shortage shortage = new Shortage(n.value(), x.most(), most, z);
+    boolean proven = shortage.proven(row);
+    if (Failing.some(row) && !proven) {
+      return Finding.silent();
+    }
+    return Finding.of(
+        -margin,
+        margin,
+        tolerance,
+        proven ? Little.SLACK : Double.POSITIVE_INFINITY,
+        () -> words(x.value(), cycle, n.value()),
+        CAUSE);
+  }
+
+  private static String words(double rps, double cycleMs, double users) {
+    double perRequest = users / rps * 1000;
+    return Amount.of(users)
+        + " users / "
+        + Amount.rate(rps)
+        + " = "
+        + Amount.millis(perRequest)
+        + " from request to request"
+        + (perRequest > cycleMs ? ", but the maximum allows " : ", of at most ")
+        + Amount.millis(cycleMs)
+        + (perRequest > cycleMs ? ", think time included" : "");
+  }
+}

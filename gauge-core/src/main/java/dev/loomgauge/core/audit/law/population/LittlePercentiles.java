@@ -1,0 +1,79 @@
+package dev.loomgauge.core.audit.law.population;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Failing;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Window;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+import java.util.List;
+
+/**
+ * Little's law for a row without a mean: the least mean that its percentiles allow, times the
+ * throughput, is no more than the users. Silent where a mean is given, because {@code little} and
+ * {@code mean-range} say more.
+ */
+public record LittlePercentiles() implements Law {
+  private static final String CAUSE =
+      "The percentiles are not those of the requests that were counted, or are of another run.";
+
+  @Override
+  public String name() {
+    return "little-percentiles";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    List<Quantile> quantiles = Latencies.quantiles(row);
+    if (row.has(Column.MEAN) || quantiles.isEmpty() || row.says(Column.LOAD, "open")) {
+      return Finding.silent();
+    }
+    Figure n = row.figure(Column.USERS);
+    Figure x = row.figure(Column.THROUGHPUT);
+    if (n == null || x == null) {
+      return Finding.missing(row, Column.USERS, Column.THROUGHPUT);
+    }
+    double delay = Latencies.delay(row);
+    double least = Latencies.least(delay, quantiles, Figure::value);
+    double rounded = least - Latencies.least(delay, quantiles, Figure::least);
+    Figure think = row.figure(Column.THINK);
+    double cycle = least + (think == null ? 0 : think.value());
+    if (cycle == 0) {
+      return Finding.silent();
+    }
+    double margin = x.value() * cycle / 1000 / n.value() - 1;
+    double answered = 1 - Failing.share(row, x.value());
+    double tolerance =
+        x.relativeRounding()
+            + rounded / cycle
+            + Window.edges(row, cycle)
+            + Window.chance(row, n.value(), x.value(), cycle);
+    boolean sure =
+        row.says(Column.LOAD, "closed") && (1 + margin) * answered - 1 > tolerance + Little.SLACK;
+    return Finding.of(
+        margin,
+        margin,
+        tolerance,
+        sure ? Little.SLACK : Double.POSITIVE_INFINITY,
+        () -> words(x.value(), cycle, n.value()),
+        CAUSE);
+  }
+
+  private static String words(double rps, double cycleMs, double users) {
+    double inFlight = rps * cycleMs / 1000;
+    return "the percentiles allow no mean below "
+        + Amount.millis(cycleMs)
+        + ", think time included: x "
+        + Amount.rate(rps)
+        + " = "
+        + Amount.of(inFlight)
+        + " requests in flight"
+        + (inFlight > users ? ", but there are " : ", of ")
+        + Amount.of(users)
+        + " users";
+  }
+}

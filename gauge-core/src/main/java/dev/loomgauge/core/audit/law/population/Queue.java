@@ -1,0 +1,78 @@
+package dev.loomgauge.core.audit.law.population;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Failing;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Held;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Shortage;
+import dev.loomgauge.core.audit.law.Window;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * R &gt;= N x time held / capacity - Z in a closed model: the lower bound of the response time that
+ * follows from a ceiling by Little's law (Denning and Buzen 1978; Lazowska and others,
+ * "Quantitative System Performance", 1984, chapter 5). The first requests of a run find no queue,
+ * for as long as the queue takes to fill.
+ */
+public record Queue(String name, Held held) implements Law {
+  private static final String CAUSE =
+      "The slowest requests are missing from the mean (dropped at a timeout, or rejected and not"
+          + " counted), or there were fewer users than stated.";
+
+  @Override
+  public Finding check(Row row) {
+    if (held.free(row) || row.says(Column.LOAD, "open")) {
+      return Finding.silent();
+    }
+    Figure mean = row.figure(Column.MEAN);
+    Figure users = row.figure(Column.USERS);
+    Figure capacity = row.figure(held.limit());
+    Double heldMs = held.millis(row);
+    if (mean == null || users == null || capacity == null || heldMs == null) {
+      return Finding.silent();
+    }
+    if (users.value() <= capacity.value()) {
+      return Finding.silent();
+    }
+    Figure think = row.figure(Column.THINK);
+    double cycle = users.value() / capacity.value() * heldMs;
+    double floor = cycle - (think == null ? 0 : think.value());
+    if (floor <= 0) {
+      return Finding.silent();
+    }
+    double margin = mean.value() / floor - 1;
+    double tolerance =
+        mean.relativeRounding()
+            + Window.edges(row, cycle)
+            + Window.chance(row, users.value(), capacity.value() * 1000 / heldMs, cycle);
+    Shortage shortage =
+        new Shortage(
+            users.value(),
+            capacity.value() * 1000 / heldMs,
+            mean.most(),
+            think == null ? 0 : think.value());
+    boolean sure = Failing.none(row) && shortage.proven(row);
+    return Finding.of(
+        -margin,
+        margin,
+        tolerance,
+        sure ? Little.SLACK : Double.POSITIVE_INFINITY,
+        () ->
+            "a mean of "
+                + Amount.millis(mean.value())
+                + (margin < 0 ? " is below " : " is at least ")
+                + Amount.of(users.value())
+                + " users x "
+                + Amount.millis(heldMs)
+                + " / "
+                + Amount.of(capacity.value())
+                + " "
+                + held.plural()
+                + " = "
+                + Amount.millis(cycle),
+        CAUSE);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.loomgauge.core.audit.law.population;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * Requests that are a whole multiple of the users were sent in waves: users march in step, or every
+ * user had the same number of requests to send. Throughput is then known to one wave only.
+ */
+public record WholeWaves() implements Law {
+  /** With fewer users chance meets a multiple once in so many rows. */
+  private static final double FEWEST = 20;
+
+  @Override
+  public String name() {
+    return "whole-waves";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure users = row.figure(Column.USERS);
+    Figure requests = row.figure(Column.REQUESTS);
+    if (users == null || requests == null || users.value() < FEWEST || requests.value() == 0) {
+      return Finding.silent();
+    }
+    double waves = requests.value() / users.value();
+    if (waves != Math.rint(waves)) {
+      return Finding.silent();
+    }
+    return new Finding.Checked(
+        Standing.SUSPICIOUS,
+        0,
+        1 / waves,
+        () ->
+            Amount.of(requests.value())
+                + " requests are "
+                + Amount.of(waves)
+                + " x "
+                + Amount.of(users.value())
+                + " users: whole waves, so that throughput is known to one wave only, "
+                + Amount.share(1 / waves),
+        "Users run in lockstep, or each sent a fixed number of requests; where the window ends"
+            + " between two waves decides the figure.");
+  }
+}

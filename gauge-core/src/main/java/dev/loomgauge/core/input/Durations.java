@@ -1,0 +1,52 @@
+package dev.loomgauge.core.input;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as scenarios write them: a number and a unit, "500ms", "1.35 s", "2m". */
+public final class Durations {
+  private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(us|ms|s|m|min|h)");
+
+  private Durations() {}
+
+  /** The duration, or nothing when the text is not one; the unit is never optional. */
+  public static Optional<Duration> parse(String text) {
+    Matcher m = TEXT.matcher(text.strip());
+    if (!m.matches()) {
+      return Optional.empty();
+    }
+    long nanosPerUnit =
+        switch (m.group(2)) {
+          case "us" -> 1_000L;
+          case "ms" -> 1_000_000L;
+          case "s" -> 1_000_000_000L;
+          case "h" -> 3_600_000_000_000L;
+          default -> 60_000_000_000L;
+        };
+    BigDecimal nanos = new BigDecimal(m.group(1)).multiply(BigDecimal.valueOf(nanosPerUnit));
+    return nanos.precision() - nanos.scale() > 18
+        ? Optional.empty()
+        : Optional.of(Duration.ofNanos(nanos.longValue()));
+  }
+
+  /** Milliseconds with their fraction. */
+  public static double millis(Duration duration) {
+    return duration.toNanos() / 1e6;
+  }
+
+  /** Seconds with their fraction. */
+  public static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+
+  /** For people: "500 ms", "8 s", "1.5 s". */
+  public static String words(Duration duration) {
+    BigDecimal ms = BigDecimal.valueOf(duration.toNanos(), 6).stripTrailingZeros();
+    return ms.compareTo(BigDecimal.valueOf(1000)) < 0
+        ? ms.toPlainString() + " ms"
+        : BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
+  }
+}

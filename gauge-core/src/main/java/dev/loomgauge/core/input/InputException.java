@@ -1,0 +1,26 @@
+package dev.loomgauge.core.input;
+
+/**
+ * A scenario, manifest or list that cannot be used; the message names file, line, key, problem and
+ * remedy, on one line.
+ */
+public final class InputException extends UserError {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * With its place.
+   *
+   * @param line 1 and up; 0 when the whole file is meant
+   */
+  public InputException(String file, int line, String problem, String remedy) {
+    super(
+        Quoted.oneLine(
+            file
+                + (line > 0 ? ":" + line : "")
+                + ": "
+                + problem
+                + (remedy.isEmpty() ? "" : " " + remedy)),
+        null,
+        BAD_INPUT);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.wording.Words;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The blocks that a cell did not carry.
+ *
+ * @param blocks in which it gave an answer, figures or a collapse
+ * @param signs what showed the collapse, code to number of blocks, the most frequent first
+ */
+public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
+
+  /** Of one cell's trials, in every block one that counts: see {@link PairedBlocks#byCell}. */
+  public static Collapses of(Cell cell, List<Trial> trials) {
+    List<Trial> collapsed = trials.stream().filter(t -> Answer.of(t) == Answer.COLLAPSE).toList();
+    Map<String, Long> counted =
+        collapsed.stream()
+            .flatMap(t -> Answer.collapse(t).stream())
+            .collect(Collectors.groupingBy(TrialWarning::code, Collectors.counting()));
+    Map<String, Long> signs = new LinkedHashMap<>();
+    counted.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(e -> signs.put(e.getKey(), e.getValue()));
+    return new Collapses(
+        cell, (int) trials.stream().filter(t -> Answer.of(t) != Answer.NONE).count(), signs);
+  }
+
+  /** Of all cells that lost a block, in the scenario's order. */
+  public static List<Collapses> among(List<Cell> cells, List<Trial> trials) {
+    Map<String, Map<Integer, Trial>> byCell = PairedBlocks.byCell(trials);
+    return cells.stream()
+        .map(c -> of(c, List.copyOf(byCell.getOrDefault(c.id(), Map.of()).values())))
+        .filter(Collapses::any)
+        .toList();
+  }
+
+  int lost() {
+    return signs.values().stream().mapToInt(Long::intValue).sum();
+  }
+
+  public boolean any() {
+    return lost() > 0;
+  }
+
+  /** "fails in 7 of 20 blocks". */
+  public String words() {
+    return "fails in %d of %s".formatted(lost(), Words.blocks(blocks));
+  }
+
+  /**
+   * Of all that failed, the one that failed in the largest share of its blocks: "platform, 600
+   * users fails in 7 of 20 blocks (5 errors-timeout, 2 not-steady).".
+   *
+   * @param cells all of the run, for what tells them apart
+   * @return empty where every block was carried
+   */
+  public static Optional<String> headline(List<Collapses> failing, List<Cell> cells) {
+    return failing.stream()
+        .max(Comparator.comparingDouble(c -> (double) c.lost() / c.blocks()))
+        .map(
+            worst ->
+                "%s %s (%s)%s."
+                    .formatted(
+                        name(worst.cell(), cells),
+                        worst.words(),
+                        worst.signs().entrySet().stream()
+                            .map(e -> e.getValue() + " " + e.getKey())
+                            .collect(Collectors.joining(", ")),
+                        others(failing.size() - 1)));
+  }
+
+  private static String others(int more) {
+    return more == 0
+        ? ""
+        : "; %d other %s %s too"
+            .formatted(more, more == 1 ? "cell" : "cells", more == 1 ? "fails" : "fail");
+  }
+
+  /** The levels in which the cells of a run differ; the load with its unit. */
+  private static String name(Cell cell, List<Cell> cells) {
+    List<String> parts = new ArrayList<>();
+    cell.levels()
+        .forEach(
+            (factor, level) -> {
+              boolean told =
+                  cells.stream().anyMatch(c -> !level.equals(c.levels().getOrDefault(factor, "")));
+              if (told || factor.equals("threads")) {
+                parts.add(part(factor, level));
+              }
+            });
+    return String.join(", ", parts);
+  }
+
+  private static String part(String factor, String level) {
+    return switch (factor) {
+      case "threads" -> level;
+      case "users" -> GroupWords.thousands(level) + " users";
+      default -> factor + " " + level;
+    };
+  }
+}

@@ -1,0 +1,208 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.statistics.PairedRatio;
+import dev.loomgauge.core.wording.Words;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a comparison into a sentence. */
+public final class ComparisonWords {
+  /** Begins what a reader must know of the blocks beside the figures. */
+  public static final String CAUTION = "CAUTION:";
+
+  private ComparisonWords() {}
+
+  /**
+   * What a comparison is decided with.
+   *
+   * @param margin of practical equivalence
+   * @param comparisons in the report
+   * @param looks at the data
+   */
+  record Company(double margin, int comparisons, int looks) {}
+
+  /** Of a pair without a ratio: no block in which both count, or too few requests. */
+  static String unseen(Comparison c, Metric metric, PairedBlocks blocks) {
+    String candidate = level(c.factor(), c.candidate());
+    String baseline = level(c.factor(), c.baseline());
+    String sentence =
+        switch (c.outcome()) {
+          case FAILS_MORE -> "%s fails more often than %s".formatted(candidate, baseline);
+          case FAILS_LESS -> "%s fails less often than %s".formatted(candidate, baseline);
+          case FASTER, SLOWER, EQUIVALENT, UNDECIDED ->
+              blocks.withheld(metric)
+                  ? "%s of %s and %s is withheld: too few requests (%s in a trial; it takes %s)"
+                      .formatted(
+                          c.metric(),
+                          candidate,
+                          baseline,
+                          Words.count(blocks.fewestRequests()),
+                          Words.count(LoadSummary.LEAST_FOR_P99))
+                  : "undecided: %s of %s and %s was never measured in the same block"
+                      .formatted(c.metric(), candidate, baseline);
+        };
+    return sentence + lost(c) + voided(blocks.voided()) + ".";
+  }
+
+  /**
+   * The comparison in a sentence.
+   *
+   * @param voided blocks that say nothing of either side
+   * @param caution of {@link #caution}
+   */
+  static String of(Comparison c, Company company, int voided, String caution) {
+    return sentence(c, company) + lost(c) + voided(voided) + "." + caution;
+  }
+
+  /**
+   * What blocks that resemble each other do to a comparison; empty where nothing.
+   *
+   * @param fragile whether the difference would not be shown with a correlation that is not ruled
+   *     out
+   */
+  static String caution(PairedRatio ratio, boolean fragile) {
+    String alike =
+        ratio.resemble()
+            ? Words.format(
+                " Neighbouring blocks resemble each other (correlation %.2f over %d blocks); the"
+                    + " interval is wider for it.",
+                ratio.alike(), ratio.blocks())
+            : "";
+    String rests =
+        fragile
+            ? Words.format(
+                " It rests on blocks that are independent: %s.",
+                ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
+                    ? "%d are too few to tell".formatted(ratio.blocks())
+                    : Words.format(
+                        "a correlation of %.2f between neighbours, which %d blocks do not rule out,"
+                            + " could explain it",
+                        ratio.alikeAtMost(), ratio.blocks()))
+            : "";
+    return alike.isEmpty() && rests.isEmpty() ? "" : " " + CAUTION + alike + rests;
+  }
+
+  private static String sentence(Comparison c, Company company) {
+    String candidate = level(c.factor(), c.candidate());
+    String baseline = level(c.factor(), c.baseline());
+    return switch (c.outcome()) {
+      case FASTER -> "%s is faster than %s: %s".formatted(candidate, baseline, figures(c));
+      case SLOWER -> "%s is slower than %s: %s".formatted(candidate, baseline, figures(c));
+      case FAILS_MORE ->
+          "%s fails more often than %s; where both carried the load, %s"
+              .formatted(candidate, baseline, figures(c));
+      case FAILS_LESS ->
+          "%s fails less often than %s; where both carried the load, %s"
+              .formatted(candidate, baseline, figures(c));
+      case EQUIVALENT ->
+          "%s and %s are equivalent: %s within %s (ratio %s)"
+              .formatted(
+                  candidate,
+                  baseline,
+                  c.metric(),
+                  margin(company.margin()),
+                  ratio(c) + ", " + basis(c));
+      case UNDECIDED ->
+          "undecided between %s and %s: %s%s"
+              .formatted(candidate, baseline, figures(c), uneven(c) ? "" : why(c, company));
+    };
+  }
+
+  /** Whether one side lost more blocks than the other, which leaves a difference undecided. */
+  private static boolean uneven(Comparison c) {
+    Comparison.Lost lost = c.lost();
+    return lost != null && lost.baseline() != lost.candidate();
+  }
+
+  private static String figures(Comparison c) {
+    return "%s %s times as %s (%s)"
+        .formatted(
+            c.metric(), ratio(c), c.metric().equals("throughput") ? "high" : "long", basis(c));
+  }
+
+  private static String basis(Comparison c) {
+    Interval interval = c.interval();
+    return interval == null
+        ? "1 block"
+        : Words.format(
+            "95 %% interval %s to %s, %d blocks",
+            number(interval.low(), c.ratio()), number(interval.high(), c.ratio()), c.blocks());
+  }
+
+  private static String why(Comparison c, Company company) {
+    int comparisons = company.comparisons();
+    int looks = company.looks();
+    Interval interval = c.interval();
+    if (interval == null) {
+      return "; one block decides nothing";
+    }
+    String corrected =
+        interval.low() > 1 || interval.high() < 1
+            ? "; the interval leaves out 1, but with %d %s and %d %s at the data that is not enough"
+                .formatted(
+                    comparisons,
+                    comparisons == 1 ? "comparison" : "comparisons",
+                    looks,
+                    looks == 1 ? "look" : "looks")
+            : "";
+    Integer more = c.moreBlocks();
+    return corrected
+        + (more == null
+            ? "; more blocks of this spread would not decide it in reasonable time"
+            : "; about %s more %s would decide"
+                .formatted(Words.count((long) more), more == 1 ? "block" : "blocks"));
+  }
+
+  /** "; virtual fails in 7 of 20 blocks, platform in none". */
+  private static String lost(Comparison c) {
+    Comparison.Lost lost = c.lost();
+    return lost == null || !lost.any()
+        ? ""
+        : "; %s fails in %s of %s, %s in %s"
+            .formatted(
+                level(c.factor(), c.candidate()),
+                none(lost.candidate()),
+                Words.blocks(lost.blocks()),
+                level(c.factor(), c.baseline()),
+                none(lost.baseline()));
+  }
+
+  private static String none(int blocks) {
+    return blocks == 0 ? "none" : Words.count((long) blocks);
+  }
+
+  private static String voided(int blocks) {
+    return blocks == 0
+        ? ""
+        : "; %s %s void for reasons beside the load, and %s against neither"
+            .formatted(
+                Words.blocks(blocks), blocks == 1 ? "is" : "are", blocks == 1 ? "counts" : "count");
+  }
+
+  private static String ratio(Comparison c) {
+    Double ratio = c.ratio();
+    return ratio == null ? "?" : number(ratio, ratio);
+  }
+
+  /** Finer near 1, where a percent matters. */
+  private static String number(double value, @Nullable Double ratio) {
+    double near = ratio == null ? value : ratio;
+    return Words.format(
+        near >= 100
+            ? "%,.0f"
+            : near >= 10 ? "%.1f" : near >= 1.5 ? "%.2f" : near >= 0.1 ? "%.3f" : "%.4f",
+        value);
+  }
+
+  private static String margin(double margin) {
+    double percent = margin * 100;
+    return Words.format(Math.rint(percent) == percent ? "%.0f %%" : "%.1f %%", percent);
+  }
+
+  /** A level that is a number needs its factor: "pool 50". */
+  private static String level(String factor, String level) {
+    return !level.isEmpty() && Character.isDigit(level.charAt(0)) ? factor + " " + level : level;
+  }
+}

@@ -1,0 +1,184 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Lost;
+import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.statistics.Family;
+import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.core.statistics.PairedRatio;
+import dev.loomgauge.core.statistics.SignTest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cell against cell, block by block, all decided together. A block that one side did not carry has
+ * no ratio; it counts against that side in a sign test, and a side that lost more blocks than the
+ * other is never called the faster one.
+ */
+public final class Comparisons {
+  /**
+   * What was seen of a pair.
+   *
+   * @param ratio null without a block in which both count
+   */
+  private record Seen(Pair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
+
+  private final Design design;
+  private final Family family;
+  private final List<Pair> failing;
+
+  private Comparisons(Design design, List<Seen> seen) {
+    this.design = design;
+    Map<Pair, SignTest> failures = new LinkedHashMap<>();
+    seen.stream()
+        .filter(s -> s.blocks().failures().speaks())
+        .forEach(s -> failures.put(s.pair(), s.blocks().failures()));
+    this.failing = List.copyOf(failures.keySet());
+    List<PairedRatio> ratios = new ArrayList<>();
+    seen.stream().map(Seen::ratio).forEach(r -> addPresent(ratios, r));
+    this.family =
+        new Family(ratios, List.copyOf(failures.values()), looks(design), design.margin());
+  }
+
+  /**
+   * Compares, for what the design says, after whole blocks: each of them is one look at the data.
+   *
+   * @param cells all planned cells, in the scenario's order
+   * @param trials those that ended, void ones among them
+   * @return one a pair of cells and metric, in the scenario's order
+   */
+  public static List<Comparison> of(Design design, List<Cell> cells, List<Trial> trials) {
+    Map<String, Map<Integer, Trial>> byCell = PairedBlocks.byCell(trials);
+    List<Seen> all = new ArrayList<>();
+    for (Pair pair : Pair.of(design.compared(), cells)) {
+      PairedBlocks blocks = PairedBlocks.of(pair, byCell);
+      Metric.ALL.forEach(metric -> all.add(new Seen(pair, metric, blocks, ratio(blocks, metric))));
+    }
+    return new Comparisons(design, all).decided(all);
+  }
+
+  /** The looks at the data that a design allows: one at its end, or one after every block. */
+  public static Looks looks(Design design) {
+    int first = Math.max(2, design.repetitions());
+    return design.untilDecided()
+        ? Looks.between(first, Math.max(first, design.mostBlocks()))
+        : Looks.once();
+  }
+
+  private static @Nullable PairedRatio ratio(PairedBlocks blocks, Metric metric) {
+    List<Double> ratios =
+        blocks.ratios(metric).stream().filter(r -> r > 0 && Double.isFinite(r)).toList();
+    return ratios.isEmpty() || blocks.withheld(metric) ? null : PairedRatio.of(ratios);
+  }
+
+  private static void addPresent(List<PairedRatio> ratios, @Nullable PairedRatio ratio) {
+    if (ratio != null) {
+      ratios.add(ratio);
+    }
+  }
+
+  private List<Comparison> decided(List<Seen> all) {
+    List<Comparison> comparisons = new ArrayList<>();
+    int next = 0;
+    for (Seen seen : all) {
+      PairedRatio ratio = seen.ratio();
+      comparisons.add(ratio == null ? unseen(seen) : compared(next++, seen, ratio));
+    }
+    return List.copyOf(comparisons);
+  }
+
+  private Comparison unseen(Seen seen) {
+    Pair pair = seen.pair();
+    Outcome outcome = failing(seen, Outcome.UNDECIDED);
+    Comparison wordless =
+        new Comparison(
+            seen.metric().name(),
+            pair.levels(),
+            pair.factor(),
+            pair.from(),
+            pair.to(),
+            0,
+            null,
+            null,
+            outcome == Outcome.UNDECIDED ? null : Double.valueOf(pFailures(seen)),
+            outcome,
+            null,
+            seen.blocks().lost(),
+            "");
+    return wordless.saying(ComparisonWords.unseen(wordless, seen.metric(), seen.blocks()));
+  }
+
+  private Comparison compared(int index, Seen seen, PairedRatio ratio) {
+    Pair pair = seen.pair();
+    Outcome byRatio = outcome(family.finding(index), seen.metric(), ratio);
+    Outcome outcome = failing(seen, byRatio);
+    OptionalInt more = family.moreBlocks(index);
+    Comparison wordless =
+        new Comparison(
+            seen.metric().name(),
+            pair.levels(),
+            pair.factor(),
+            pair.from(),
+            pair.to(),
+            ratio.blocks(),
+            ratio.ratio(),
+            ratio.hasSpread() ? new Interval(ratio.low(0.95), ratio.high(0.95)) : null,
+            p(index, seen, ratio, outcome),
+            outcome,
+            more.isPresent() && outcome == byRatio ? Integer.valueOf(more.getAsInt()) : null,
+            seen.blocks().lost(),
+            "");
+    return wordless.saying(
+        ComparisonWords.of(
+            wordless,
+            new ComparisonWords.Company(design.margin(), family.size(), looks(design).count()),
+            seen.blocks().voided(),
+            ComparisonWords.caution(ratio, family.fragile(index))));
+  }
+
+  private @Nullable Double p(int index, Seen seen, PairedRatio ratio, Outcome outcome) {
+    if (outcome == Outcome.FAILS_MORE || outcome == Outcome.FAILS_LESS) {
+      return pFailures(seen);
+    }
+    return ratio.hasSpread() ? Double.valueOf(family.pSame(index)) : null;
+  }
+
+  /**
+   * The outcome with the lost blocks in it: whoever lost more of them is not faster, nor as good.
+   */
+  private Outcome failing(Seen seen, Outcome byRatio) {
+    Lost lost = seen.blocks().lost();
+    if (lost.candidate() == lost.baseline()) {
+      return byRatio;
+    }
+    boolean more = lost.candidate() > lost.baseline();
+    if (byRatio == (more ? Outcome.SLOWER : Outcome.FASTER)) {
+      return byRatio;
+    }
+    if (pFailures(seen) > Family.ALPHA) {
+      return Outcome.UNDECIDED;
+    }
+    return more ? Outcome.FAILS_MORE : Outcome.FAILS_LESS;
+  }
+
+  private double pFailures(Seen seen) {
+    return family.pSameFailures(failing.indexOf(seen.pair()));
+  }
+
+  private static Outcome outcome(Family.Finding finding, Metric metric, PairedRatio ratio) {
+    return switch (finding) {
+      case EQUIVALENT -> Outcome.EQUIVALENT;
+      case OPEN -> Outcome.UNDECIDED;
+      case DIFFERENT ->
+          ratio.meanLog() > 0 == metric.moreIsFaster() ? Outcome.FASTER : Outcome.SLOWER;
+    };
+  }
+}

@@ -1,0 +1,99 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.wording.Words;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Puts what a group of cells shows into sentences. */
+public final class GroupWords {
+  private GroupWords() {}
+
+  /**
+   * One sentence a thread mode at its largest load, then what the modes show side by side.
+   *
+   * @param comparisons of the throughput of two thread modes, all else as in this group
+   */
+  public static List<String> sentences(List<Row> rows, List<Comparison> comparisons) {
+    List<String> sentences = new ArrayList<>();
+    for (Row row : atLargestLoad(rows)) {
+      Double rps = row.throughputRps();
+      sentences.add(
+          rps == null
+              ? "%s, %s users: %s".formatted(row.threads(), thousands(row.users()), row.limits())
+              : "%s, %s users: %s of %s (%s of the ceiling), limited by %s%s."
+                  .formatted(
+                      row.threads(),
+                      thousands(row.users()),
+                      Words.rate(rps),
+                      Words.rate(row.ceilingRps()),
+                      Words.percent(rps / row.ceilingRps()),
+                      row.limitedBy(),
+                      row.failing() == null ? "" : "; " + row.failing()));
+    }
+    moved(rows, comparisons).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  /**
+   * Where the wall was with platform threads and where it is with the best other mode.
+   *
+   * @param comparisons of the throughput of two thread modes, all else as in this group
+   */
+  public static Optional<String> moved(List<Row> rows, List<Comparison> comparisons) {
+    List<Row> last = atLargestLoad(rows).stream().filter(r -> r.throughputRps() != null).toList();
+    Optional<Row> platform = last.stream().filter(r -> r.threads().equals("platform")).findFirst();
+    Optional<Row> other =
+        last.stream()
+            .filter(r -> r.threads().equals("virtual"))
+            .findFirst()
+            .or(() -> last.stream().filter(r -> !r.threads().equals("platform")).findFirst());
+    if (platform.isEmpty()
+        || other.isEmpty()
+        || !platform.get().users().equals(other.get().users())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        ModeWords.of(
+            platform.get(), other.get(), between(platform.get(), other.get(), comparisons)));
+  }
+
+  private static Optional<Comparison> between(
+      Row platform, Row other, List<Comparison> comparisons) {
+    Set<String> modes = Set.of(platform.threads(), other.threads());
+    return comparisons.stream()
+        .filter(c -> modes.equals(Set.of(c.baseline(), c.candidate())))
+        .filter(
+            c ->
+                c.levels()
+                    .getOrDefault("users", c.levels().getOrDefault("rate", ""))
+                    .equals(platform.users()))
+        .findFirst();
+  }
+
+  private static List<Row> atLargestLoad(List<Row> rows) {
+    return rows.stream()
+        .map(Row::threads)
+        .distinct()
+        .map(
+            mode ->
+                rows.stream()
+                    .filter(r -> r.threads().equals(mode))
+                    .max(Comparator.comparingDouble(GroupWords::load)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static double load(Row row) {
+    return row.users().isEmpty() ? 0 : Double.parseDouble(row.users());
+  }
+
+  static String thousands(@Nullable String users) {
+    return users == null || users.isEmpty() ? "" : Words.count(Double.parseDouble(users));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.wording.Words;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Two thread modes under the same load in a sentence: how far apart, and where the wall is. With
+ * several blocks it says of the distance only what the comparison supports.
+ */
+final class ModeWords {
+  /** How near two single measurements are that a sentence calls the same. */
+  private static final double SAME = 0.05;
+
+  private ModeWords() {}
+
+  /**
+   * The sentence.
+   *
+   * @param platform platform threads
+   * @param other another mode
+   * @param comparison of their throughput, whichever is its baseline; empty when none was made
+   */
+  static String of(Row platform, Row other, Optional<Comparison> comparison) {
+    double before = Objects.requireNonNull(platform.throughputRps());
+    double after = Objects.requireNonNull(other.throughputRps());
+    boolean sameWall = platform.bottleneck().equals(other.bottleneck());
+    String at = "At %s users ".formatted(GroupWords.thousands(other.users()));
+    boolean once = Math.max(platform.repetitions(), other.repetitions()) == 1;
+    Outcome outcome = comparison.map(Comparison::outcome).orElse(Outcome.UNDECIDED);
+    boolean same = once ? Math.abs(after / before - 1) <= SAME : outcome == Outcome.EQUIVALENT;
+    if (same && sameWall) {
+      return at
+          + "%s %s nothing: the wall is %s with either, at %s."
+              .formatted(
+                  Words.mode(other.threads()),
+                  other.threads().equals("reactive") ? "changes" : "change",
+                  subject(other),
+                  Words.rate(after));
+    }
+    String figures = "%s against %s".formatted(Words.rate(after), Words.rate(before));
+    if (!once && outcome == Outcome.EQUIVALENT) {
+      return at
+          + "%s reached the same throughput as platform threads (%s); %s."
+              .formatted(Words.mode(other.threads()), figures, wall(platform, other, sameWall));
+    }
+    if (!once && (outcome == Outcome.FAILS_MORE || outcome == Outcome.FAILS_LESS)) {
+      return at
+          + "%s failed %s often than platform threads; where both carried the load, throughput was %s; %s."
+              .formatted(
+                  Words.mode(other.threads()),
+                  comparison.map(c -> failsMore(c, other)).orElse(false) ? "more" : "less",
+                  figures,
+                  wall(platform, other, sameWall));
+    }
+    if (!once && outcome == Outcome.UNDECIDED) {
+      return at
+          + "no difference in throughput between %s and platform threads is shown (%s); %s."
+              .formatted(Words.mode(other.threads()), figures, wall(platform, other, sameWall));
+    }
+    double ratio = once ? after / before : ratio(other, comparison).orElse(after / before);
+    return at
+        + "%s reached %s times the throughput of platform threads (%s); %s."
+            .formatted(
+                Words.mode(other.threads()),
+                Words.format(Math.abs(ratio - 1) < 0.5 ? "%.2f" : "%.1f", ratio),
+                figures,
+                wall(platform, other, sameWall));
+  }
+
+  private static boolean failsMore(Comparison comparison, Row mode) {
+    return comparison.candidate().equals(mode.threads())
+        == (comparison.outcome() == Outcome.FAILS_MORE);
+  }
+
+  /** Of the other mode to platform threads, over blocks. */
+  private static Optional<Double> ratio(Row other, Optional<Comparison> comparison) {
+    return comparison.flatMap(
+        c -> {
+          Double ratio = c.ratio();
+          return ratio == null
+              ? Optional.empty()
+              : Optional.of(c.candidate().equals(other.threads()) ? ratio : 1 / ratio);
+        });
+  }
+
+  private static String wall(Row platform, Row other, boolean same) {
+    return same
+        ? "the wall is still %s".formatted(subject(other))
+        : "the wall moved from %s to %s"
+            .formatted(
+                subject(platform),
+                subject(other).replaceFirst("^most likely ", "what is most likely "));
+  }
+
+  /** What limits, without its figures: "the 200 Tomcat threads". */
+  private static String subject(Row row) {
+    String words = row.limitedBy();
+    int figures = words.indexOf(" (");
+    return row.bottleneck().equals("users")
+        ? "the number of users"
+        : figures > 0 ? words.substring(0, figures) : words;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.scenario.Cell;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Two cells that differ in one factor only.
+ *
+ * @param levels factor to level, of all that they share
+ * @param factor in which they differ
+ * @param baseline the one with the first level
+ * @param candidate the one with another level
+ */
+record Pair(Map<String, String> levels, String factor, Cell baseline, Cell candidate) {
+
+  /** All pairs for the levels of one factor, in the scenario's order. */
+  static List<Pair> of(String factor, List<Cell> cells) {
+    List<String> order =
+        cells.stream()
+            .filter(c -> c.levels().containsKey(factor))
+            .map(c -> level(c, factor))
+            .distinct()
+            .toList();
+    Map<Map<String, String>, List<Cell>> alike = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      if (cell.levels().containsKey(factor)) {
+        Map<String, String> shared = new LinkedHashMap<>(cell.levels());
+        shared.remove(factor);
+        alike.computeIfAbsent(shared, k -> new ArrayList<>()).add(cell);
+      }
+    }
+    List<Pair> pairs = new ArrayList<>();
+    alike.forEach(
+        (shared, own) -> {
+          List<Cell> sorted =
+              own.stream()
+                  .sorted(Comparator.comparingInt(c -> order.indexOf(level(c, factor))))
+                  .toList();
+          sorted.stream()
+              .skip(1)
+              .forEach(other -> pairs.add(new Pair(shared, factor, sorted.getFirst(), other)));
+        });
+    return List.copyOf(pairs);
+  }
+
+  /** The level of the baseline. */
+  String from() {
+    return level(baseline, factor);
+  }
+
+  /** The level of the candidate. */
+  String to() {
+    return level(candidate, factor);
+  }
+
+  private static String level(Cell cell, String factor) {
+    return cell.levels().getOrDefault(factor, "");
+  }
+}

@@ -1,0 +1,93 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.statistics.UnpairedRatio;
+import dev.loomgauge.core.wording.Words;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** Puts a cell of two runs into a sentence. */
+final class RunWords {
+  private RunWords() {}
+
+  /**
+   * The sentence.
+   *
+   * @param more repetitions in each run that would decide; empty when decided or without telling
+   * @param margin of practical equivalence
+   * @param drift of the machine between the runs; empty where it is not known
+   */
+  static String of(
+      String cell,
+      String metric,
+      UnpairedRatio ratio,
+      Outcome outcome,
+      OptionalInt more,
+      double margin,
+      OptionalDouble drift) {
+    String figures =
+        "%s %s times as %s in the second run (%s)"
+            .formatted(
+                metric,
+                number(ratio.ratio(), ratio.ratio()),
+                metric.equals("throughput") ? "high" : "long",
+                basis(ratio, drift));
+    return cell
+        + switch (outcome) {
+          case FASTER -> " is faster: " + figures;
+          case SLOWER -> " is slower: " + figures;
+          case FAILS_MORE -> " fails more often: " + figures;
+          case FAILS_LESS -> " fails less often: " + figures;
+          case EQUIVALENT -> " is equivalent within " + margin(margin) + ": " + figures;
+          case UNDECIDED -> " is undecided: " + figures + why(ratio, more, drift);
+        }
+        + ".";
+  }
+
+  private static String basis(UnpairedRatio ratio, OptionalDouble drift) {
+    double wider = 1 + drift.orElse(0);
+    String repetitions =
+        ratio.first()
+            + " against "
+            + ratio.second()
+            + " repetitions"
+            + (drift.isPresent() ? ", a drift of " + margin(drift.getAsDouble()) + " in it" : "");
+    return ratio.hasSpread()
+        ? "95 %% interval %s to %s, %s"
+            .formatted(
+                number(ratio.low(0.95) / wider, ratio.ratio()),
+                number(ratio.high(0.95) * wider, ratio.ratio()),
+                repetitions)
+        : repetitions;
+  }
+
+  private static String why(UnpairedRatio ratio, OptionalInt more, OptionalDouble drift) {
+    if (!ratio.hasSpread()) {
+      return "; one repetition decides nothing";
+    }
+    if (drift.isEmpty()) {
+      return "; these runs are of different hours, and the machine's drift between them is not"
+          + " known";
+    }
+    return more.isPresent()
+        ? "; about %s more %s in each run would decide"
+            .formatted(
+                Words.count((long) more.getAsInt()),
+                more.getAsInt() == 1 ? "repetition" : "repetitions")
+        : "; more repetitions of this spread would not decide it in reasonable time";
+  }
+
+  private static String margin(double share) {
+    long tenths = Math.round(share * 1000);
+    return Words.format(tenths % 10 == 0 ? "%.0f %%" : "%.1f %%", tenths / 10.0);
+  }
+
+  /** Finer near 1, where a percent matters. */
+  private static String number(double value, double near) {
+    return Words.format(
+        near >= 100
+            ? "%,.0f"
+            : near >= 10 ? "%.1f" : near >= 1.5 ? "%.2f" : near >= 0.1 ? "%.3f" : "%.4f",
+        value);
+  }
+}

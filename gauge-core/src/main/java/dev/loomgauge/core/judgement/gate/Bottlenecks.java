@@ -1,0 +1,185 @@
+package dev.loomgauge.core.judgement.gate;
+
+import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.wording.Words;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
+ * queue before it. Where nothing is that full, one at 85 % or more with a queue is named as the
+ * most likely, and then users who have fallen in step ({@link Convoy}).
+ */
+final class Bottlenecks {
+  private static final double SATURATED = 0.95;
+  private static final double LIKELY = 0.85;
+  private static final double AT_USERS = 0.95;
+
+  private Bottlenecks() {}
+
+  static Bottleneck find(Evidence e) {
+    return saturated(e, SATURATED, "")
+        .or(() -> users(e))
+        .or(() -> saturated(e, LIKELY, "most likely "))
+        .or(() -> inStep(e))
+        .orElseGet(() -> unknown(e));
+  }
+
+  private static Optional<Bottleneck> saturated(Evidence e, double least, String prefix) {
+    return cpu(e, least, prefix).or(() -> resource(e, least, prefix));
+  }
+
+  /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
+  private static Optional<Bottleneck> cpu(Evidence e, double least, String prefix) {
+    return e.supply().sets().stream()
+        .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
+        .max(Comparator.comparingDouble(e::utilisation))
+        .map(
+            cpus ->
+                new Bottleneck(
+                    cpus.name(),
+                    Bottleneck.Kind.CPU,
+                    e.utilisation(cpus),
+                    prefix + cpuWords(e, cpus)));
+  }
+
+  /** Requests take visibly longer than alone, so they queue somewhere. */
+  private static boolean queued(Evidence e) {
+    return e.load().meanMs() > e.trial().prediction().zeroLoadMs() * 1.05;
+  }
+
+  private static String cpuWords(Evidence e, Supply.CpuShare cpus) {
+    JvmUse jvm = e.trial().jvm();
+    String queue =
+        cpus.tiers().contains("service")
+                && jvm != null
+                && jvm.queuedMean() != null
+                && jvm.queuedMean() >= 1
+            ? ", " + Words.count(jvm.queuedMean()) + " virtual threads queued for it"
+            : "";
+    return "the CPU of %s (%s%s)"
+        .formatted(owner(cpus), Words.percent(Math.min(1, e.utilisation(cpus))), queue);
+  }
+
+  private static String owner(Supply.CpuShare cpus) {
+    return cpus.tiers().size() == 1
+        ? "the " + cpus.tiers().getFirst()
+        : String.join(", ", cpus.tiers());
+  }
+
+  /**
+   * Of several full resources the one with the lowest ceiling is the cause; those around it are
+   * full because of it.
+   */
+  private static Optional<Bottleneck> resource(Evidence e, double least, String prefix) {
+    return e.trial().resources().stream()
+        .filter(r -> r.capacity() != null && r.utilisation() >= least && waiting(e, r) > 0)
+        .min(Comparator.comparingDouble(r -> lawOf(e, r.name())))
+        .map(
+            r ->
+                new Bottleneck(
+                    r.name(),
+                    Bottleneck.Kind.RESOURCE,
+                    r.utilisation(),
+                    "%sthe %s %s (%s of %s busy, %s requests waiting)"
+                        .formatted(
+                            prefix,
+                            Words.count(orZero(r.capacity())),
+                            r.label(),
+                            Words.count(r.activeMean()),
+                            Words.count(orZero(r.capacity())),
+                            Words.count(waiting(e, r)))));
+  }
+
+  /**
+   * Requests before a full resource: as told by the service, else those in flight beyond its
+   * capacity.
+   */
+  private static double waiting(Evidence e, ResourceUse resource) {
+    Double told = resource.waitingMean();
+    return told != null ? told : Math.max(0, inFlight(e) - orZero(resource.capacity()));
+  }
+
+  /** As the engine counted them, else by Little's law: all users but those who think. */
+  private static double inFlight(Evidence e) {
+    LoadSummary load = e.load();
+    if (load.meanInFlight() != null) {
+      return load.meanInFlight();
+    }
+    double rps = load.throughputRps();
+    return e.users() > 0
+        ? e.users() - rps * Durations.seconds(e.shape().think())
+        : rps * load.meanMs() / 1000;
+  }
+
+  private static double orZero(@org.jspecify.annotations.Nullable Integer capacity) {
+    return capacity == null ? 0 : capacity;
+  }
+
+  private static double lawOf(Evidence e, String name) {
+    return e.trial().prediction().limits().stream()
+        .filter(l -> l.name().equals(name))
+        .mapToDouble(Limit::rps)
+        .findFirst()
+        .orElse(Double.MAX_VALUE);
+  }
+
+  private static Optional<Bottleneck> users(Evidence e) {
+    double law = lawOf(e, e.users() > 0 ? "users" : "arrivals");
+    if (e.load().throughputRps() < AT_USERS * law) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Bottleneck(
+            "users",
+            Bottleneck.Kind.NONE,
+            e.load().throughputRps() / law,
+            e.users() > 0
+                ? "none: waiting for %s users".formatted(Words.count(e.users()))
+                : "none: every arrival was served"));
+  }
+
+  private static Optional<Bottleneck> inStep(Evidence e) {
+    return Convoy.of(e)
+        .map(
+            convoy ->
+                new Bottleneck(
+                    "users-in-step",
+                    Bottleneck.Kind.IN_STEP,
+                    e.utilisation(convoy.cpus()),
+                    Words.format(
+                        "users in step: about %s of %s come back at once and queue up to %s for the"
+                            + " CPU of %s (%s in all)",
+                        Words.count(Math.min(e.users(), convoy.together())),
+                        Words.count(e.users()),
+                        Words.millis(convoy.longestMs()),
+                        owner(convoy.cpus()),
+                        Words.percent(e.utilisation(convoy.cpus())))));
+  }
+
+  private static Bottleneck unknown(Evidence e) {
+    Limit limit = e.trial().prediction().binding();
+    double share = e.load().throughputRps() / limit.rps();
+    String nearest =
+        e.supply().sets().stream()
+            .max(Comparator.comparingDouble(e::utilisation))
+            .map(
+                cpus ->
+                    ", the busiest CPUs, of "
+                        + String.join(", ", cpus.tiers())
+                        + ", at "
+                        + Words.percent(e.utilisation(cpus)))
+            .orElse("");
+    return new Bottleneck(
+        "unknown",
+        Bottleneck.Kind.UNKNOWN,
+        share,
+        "nothing that was watched (%s of the ceiling%s)".formatted(Words.percent(share), nearest));
+  }
+}

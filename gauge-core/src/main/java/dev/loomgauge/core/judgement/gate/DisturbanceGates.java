@@ -1,0 +1,149 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.wording.Words;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Gates on the machine: whether something that is not part of the trial disturbed it. What the
+ * system does not tell is not held against the trial.
+ */
+final class DisturbanceGates {
+  private static final double FOREIGN_CAUTION = 0.05;
+  private static final double FOREIGN_VOID = 0.15;
+  private static final double STEAL_CAUTION = 0.03;
+  private static final double STEAL_VOID = 0.15;
+  private static final double CLOCK_CHANGE = 0.1;
+  private static final double SWAP_CAUTION = 100;
+  private static final double SWAP_VOID = 1_000;
+  private static final double FAULTS_CAUTION = 10;
+  private static final double FAULTS_VOID = 100;
+  private static final double STALL_CAUTION_PCT = 5;
+  private static final double STEP_CAUTION_MS = 50;
+  private static final double STEP_VOID_MS = 500;
+
+  private DisturbanceGates() {}
+
+  /**
+   * Programs that belong to no tier. On the service's CPUs they take from what is measured; on the
+   * others they only matter when they are many.
+   */
+  static Optional<TrialWarning> foreign(Evidence e) {
+    return worst(e, cpus -> e.foreign(cpus) * (serves(cpus) ? 1 : FOREIGN_CAUTION / FOREIGN_VOID))
+        .filter(cpus -> e.foreign(cpus) > (serves(cpus) ? FOREIGN_CAUTION : FOREIGN_VOID))
+        .map(
+            cpus ->
+                new TrialWarning(
+                    "foreign-cpu",
+                    serves(cpus) && e.foreign(cpus) > FOREIGN_VOID ? VOID : CAUTION,
+                    Words.format(
+                        "Programs that belong to no tier used %s of the CPUs of %s.",
+                        Words.percent(e.foreign(cpus)), String.join(", ", cpus.tiers())),
+                    "End other programs (top shows them) and repeat; on a shared machine, ask for"
+                        + " one of your own."));
+  }
+
+  private static boolean serves(Supply.CpuShare cpus) {
+    return cpus.tiers().contains("service");
+  }
+
+  /** Another guest of the host took CPU time away. */
+  static Optional<TrialWarning> steal(Evidence e) {
+    Optional<Supply.CpuShare> worst = worst(e, e::stolen);
+    double cores = e.supply().sets().stream().mapToInt(Supply.CpuShare::cores).sum();
+    double all = e.mean("steal_pct") / (100 * Math.max(1, cores));
+    double ofSet = worst.map(e::stolen).orElse(0.0);
+    double stolen = Double.isNaN(all) ? ofSet : Math.max(all, ofSet);
+    return stolen <= STEAL_CAUTION
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "steal",
+                stolen > STEAL_VOID ? VOID : CAUTION,
+                Words.format(
+                    "The hypervisor took %s of the CPU time %s away.",
+                    Words.percent(stolen),
+                    worst
+                        .filter(_ -> ofSet == stolen)
+                        .map(cpus -> "of " + String.join(", ", cpus.tiers()))
+                        .orElse("of all tiers")),
+                "Repeat at a quieter time or on a machine of your own."));
+  }
+
+  private static Optional<Supply.CpuShare> worst(
+      Evidence e, ToDoubleFunction<Supply.CpuShare> figure) {
+    return e.supply().sets().stream().max(Comparator.comparingDouble(figure));
+  }
+
+  /**
+   * The service's CPUs must run at one speed. A single odd reading is no change: the second lowest
+   * and the second highest count.
+   */
+  static Optional<TrialWarning> frequency(Evidence e) {
+    List<Double> mhz = e.values("cpu_mhz").stream().sorted().toList();
+    if (mhz.size() < 4) {
+      return Optional.empty();
+    }
+    double low = mhz.get(1);
+    double high = mhz.get(mhz.size() - 2);
+    double change = 1 - low / high;
+    return change <= CLOCK_CHANGE
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "frequency-changed",
+                CAUTION,
+                Words.format(
+                    "The service's CPUs ran at %s to %s MHz within the window (a change of %s).",
+                    Words.count(low), Words.count(high), Words.percent(change)),
+                "Set the governor to performance (cpupower frequency-set -g performance), turn"
+                    + " turbo off, and mind the cooling."));
+  }
+
+  /** A machine short of memory moves pages instead of serving requests. */
+  static Optional<TrialWarning> swapping(Evidence e) {
+    double pages = orZero(e.mean("swap_pages"));
+    double faults = orZero(e.mean("service_major_faults"));
+    double stalled = orZero(e.mean("memory_stall_pct"));
+    if (pages <= SWAP_CAUTION && faults <= FAULTS_CAUTION && stalled <= STALL_CAUTION_PCT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TrialWarning(
+            "swapping",
+            pages > SWAP_VOID || faults > FAULTS_VOID ? VOID : CAUTION,
+            Words.format(
+                "Memory was short: %s pages a second swapped in or out, %s major page faults a"
+                    + " second in the service, something waiting for memory %s of the time.",
+                Words.count(pages), Words.count(faults), Words.percent(stalled / 100)),
+            "Give the service and the database less heap, end other programs, or take a machine"
+                + " with more memory; sudo swapoff -a shows whether it fits."));
+  }
+
+  /** The wall clock must run like the monotonic one, or what was seen cannot be matched in time. */
+  static Optional<TrialWarning> clock(Evidence e) {
+    double step = e.values("clock_offset_ms").stream().mapToDouble(Math::abs).max().orElse(0);
+    return step <= STEP_CAUTION_MS
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "clock-jumped",
+                step > STEP_VOID_MS ? VOID : CAUTION,
+                Words.format(
+                    "The wall clock moved by up to %s against the monotonic clock in this trial.",
+                    Words.millis(step)),
+                "The clock was set, or the machine slept or was moved to another host: let NTP"
+                    + " finish (timedatectl), keep the machine awake, and repeat."));
+  }
+
+  private static double orZero(double value) {
+    return Double.isNaN(value) ? 0 : value;
+  }
+}

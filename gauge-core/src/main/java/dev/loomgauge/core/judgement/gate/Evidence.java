@@ -1,0 +1,90 @@
+package dev.loomgauge.core.judgement.gate;
+
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.LoadShape;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * All that a gate may look at.
+ *
+ * @param trial without warnings and bottleneck; its load summary is there
+ * @param shape the load asked for
+ * @param supply the CPUs and who shares them
+ * @param window the seconds of the measured window
+ */
+record Evidence(Trial trial, LoadShape shape, Supply supply, List<TimelineRow> window) {
+
+  LoadSummary load() {
+    return Objects.requireNonNull(trial.load());
+  }
+
+  /** Users, or 0 for an open model. */
+  int users() {
+    String users = trial.level("users");
+    return users.isEmpty() ? 0 : Integer.parseInt(users);
+  }
+
+  /** CPU that all tiers on a set used, as a share of it, 0 to 1. */
+  double utilisation(Supply.CpuShare cpus) {
+    double percent =
+        cpus.tiers().stream()
+            .map(trial.tiers()::get)
+            .filter(Objects::nonNull)
+            .mapToDouble(TierUse::cpuPct)
+            .sum();
+    return percent / (100.0 * cpus.cores());
+  }
+
+  /**
+   * CPU that programs other than the tiers used on a set, as a share of it, 0 to 1; 0 where the
+   * system does not tell.
+   */
+  double foreign(Supply.CpuShare cpus) {
+    return share(cpus, "_cpus_foreign_pct");
+  }
+
+  /** What the hypervisor took from a set, as a share of it, 0 to 1; 0 where it is not told. */
+  double stolen(Supply.CpuShare cpus) {
+    return share(cpus, "_cpus_steal_pct");
+  }
+
+  /** All that a set did or could not do, as a share of it, 0 to 1. */
+  double busy(Supply.CpuShare cpus) {
+    return Math.min(1, utilisation(cpus) + foreign(cpus) + stolen(cpus));
+  }
+
+  private double share(Supply.CpuShare cpus, String column) {
+    double percent =
+        cpus.tiers().stream()
+            .mapToDouble(tier -> mean(tier + column))
+            .filter(Double::isFinite)
+            .findFirst()
+            .orElse(0);
+    return percent / (100.0 * cpus.cores());
+  }
+
+  /** The values of a timeline column in the window, where it was seen. */
+  List<Double> values(String column) {
+    return window.stream().map(row -> row.value(column)).filter(Objects::nonNull).toList();
+  }
+
+  /** Mean of a timeline column over the window; NaN when it was not seen. */
+  double mean(String column) {
+    return mean(column, 0, window.size());
+  }
+
+  /** Mean of a timeline column over some of the window's seconds; NaN when it was not seen. */
+  double mean(String column, int from, int to) {
+    return window.subList(from, to).stream()
+        .map(row -> row.value(column))
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .average()
+        .orElse(Double.NaN);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+
+import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.wording.Words;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Gates that hold a trial against the laws. */
+final class LawGates {
+  static final double LITTLE_TOLERANCE = 0.03;
+
+  private LawGates() {}
+
+  /**
+   * N = X (R + Z) must hold within 3 %, else users or latencies are missing. What the window's
+   * edges cut is counted in {@link LittleCheck}, where the engine tells it.
+   */
+  static Optional<TrialWarning> little(Evidence e) {
+    LittleCheck little = e.trial().little();
+    if (little == null || Math.abs(little.ratio() - 1) <= LITTLE_TOLERANCE) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TrialWarning(
+            "little-broken",
+            VOID,
+            Words.format(
+                "Little's law is broken: by the latencies X (R + Z) = %s were in the system, but %s"
+                    + " users ran (%s %%).",
+                Words.figures(little.implied()),
+                Words.figures(little.users()),
+                Words.signed((little.ratio() - 1) * 100)),
+            "Users were lost or idle, or latencies are missing: look at errors, at the connections"
+                + " and at a late generator, and use a longer warm-up."));
+  }
+
+  /**
+   * A throughput above what is proven is impossible; above an estimate, the estimate is at fault. A
+   * burst that a short window's edges cut is neither, nor is chance where times are random.
+   */
+  static Optional<TrialWarning> ceiling(Evidence e) {
+    double seen = withoutEdges(e.load());
+    Optional<Limit> broken =
+        e.trial().prediction().limits().stream()
+            .filter(limit -> Proof.of(limit, e).filter(most -> seen > most).isPresent())
+            .min(Comparator.comparingDouble(Limit::rps));
+    Limit binding = e.trial().prediction().binding();
+    return broken
+        .map(limit -> impossible(e, limit))
+        .or(
+            () ->
+                Optional.of(binding)
+                    .filter(limit -> estimate(limit, e) && above(limit, seen))
+                    .map(limit -> outdone(e, limit)));
+  }
+
+  private static boolean estimate(Limit limit, Evidence e) {
+    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !Proof.sizeTold(limit, e));
+  }
+
+  private static boolean above(Limit limit, double seen) {
+    return limit.kind() != Kind.ARRIVALS
+        && seen
+            > limit.rps()
+                * (1 + Law.TOLERANCE + Objects.requireNonNullElse(limit.uncertainty(), 0.0));
+  }
+
+  private static TrialWarning impossible(Evidence e, Limit limit) {
+    return new TrialWarning(
+        "above-ceiling",
+        VOID,
+        "Impossible: " + measured(e, limit),
+        "The request path of the scenario does not describe the service, or the window counts what"
+            + " it should not: compare the two.");
+  }
+
+  private static TrialWarning outdone(Evidence e, Limit limit) {
+    boolean cpu = limit.kind() == Kind.STATION;
+    return new TrialWarning(
+        "above-estimated-ceiling",
+        CAUTION,
+        measured(e, limit)
+            + (limit.uncertainty() == null ? " How uncertain that is, is unknown." : "")
+            + (cpu
+                ? " It is an estimate: the CPU demand has fallen since it was calibrated."
+                : " It is an estimate: the service took less time than the request path says."),
+        cpu
+            ? "Calibrate longer (calibration: warm), so that the code is compiled before its demand"
+                + " is taken."
+            : "Correct the times and sizes in the request path that Loomgauge does not set itself:"
+                + " a wait written by hand, a pool whose size the service does not tell.");
+  }
+
+  private static String measured(Evidence e, Limit limit) {
+    return Words.format(
+        "%s measured, but the ceiling is %s (%s).",
+        Words.rate(e.load().throughputRps()), Words.rate(limit.rps()), limit.formula());
+  }
+
+  /**
+   * The throughput, or the one that Little's law gives for the time that requests spent inside the
+   * window where that is less: N / R has no edges.
+   */
+  private static double withoutEdges(LoadSummary load) {
+    Double inSystem = load.inSystem();
+    return inSystem == null || !edgesCounted(load)
+        ? load.throughputRps()
+        : Math.min(load.throughputRps(), inSystem / load.meanMs() * 1000);
+  }
+
+  /** Whether the engine tells what the edges of the window cut. */
+  static boolean edgesCounted(LoadSummary load) {
+    return load.inSystem() != null && load.failed() == 0 && load.meanMs() > 0;
+  }
+}

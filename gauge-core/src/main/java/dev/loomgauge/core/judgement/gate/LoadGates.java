@@ -1,0 +1,107 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+
+import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.result.LoadSummary.Thinking;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.wording.Words;
+import java.util.Optional;
+
+/**
+ * Gates on the load engine: its punctuality, its think time, its connections, what it never sent.
+ */
+final class LoadGates {
+  private static final double LAG_CAUTION_MS = 50;
+  private static final double LAG_VOID_MS = 500;
+
+  private LoadGates() {}
+
+  /** A user without a connection is a user who does not load the service. */
+  static Optional<TrialWarning> connections(Evidence e) {
+    Long open = e.load().connectionsMin();
+    if (open == null || e.users() == 0 || open >= e.users() * 0.99) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TrialWarning(
+            "connections-missing",
+            open < e.users() * 0.9 ? VOID : CAUTION,
+            Words.format(
+                "Only %s connections were open at times, for %s users.",
+                Words.count(open), Words.count(e.users())),
+            "Something refuses or closes connections: the service's own limits, or the open files"
+                + " of a process (ulimit -n)."));
+  }
+
+  /** The generator must be on time, or its latencies are its own. */
+  static Optional<TrialWarning> lag(Evidence e) {
+    Double lag = e.load().lagMaxMs();
+    double small = Math.max(LAG_CAUTION_MS, e.load().p50Ms() * 0.1);
+    if (lag == null || lag <= small) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TrialWarning(
+            "generator-late",
+            lag > Math.max(LAG_VOID_MS, e.load().p50Ms()) ? VOID : CAUTION,
+            Words.format(
+                "The load generator was up to %s late against its own schedule.",
+                Words.millis(lag)),
+            "Give the load tier more CPU, or the service less load; end other programs."));
+  }
+
+  /**
+   * A generator that thinks longer than it was told offers less load. Its share of the users may
+   * not break Little's law, which holds with the think time that it kept.
+   */
+  static Optional<TrialWarning> think(Evidence e) {
+    Thinking kept = e.load().thinking();
+    if (kept == null || kept.count() == 0 || e.users() == 0) {
+      return Optional.empty();
+    }
+    double asked = Durations.seconds(e.shape().think()) * 1000;
+    double excess = kept.meanMs() - asked - asked * chance(e.shape().thinkTime(), kept.count());
+    double idle = kept.count() * excess / 1000 / e.load().windowSeconds();
+    return idle <= e.users() * LawGates.LITTLE_TOLERANCE
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "think-too-long",
+                VOID,
+                Words.format(
+                    "The load generator let its users think for %s, not %s: %s of %s users were"
+                        + " kept from asking by it, not by the service.",
+                    Words.millis(kept.meanMs()),
+                    Words.millis(asked),
+                    Words.figures(idle),
+                    Words.count(e.users())),
+                "Give the load tier more CPU, or the service less load; end other programs."));
+  }
+
+  /**
+   * By how much the mean of so many times may exceed theirs by chance, as a share of it. n
+   * exponential times exceed their sum by more than sqrt(2 n x) + x means with a probability of at
+   * most exp(-x) (Boucheron, Lugosi and Massart, "Concentration Inequalities", 2013, section 2.4).
+   */
+  private static double chance(Distribution think, long times) {
+    double x = Math.log(1 / Proof.CHANCE);
+    return think instanceof Distribution.Fixed ? 0 : Math.sqrt(2 * x / times) + x / times;
+  }
+
+  /** Arrivals that an open model planned and never made. */
+  static Optional<TrialWarning> missed(Evidence e) {
+    Long missed = e.load().missedStarts();
+    return missed == null || missed == 0
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "starts-missed",
+                VOID,
+                Words.format("%s planned requests were never sent.", Words.count(missed)),
+                "The service or the connections could not take the arrival rate: lower it, or allow"
+                    + " more connections."));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loomgauge.core.judgement.gate;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction.Law;
+import dev.loomgauge.core.result.Prediction.Limit;
+import java.util.Optional;
+
+/**
+ * The most requests a second that one window can show under a law. A law bounds the long run; a
+ * window adds chance and its edges.
+ *
+ * <p>Chance: n times whose random part is Y >= 0 sum up to less than E - t with a probability of at
+ * most exp(-t^2 / (2 n E[Y^2])), whatever their distribution (Maurer, "A bound on the deviation
+ * probability for sums of non-negative random variables", Journal of Inequalities in Pure and
+ * Applied Mathematics 4, 2003).
+ *
+ * <p>Edges: renewals that begin at any moment are at most E[Y^2] / E[Y]^2 more than time / mean
+ * (Lorden, "On excess over the boundary", Annals of Mathematical Statistics 41, 1970), a request
+ * each; of a constant time it is one, which Little's law over the window leaves none of.
+ */
+final class Proof {
+  /** So seldom may chance alone void a trial. */
+  static final double CHANCE = 1e-6;
+
+  private Proof() {}
+
+  /** Requests a second; empty where nothing is proven. */
+  static Optional<Double> of(Limit limit, Evidence e) {
+    Law law = limit.law();
+    if (law == null) {
+      return Optional.empty();
+    }
+    LoadSummary load = e.load();
+    double expected = Math.max(1, law.rps() * load.windowSeconds());
+    double chance = Math.sqrt(2 * Math.log(1 / CHANCE) * law.scatter() / expected);
+    double most = law.rps() * (1 + Law.TOLERANCE + chance);
+    return switch (limit.kind()) {
+      case USERS, STATION -> Optional.of(most + edges(law, load));
+      case RESOURCE -> sizeTold(limit, e) ? Optional.of(most + edges(law, load)) : Optional.empty();
+      // What was in flight as the window opened may all end in it.
+      case ARRIVALS ->
+          Optional.ofNullable(load.inFlightAtStart())
+              .map(before -> most + before / load.windowSeconds());
+    };
+  }
+
+  private static double edges(Law law, LoadSummary load) {
+    double uncounted = LawGates.edgesCounted(load) ? 0 : 1;
+    return law.rps() * (uncounted + law.scatter()) * law.seconds() / load.windowSeconds();
+  }
+
+  /** Whether the service told the size of a pool; what differs from the size asked for is void. */
+  static boolean sizeTold(Limit limit, Evidence e) {
+    return !e.values(limit.name() + "_limit").isEmpty();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.wording.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Gates on what measures: whether the generator, the downstream or the database was the limit. */
+final class SaturationGates {
+  private static final double BUSY = 0.85;
+  private static final double SHARE_VOID = 0.25;
+  private static final List<String> MEASURING = List.of("load", "downstream");
+
+  private SaturationGates() {}
+
+  /**
+   * The generator and the downstream must not be the limit, nor be kept from their CPUs by others;
+   * a database on CPUs of its own may be, and is then the finding.
+   */
+  static Optional<TrialWarning> measuringSideBusy(Evidence e) {
+    for (Supply.CpuShare cpus : e.supply().sets()) {
+      boolean measures = cpus.tiers().stream().anyMatch(MEASURING::contains);
+      double busy = e.busy(cpus);
+      if (!cpus.tiers().contains("service") && busy > BUSY) {
+        return Optional.of(
+            new TrialWarning(
+                measures ? "measuring-side-busy" : "database-busy",
+                measures ? VOID : CAUTION,
+                Words.format(
+                    "The CPUs of %s were %s busy (the limit for trust is %s): %s.",
+                    String.join(", ", cpus.tiers()),
+                    Words.percent(busy),
+                    Words.percent(BUSY),
+                    parts(e, cpus)),
+                "Use fewer users or a longer downstream delay, end other programs, or take a"
+                    + " machine with more cores."));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Where the service has no CPUs of its own, full ones may be full of the measuring: with a
+   * quarter of them or more, the figure is as much the generator's as the service's.
+   */
+  static Optional<TrialWarning> sharedCpusBusy(Evidence e) {
+    for (Supply.CpuShare cpus : e.supply().sets()) {
+      if (cpus.tiers().contains("service")
+          && cpus.tiers().stream().anyMatch(MEASURING::contains)
+          && e.busy(cpus) > BUSY) {
+        double measuring =
+            MEASURING.stream()
+                .filter(cpus.tiers()::contains)
+                .mapToDouble(tier -> share(e, cpus, tier))
+                .sum();
+        return Optional.of(
+            new TrialWarning(
+                "shared-cpus-busy",
+                measuring > SHARE_VOID ? VOID : CAUTION,
+                Words.format(
+                    "The service shares its CPUs with what measures it, and they were %s busy: %s.",
+                    Words.percent(e.busy(cpus)), parts(e, cpus)),
+                "Use fewer users, or a machine with taskset and two cores or more, where the"
+                    + " service gets CPUs of its own."));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** One thread can be full while its CPUs are not: an event loop runs on one at a time. */
+  static Optional<TrialWarning> generatorThreadBusy(Evidence e) {
+    return threadBusy(
+        e,
+        "load",
+        "generator-thread-busy",
+        "the load generator",
+        "Use fewer users or a lower rate, or give the load tier more cores: it runs one event loop"
+            + " on each.");
+  }
+
+  /** As the generator's: the downstream's threads. */
+  static Optional<TrialWarning> downstreamThreadBusy(Evidence e) {
+    return threadBusy(
+        e,
+        "downstream",
+        "downstream-thread-busy",
+        "the downstream stub",
+        "Use fewer users or a longer downstream delay, or a machine with more cores: the stub runs"
+            + " one event loop for every four.");
+  }
+
+  private static Optional<TrialWarning> threadBusy(
+      Evidence e, String tier, String code, String owner, String remedy) {
+    double busiest = e.mean(tier + "_thread_pct") / 100;
+    return Double.isNaN(busiest) || busiest <= BUSY || measuringSideBusy(e).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                code,
+                VOID,
+                Words.format(
+                    "The busiest thread of %s used %s of a core (the limit for trust is %s), though"
+                        + " its CPUs were not full.",
+                    owner, Words.percent(Math.min(1, busiest)), Words.percent(BUSY)),
+                remedy));
+  }
+
+  private static double share(Evidence e, Supply.CpuShare cpus, String tier) {
+    TierUse use = e.trial().tiers().get(tier);
+    return use == null ? 0 : use.cpuPct() / (100.0 * cpus.cores());
+  }
+
+  private static String parts(Evidence e, Supply.CpuShare cpus) {
+    String tiers =
+        cpus.tiers().stream()
+            .filter(e.trial().tiers()::containsKey)
+            .map(tier -> tier + " " + Words.percent(share(e, cpus, tier)))
+            .collect(Collectors.joining(", "));
+    return tiers
+        + part(", other programs ", e.foreign(cpus))
+        + part(", taken by the hypervisor ", e.stolen(cpus));
+  }
+
+  private static String part(String words, double share) {
+    return share < 0.005 ? "" : words + Words.percent(share);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.wording.Words;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Gates on the service: whether its limits are those that the scenario knows of. */
+final class ServiceGates {
+  private static final double FAR_BELOW = 0.9;
+  private static final double FAR_ABOVE = 1.5;
+  private static final double NEARLY_FULL = 0.8;
+  private static final double GC_SHARE = 0.2;
+  private static final double ERRORS = 0.01;
+
+  private ServiceGates() {}
+
+  /**
+   * What the service's pools and connectors showed in the window must be what the cell asked for; a
+   * service may change its limits while it runs, or round them.
+   */
+  static Optional<TrialWarning> limitsDiffer(Evidence e) {
+    List<String> differences = new ArrayList<>();
+    for (ResourceUse resource : e.trial().resources()) {
+      Integer asked = resource.capacity();
+      if (asked != null) {
+        e.values(resource.name() + "_limit").stream()
+            .filter(limit -> Math.round(limit) != asked)
+            .findFirst()
+            .ifPresent(
+                limit ->
+                    differences.add(
+                        Words.format(
+                            "%s of %s asked for", Words.count(limit), named(resource, asked))));
+      }
+    }
+    e.values("accept_limit").stream()
+        .filter(limit -> limit > 0 && limit < e.users())
+        .findFirst()
+        .ifPresent(
+            limit ->
+                differences.add(
+                    Words.format(
+                        "%s accepted connections for %s users",
+                        Words.count(limit), Words.count(e.users()))));
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "limits-differ",
+                VOID,
+                "Limits in force were not those asked for: " + String.join("; ", differences) + ".",
+                "Set the limit where the service reads it (the knobs and env of its service.yaml),"
+                    + " or correct the path of the scenario."));
+  }
+
+  private static String named(ResourceUse resource, int asked) {
+    return Words.count(asked) + " " + resource.label();
+  }
+
+  /**
+   * Far below what the path allows, far slower than expected, and nothing in the path is full: the
+   * service has a limit that the path does not know. By Little's law the limit lets about X R0
+   * requests through at once.
+   */
+  static Optional<TrialWarning> unexplainedLimit(Evidence e) {
+    Prediction prediction = e.trial().prediction();
+    Expected expected = prediction.expected();
+    double alone = prediction.zeroLoadMs();
+    double mean =
+        expected != null && expected.meanMs() != null ? Math.max(alone, expected.meanMs()) : alone;
+    double below = e.load().throughputRps() / prediction.ceilingRps();
+    if (alone <= 0
+        || below >= FAR_BELOW
+        || e.load().meanMs() <= FAR_ABOVE * mean
+        || e.load().ok() == 0
+        || explained(e)) {
+      return Optional.empty();
+    }
+    double inside = e.load().throughputRps() * alone / 1000;
+    return Optional.of(
+        new TrialWarning(
+            "unexplained-limit",
+            CAUTION,
+            Words.format(
+                "%s measured, %s of the ceiling, with a mean of %s where %s was expected, yet"
+                    + " nothing in the request path was full%s. It is as if no more than about %s"
+                    + " requests were served at once.",
+                Words.rate(e.load().throughputRps()),
+                Words.percent(below),
+                Words.millis(e.load().meanMs()),
+                Words.millis(mean),
+                nearest(e),
+                Words.count(Math.max(1, inside))),
+            "Something that is not in the request path limits the service: a lock, a client's own"
+                + " connection pool, a proxy, a limit per host. Take a thread dump under load (jcmd"
+                + " PID Thread.dump_to_file), look for a setting of about that number, and add it"
+                + " to the path."));
+  }
+
+  private static boolean explained(Evidence e) {
+    JvmUse jvm = e.trial().jvm();
+    return e.load().errorRate() > ERRORS
+        || LoadGates.connections(e).isPresent()
+        || Convoy.of(e).isPresent()
+        || e.supply().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)
+        || e.trial().resources().stream().anyMatch(ServiceGates::full)
+        || (jvm != null && jvm.gcMs() > GC_SHARE * 1000 * e.load().windowSeconds());
+  }
+
+  private static boolean full(ResourceUse resource) {
+    Double waiting = resource.waitingMean();
+    return resource.utilisation() > NEARLY_FULL || (waiting != null && waiting >= 1);
+  }
+
+  private static String nearest(Evidence e) {
+    List<String> words = new ArrayList<>();
+    e.supply().sets().stream()
+        .max(Comparator.comparingDouble(e::busy))
+        .ifPresent(cpus -> words.add(cpuWords(e, cpus)));
+    e.trial().resources().stream()
+        .max(Comparator.comparingDouble(ResourceUse::utilisation))
+        .filter(resource -> resource.capacity() != null)
+        .ifPresent(
+            r -> words.add(Words.format("%s %s", r.label(), Words.percent(r.utilisation()))));
+    JvmUse jvm = e.trial().jvm();
+    if (jvm != null && jvm.queuedMean() != null && jvm.queuedMean() >= 1) {
+      words.add(
+          Words.format(
+              "but %s virtual threads waited for a carrier: blocked or pinned carriers",
+              Words.count(jvm.queuedMean())));
+    }
+    return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
+  }
+
+  private static String cpuWords(Evidence e, Supply.CpuShare cpus) {
+    return Words.format(
+        "CPUs of %s %s", String.join(", ", cpus.tiers()), Words.percent(e.busy(cpus)));
+  }
+
+  /** Without probes nothing can be said of the service's inside. */
+  static Optional<TrialWarning> unobserved(Evidence e) {
+    return e.trial().jvm() != null
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "not-observed",
+                CAUTION,
+                "The service's JVM could not be observed: its threads, pools and pinning are"
+                    + " unknown.",
+                "Run the service with a HotSpot JDK of the same user, without"
+                    + " -XX:+DisableAttachMechanism."));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+
+import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.wording.Words;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Gates on the course of the window: whether it shows one thing, and smoothly. */
+final class SteadyGates {
+  private static final double DRIFT_CAUTION = 0.05;
+  private static final double DRIFT_VOID = 0.15;
+  static final double BURSTY = 0.25;
+
+  private SteadyGates() {}
+
+  /**
+   * A window that was chosen by a test of its seconds tells itself whether it is steady. Of any
+   * other, the last third must look like the first, or the warm-up was not over.
+   */
+  static Optional<TrialWarning> steady(Evidence e) {
+    MeasuredWindow window = e.trial().window();
+    if (window == null) {
+      return thirds(e);
+    }
+    return window.steady()
+        ? Optional.empty()
+        : Optional.of(
+            new TrialWarning(
+                "not-steady",
+                VOID,
+                Words.format(
+                    "The load never got steady. The window begins %s after the ramp: %s. It ends"
+                        + " so: %s.",
+                    Words.millis(window.startSecond() * 1000),
+                    sentence(window.opened()),
+                    sentence(window.closed())),
+                "Use a longer warm-up, fewer users, or a quieter machine; or repeat."));
+  }
+
+  private static String sentence(String words) {
+    return words.isBlank() ? "no reason told" : words.strip().replaceAll("\\.$", "");
+  }
+
+  private static Optional<TrialWarning> thirds(Evidence e) {
+    int third = e.window().size() / 3;
+    if (third < 1) {
+      return Optional.empty();
+    }
+    double first = e.mean("ok", 0, third);
+    double last = e.mean("ok", e.window().size() - third, e.window().size());
+    double drift = last / first - 1;
+    // A third of the window holds only so many requests, and they may come in bursts; two standard
+    // deviations of the difference are noise, not drift.
+    double counted = Math.sqrt(first / third);
+    double seen = scatter(e) / Math.sqrt(third);
+    double noise = 2 * Math.sqrt(2) * Math.max(counted, seen) / Math.max(1, first);
+    if (Double.isNaN(drift) || Math.abs(drift) <= DRIFT_CAUTION + noise) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TrialWarning(
+            "not-steady",
+            Math.abs(drift) > DRIFT_VOID + noise ? VOID : CAUTION,
+            Words.format(
+                "Throughput went from %s in the first third of the window to %s in the last (%s"
+                    + " %%).",
+                Words.rate(first), Words.rate(last), Words.signed(drift * 100)),
+            "The warm-up was not over, or the machine was disturbed: use a longer warm-up, or"
+                + " repeat."));
+  }
+
+  /** Requests that end in bursts make a figure of a short window a matter of luck. */
+  static Optional<TrialWarning> bursts(Evidence e) {
+    double mean = e.mean("ok", 0, e.window().size());
+    double share = scatter(e) / mean;
+    if (e.window().size() < 3 || Double.isNaN(share) || share <= BURSTY) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TrialWarning(
+            "bursts",
+            CAUTION,
+            Words.format(
+                "Requests ended in bursts: the seconds of the window scatter by %s around their"
+                    + " trend.",
+                Words.percent(share)),
+            "Collections of a small heap, or users that run in lockstep: use a longer hold, or more"
+                + " repetitions."));
+  }
+
+  /** Standard deviation of the seconds' requests around the line of least squares through them. */
+  static double scatter(Evidence e) {
+    List<Double> ok = e.window().stream().map(r -> r.value("ok")).filter(Objects::nonNull).toList();
+    int n = ok.size();
+    if (n < 3) {
+      return 0;
+    }
+    double middle = (n - 1) / 2.0;
+    double mean = ok.stream().mapToDouble(Double::doubleValue).sum() / n;
+    double across = 0;
+    double along = 0;
+    for (int i = 0; i < n; i++) {
+      across += (i - middle) * (ok.get(i) - mean);
+      along += (i - middle) * (i - middle);
+    }
+    double squares = 0;
+    for (int i = 0; i < n; i++) {
+      double off = ok.get(i) - mean - across / along * (i - middle);
+      squares += off * off;
+    }
+    return Math.sqrt(squares / (n - 2));
+  }
+}

@@ -1,0 +1,66 @@
+package dev.loomgauge.core.prediction.simulation.engine;
+
+/**
+ * Servers that all requests share at once, each at min(1, servers / requests) of a server. Time is
+ * kept as the service that each has had since the station was last empty: a request leaves when
+ * that of all has grown by its demand (Kleinrock, "Queueing Systems", volume 2, 1976, chapter 4).
+ */
+final class SharingServers implements Station {
+  private final Engine engine;
+  private final int number;
+  private final int servers;
+  private final Usage usage = new Usage();
+  private final TimedHeap present = new TimedHeap();
+  private double served;
+  private double since;
+
+  SharingServers(Engine engine, int number, int servers) {
+    this.engine = engine;
+    this.number = number;
+    this.servers = servers;
+  }
+
+  @Override
+  public Usage usage() {
+    return usage;
+  }
+
+  @Override
+  public void arrive(int request, double now) {
+    pass(now);
+    present.add(served + engine.time(request), request);
+    count(now);
+  }
+
+  @Override
+  public void fire(double now) {
+    pass(now);
+    served = Math.max(served, present.time());
+    int done = present.poll();
+    if (present.size() == 0) {
+      served = 0;
+    }
+    count(now);
+    engine.goOn(done);
+  }
+
+  private double share() {
+    return present.size() <= servers ? 1 : (double) servers / present.size();
+  }
+
+  private void pass(double now) {
+    served += (now - since) * share();
+    since = now;
+  }
+
+  private void count(double now) {
+    usage.upTo(now);
+    usage.busy = Math.min(servers, present.size());
+    usage.waiting = present.size() - usage.busy;
+    engine.clock.set(
+        number,
+        present.size() == 0
+            ? Double.POSITIVE_INFINITY
+            : now + Math.max(0, present.time() - served) / share());
+  }
+}

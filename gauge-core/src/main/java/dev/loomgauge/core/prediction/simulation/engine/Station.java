@@ -1,0 +1,10 @@
+package dev.loomgauge.core.prediction.simulation.engine;
+
+/** A place that spends service demand. */
+public interface Station extends Source {
+
+  /** A request wants the demand of its instruction; when it has it, it goes on. */
+  void arrive(int request, double now);
+
+  Usage usage();
+}

@@ -1,0 +1,61 @@
+package dev.loomgauge.core.prediction.simulation.estimate;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Counts what ends within the measured window. */
+public final class Tally {
+  private Histogram responses = new Histogram();
+  private final Map<Failure, Long> failures = new EnumMap<>(Failure.class);
+  private boolean measuring;
+  private double since;
+  private Batches batches = new Batches(0, 1);
+
+  /**
+   * Begins the window.
+   *
+   * @param batch seconds of its first batches
+   */
+  public void measureFrom(double now, double batch) {
+    responses = new Histogram();
+    failures.clear();
+    batches = new Batches(now, batch);
+    since = now;
+    measuring = true;
+  }
+
+  public void succeeded(double now, double seconds) {
+    if (measuring) {
+      responses.add(seconds);
+      batches.succeeded(now, seconds);
+    }
+  }
+
+  public void failed(double now, Failure failure) {
+    if (measuring) {
+      batches.failed(now);
+      failures.merge(failure, 1L, Long::sum);
+    }
+  }
+
+  /** When the window began. */
+  double since() {
+    return since;
+  }
+
+  public long failed() {
+    return failures.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  public Histogram responses() {
+    return responses;
+  }
+
+  Batches batches() {
+    return batches;
+  }
+
+  public Map<Failure, Long> failures() {
+    return failures;
+  }
+}

@@ -1,0 +1,169 @@
+package dev.loomgauge.core.result.file;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.Reader;
+import java.io.StringReader;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Comma-separated values as in RFC 4180, with numbers in the root locale. */
+public final class Csv {
+  private static final String FORMULA_STARTS = "=+-@\t\r\n＝＋－＠";
+
+  private Csv() {}
+
+  /**
+   * One record of a text.
+   *
+   * @param line where it begins, 1 and up
+   */
+  public record Entry(long line, List<String> fields) {}
+
+  /** One line without its end; fields with a comma, a quote or a line break are quoted. */
+  public static String line(List<String> fields) {
+    return String.join(",", fields.stream().map(Csv::quoted).toList());
+  }
+
+  /** A number with so many digits behind the point, or the empty field for null. */
+  public static String number(@Nullable Double value, int digits) {
+    return value == null || value.isNaN()
+        ? ""
+        : String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
+  /**
+   * A number with at least so many digits behind the point and at least four significant ones:
+   * 399.500, 0.0002778. The empty field for null and for what is not finite.
+   */
+  public static String figure(@Nullable Double value, int digits) {
+    if (value == null || !Double.isFinite(value)) {
+      return "";
+    }
+    return Math.abs(value) >= 1 || value == 0
+        ? number(value, digits)
+        : number(value, Math.max(digits, 3 - (int) Math.floor(Math.log10(Math.abs(value)))));
+  }
+
+  /** A text without its last line where that has no end: its writer was cut off in it. */
+  public static String wholeLines(String text) {
+    return text.substring(0, text.lastIndexOf('\n') + 1);
+  }
+
+  /** A header and its lines, of rows that all have the same columns; empty without rows. */
+  public static String table(List<Map<String, String>> rows) {
+    if (rows.isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder(line(List.copyOf(rows.getFirst().keySet())) + "\n");
+    rows.forEach(row -> text.append(line(List.copyOf(row.values()))).append("\n"));
+    return text.toString();
+  }
+
+  /**
+   * The field such that a spreadsheet shows it and runs nothing: an apostrophe goes before what
+   * begins like a formula and is no number.
+   */
+  public static String harmless(String field) {
+    String text = field.stripLeading();
+    char first = text.isEmpty() ? (field.isEmpty() ? 'a' : field.charAt(0)) : text.charAt(0);
+    boolean formula = FORMULA_STARTS.indexOf(first) >= 0 && text.length() > 1;
+    return formula && !isNumber(text) ? "'" + field : field;
+  }
+
+  /** All records of a text; a quoted field may hold line breaks, an empty line is no record. */
+  public static List<List<String>> parse(String text) {
+    return reader().ofCsvRecord(text).stream().map(CsvRecord::getFields).toList();
+  }
+
+  /**
+   * What is wrong with the text of a table, for people; nothing where it is whole: each line has an
+   * end, and as many fields as the header.
+   *
+   * @param needed columns that the header must have
+   */
+  public static Optional<String> damage(String text, List<String> needed) {
+    if (text.isEmpty()) {
+      return Optional.of("it is empty");
+    }
+    Iterator<Entry> rows = entries(new StringReader(wholeLines(text)));
+    List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
+    if (!header.containsAll(needed)) {
+      return Optional.of(
+          "its first line is no header with the columns " + String.join(", ", needed));
+    }
+    while (rows.hasNext()) {
+      Entry row = rows.next();
+      if (row.fields().size() != header.size()) {
+        return Optional.of(
+            "line %d has %d fields instead of %d"
+                .formatted(row.line(), row.fields().size(), header.size()));
+      }
+    }
+    return text.endsWith("\n") ? Optional.empty() : Optional.of("its last line is cut off");
+  }
+
+  /**
+   * The records of a text of any length, one by one; records may differ in their number of fields.
+   *
+   * @return throws {@link java.io.UncheckedIOException} where the text cannot be read, and {@link
+   *     ResultsException} at a record of absurd size
+   */
+  public static Iterator<Entry> entries(Reader text) {
+    Iterator<CsvRecord> records = reader().ofCsvRecord(text).iterator();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        try {
+          return records.hasNext();
+        } catch (CsvParseException e) {
+          throw new ResultsException("A record of absurd size: " + e.getMessage(), e);
+        }
+      }
+
+      @Override
+      public Entry next() {
+        CsvRecord next = records.next();
+        return new Entry(next.getStartingLineNumber(), next.getFields());
+      }
+    };
+  }
+
+  private static CsvReader.CsvReaderBuilder reader() {
+    return CsvReader.builder()
+        .allowExtraFields(true)
+        .allowMissingFields(true)
+        .allowExtraCharsAfterClosingQuote(true);
+  }
+
+  private static boolean isNumber(String text) {
+    boolean digit = false;
+    boolean point = false;
+    for (int i = text.charAt(0) == '-' || text.charAt(0) == '+' ? 1 : 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= '0' && c <= '9') {
+        digit = true;
+      } else if (c == '.' && !point) {
+        point = true;
+      } else {
+        return false;
+      }
+    }
+    return digit;
+  }
+
+  private static String quoted(String field) {
+    for (int i = 0; i < field.length(); i++) {
+      char c = field.charAt(i);
+      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+        return '"' + field.replace("\"", "\"\"") + '"';
+      }
+    }
+    return field;
+  }
+}

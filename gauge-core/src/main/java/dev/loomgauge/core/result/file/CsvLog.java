@@ -1,0 +1,78 @@
+package dev.loomgauge.core.result.file;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CSV file that grows while something runs: every row is on disk as soon as it is known, so that
+ * whatever ends the run leaves all rows before it. May be written by several threads.
+ */
+public final class CsvLog implements AutoCloseable {
+  private final Path file;
+  private final BufferedWriter out;
+  private @Nullable IOException failure;
+
+  private CsvLog(Path file, BufferedWriter out) {
+    this.file = file;
+    this.out = out;
+  }
+
+  /**
+   * Begins a file, in place of an older one; its folder is made.
+   *
+   * @throws ResultsException if it cannot be written
+   */
+  public static CsvLog open(Path file, List<String> header) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      CsvLog log = new CsvLog(file, Files.newBufferedWriter(file));
+      log.write(header);
+      return log;
+    } catch (IOException e) {
+      throw cannot(file, e);
+    }
+  }
+
+  /** Writes a row. Where that fails no more is written, and {@link #close} tells why. */
+  public synchronized void write(List<String> fields) {
+    if (failure != null) {
+      return;
+    }
+    try {
+      out.write(Csv.line(fields) + "\n");
+      out.flush();
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  /**
+   * Ends the file; again does nothing.
+   *
+   * @throws ResultsException if a row could not be written
+   */
+  @Override
+  public synchronized void close() {
+    IOException first = failure;
+    failure = null;
+    try {
+      out.close();
+    } catch (IOException e) {
+      first = first == null ? e : first;
+    }
+    if (first != null) {
+      throw cannot(file, first);
+    }
+  }
+
+  private static ResultsException cannot(Path file, IOException e) {
+    return ResultsException.unwritten(
+        "Cannot write %s: %s. Free some space; what was written before is kept."
+            .formatted(file, e.getMessage()),
+        e);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.loomgauge.core.result.file;
+
+import dev.loomgauge.core.input.Quoted;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.io.JsonStringEncoder;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * JSON as every file of a results folder has it: indented, unknown keys ignored so that newer
+ * folders stay readable.
+ */
+public final class Json {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private static final ObjectWriter LINE =
+      MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
+
+  private Json() {}
+
+  /**
+   * Reads one file.
+   *
+   * @throws ResultsException if it cannot be read, is not the JSON of that type, or lacks a field
+   *     that is not {@code @Nullable}
+   */
+  public static <T> T read(Path file, Class<T> type) {
+    JsonNode json;
+    try {
+      json = MAPPER.readTree(Files.readString(file));
+    } catch (IOException e) {
+      throw new ResultsException("Cannot read " + file + ": " + e.getMessage() + ".", e);
+    } catch (JacksonException e) {
+      throw damaged(file, JsonProblem.ofText(e), e);
+    }
+    T value;
+    try {
+      value = MAPPER.treeToValue(json, type);
+    } catch (JacksonException e) {
+      throw damaged(file, JsonProblem.ofValue(json, e), e);
+    }
+    if (value == null) {
+      throw damaged(file, "it holds nothing", null);
+    }
+    MissingField.of(json, value, "")
+        .ifPresent(
+            field -> {
+              throw damaged(file, JsonProblem.missing(field), null);
+            });
+    return value;
+  }
+
+  private static ResultsException damaged(Path file, String problem, @Nullable Throwable cause) {
+    return ResultsException.damaged(
+        "Cannot read %s: %s. It was cut off, changed, or written by another version: take it from a copy, or measure again."
+            .formatted(file, problem),
+        problem,
+        cause);
+  }
+
+  /** The value on one line, for programs that talk in lines. */
+  public static String line(Object value) {
+    return LINE.writeValueAsString(value);
+  }
+
+  /** The text as a JSON string, at the end of what is there. */
+  public static void quote(String text, StringBuilder json) {
+    json.append('"');
+    if (plain(text)) {
+      json.append(text);
+    } else {
+      JsonStringEncoder.getInstance().quoteAsString(text, json);
+    }
+    json.append('"');
+  }
+
+  /** Whether nothing in it needs an escape; the encoder takes a text character by character. */
+  private static boolean plain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c == '"' || c == '\\') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * One JSON object as a map.
+   *
+   * @throws ResultsException if the text is not a JSON object
+   */
+  public static Map<String, Object> readMap(String text) {
+    try {
+      return MAPPER.readValue(text, new TypeReference<Map<String, Object>>() {});
+    } catch (JacksonException e) {
+      throw new ResultsException("Not a JSON object: " + Quoted.of(text), e);
+    }
+  }
+
+  /** The value as indented JSON. */
+  public static String write(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+
+  /**
+   * Writes one file whole, see {@link WholeFile}.
+   *
+   * @throws ResultsException if it cannot be written, for example with no space left
+   */
+  public static void write(Path file, Object value) {
+    try {
+      WholeFile.write(file, write(value) + "\n");
+    } catch (IOException e) {
+      throw ResultsException.unwritten("Cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

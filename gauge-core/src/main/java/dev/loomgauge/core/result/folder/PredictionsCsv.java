@@ -1,0 +1,150 @@
+package dev.loomgauge.core.result.folder;
+
+import static dev.loomgauge.core.result.file.Csv.figure;
+
+import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.file.Csv;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code predictions.csv}: one row a cell, written before the first load. The last column is a
+ * checksum of all before it, which every trial's row repeats: a prediction that was changed
+ * afterwards no longer fits its trials.
+ */
+public final class PredictionsCsv {
+  private static final String CHECKSUM = "checksum";
+  private static final int CHECKSUM_CHARACTERS = 16;
+
+  private PredictionsCsv() {}
+
+  /**
+   * A cell beside its prediction.
+   *
+   * @param at ISO-8601 instant of the prediction
+   */
+  public record Row(String at, String cell, Map<String, String> levels, Prediction prediction) {
+
+    /** Over all fields of the row, in the order of the given factors. */
+    public String checksum(List<String> factors) {
+      return PredictionsCsv.checksum(fields(factors, this));
+    }
+  }
+
+  /** The header. */
+  public static String header(List<String> factors) {
+    List<String> names = new ArrayList<>(List.of("predicted_at", "cell"));
+    names.addAll(factors);
+    names.addAll(figures(null).keySet());
+    names.add(CHECKSUM);
+    return Csv.line(names);
+  }
+
+  /** A row with its checksum. */
+  public static String line(List<String> factors, Row row) {
+    List<String> fields = fields(factors, row);
+    String sum = checksum(fields);
+    fields.add(sum);
+    return Csv.line(fields);
+  }
+
+  /**
+   * The checksums of a file's rows that fit their rows; of a row that was changed there is none.
+   */
+  public static Set<String> sound(String text) {
+    Set<String> sound = new LinkedHashSet<>();
+    for (List<String> fields : Csv.parse(text)) {
+      String sum = fields.getLast();
+      if (!sum.equals(CHECKSUM) && sum.equals(checksum(fields.subList(0, fields.size() - 1)))) {
+        sound.add(sum);
+      }
+    }
+    return sound;
+  }
+
+  /** The predicted figures by column; all empty for null. */
+  public static Map<String, String> figures(@Nullable Prediction of) {
+    Map<String, String> row = new LinkedHashMap<>();
+    Expected expected = of == null ? null : of.expected();
+    List<Prediction.Limit> told = of == null ? List.of() : of.told();
+    Prediction.Limit first = told.isEmpty() ? null : told.getFirst();
+    Prediction known = of == null || !of.missing().isEmpty() ? null : of;
+    Prediction.Limit next = known == null || told.size() < 2 ? null : told.get(1);
+    row.put("throughput_rps", expected == null ? "" : figure(expected.throughputRps(), 3));
+    row.put("mean_ms", expected == null ? "" : figure(expected.meanMs(), 3));
+    row.put("p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
+    row.put("p95_ms", expected == null ? "" : figure(expected.p95Ms(), 3));
+    row.put("p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
+    row.put("error_rate", expected == null ? "" : figure(expected.errorRate(), 6));
+    accuracy(row, expected == null ? null : expected.accuracy());
+    row.put("bottleneck", known == null || first == null ? "" : first.name());
+    row.put("ceiling_rps", first == null ? "" : figure(first.rps(), 3));
+    row.put("solver", expected == null ? "" : expected.solver());
+    row.put(
+        "utilisation",
+        expected == null
+            ? ""
+            : expected.utilisation().entrySet().stream()
+                .map(e -> e.getKey() + "=" + figure(e.getValue(), 4))
+                .collect(Collectors.joining(" ")));
+    row.put("next_bottleneck", next == null ? "" : next.name());
+    row.put("next_rps", next == null ? "" : figure(next.rps(), 3));
+    row.put("knee_users", known == null ? "" : figure(known.kneeUsers(), 1));
+    row.put("zero_load_ms", known == null ? "" : figure(known.zeroLoadMs(), 3));
+    row.put("mean_ms_at_ceiling", known == null ? "" : figure(known.meanMsAtCeiling(), 3));
+    row.put("exact", first == null ? "" : String.valueOf(first.exact()));
+    row.put("uncertainty", first == null ? "" : uncertainty(first));
+    row.put("laws", told.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
+    row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
+    row.put("missing", of == null ? "" : String.join("; ", of.missing()));
+    return row;
+  }
+
+  private static String uncertainty(Prediction.Limit limit) {
+    return limit.uncertainty() == null ? "unknown" : figure(limit.uncertainty(), 4);
+  }
+
+  private static void accuracy(Map<String, String> row, @Nullable Accuracy of) {
+    range(row, "mean", of == null ? null : of.meanMs(), 3);
+    range(row, "p99", of == null ? null : of.p99Ms(), 3);
+    range(row, "errors", of == null ? null : of.errorRate(), 6);
+    row.put("note", of == null ? "" : of.note());
+  }
+
+  private static void range(
+      Map<String, String> row, String name, @Nullable Range range, int digits) {
+    row.put(name + "_low", range == null ? "" : figure(range.low(), digits));
+    row.put(name + "_high", range == null ? "" : figure(range.high(), digits));
+  }
+
+  private static List<String> fields(List<String> factors, Row row) {
+    List<String> fields = new ArrayList<>(List.of(row.at(), row.cell()));
+    factors.forEach(factor -> fields.add(row.levels().getOrDefault(factor, "")));
+    fields.addAll(figures(row.prediction()).values());
+    return fields;
+  }
+
+  private static String checksum(List<String> fields) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest(Csv.line(fields).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest).substring(0, CHECKSUM_CHARACTERS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+}

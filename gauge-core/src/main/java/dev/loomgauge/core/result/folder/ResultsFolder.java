@@ -1,0 +1,189 @@
+package dev.loomgauge.core.result.folder;
+
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.file.ResultsException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder that a run leaves behind: its names, and reading it. {@link ResultsWriter} writes it.
+ *
+ * @param root the folder
+ */
+public record ResultsFolder(Path root) {
+
+  /** The run: {@code run.json}. */
+  public Path runJson() {
+    return root.resolve("run.json");
+  }
+
+  /** One row a cell, written before the first load. */
+  public Path predictionsCsv() {
+    return root.resolve("predictions.csv");
+  }
+
+  /** One row a trial, appended as it ends. */
+  public Path trialsCsv() {
+    return root.resolve("trials.csv");
+  }
+
+  /** What was concluded. */
+  public Path verdictJson() {
+    return root.resolve("verdict.json");
+  }
+
+  /** The verdict for people. */
+  public Path summaryMd() {
+    return root.resolve("summary.md");
+  }
+
+  /** The pictures and the tables. */
+  public Path reportHtml() {
+    return root.resolve("report.html");
+  }
+
+  /** One SVG a chart. */
+  public Path charts() {
+    return root.resolve("charts");
+  }
+
+  /** Logs of tiers that serve more than one trial, one folder a start. */
+  public Path logs() {
+    return root.resolve("logs");
+  }
+
+  /** The files of one trial. */
+  public TrialFolder trial(String id) {
+    return new TrialFolder(root.resolve("trials").resolve(id));
+  }
+
+  /**
+   * Reads {@code run.json}.
+   *
+   * @throws ResultsException if it is missing, unreadable, or of another format version
+   */
+  public RunInfo readRun() {
+    if (!Files.isRegularFile(runJson())) {
+      throw new ResultsException(
+          root
+              + " is not a results folder: it has no run.json. Give the folder that a run printed"
+              + " at its end.");
+    }
+    Written written = Json.read(runJson(), Written.class);
+    if (written.formatVersion() != RunInfo.FORMAT_VERSION) {
+      throw new ResultsException(
+          "%s has format version %d; this Loomgauge reads version %d. Use the Loomgauge that wrote it (%s)."
+              .formatted(
+                  runJson(), written.formatVersion(), RunInfo.FORMAT_VERSION, written.loomgauge()));
+    }
+    return Json.read(runJson(), RunInfo.class);
+  }
+
+  /** What every version of {@code run.json} begins with. */
+  private record Written(int formatVersion, String loomgauge) {}
+
+  /**
+   * Every trial that has ended, in the order of {@code trials.csv}; empty when none has. One that
+   * was repeated has a row there for each time, and is read once, as it ended last.
+   */
+  public List<Trial> readTrials() {
+    if (!Files.isRegularFile(trialsCsv())) {
+      return List.of();
+    }
+    try {
+      List<Trial> trials = new ArrayList<>();
+      for (String id : new LinkedHashSet<>(TrialsCsv.trialIds(Files.readString(trialsCsv())))) {
+        trials.add(Json.read(trial(id).trialJson(), Trial.class));
+      }
+      return List.copyOf(trials);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + trialsCsv(), e);
+    }
+  }
+
+  /** The verdict, or nothing when the run was cut off before it. */
+  public Optional<Verdict> readVerdict() {
+    return Files.isRegularFile(verdictJson())
+        ? Optional.of(Json.read(verdictJson(), Verdict.class))
+        : Optional.empty();
+  }
+
+  /**
+   * The files of one trial.
+   *
+   * @param root its folder
+   */
+  public record TrialFolder(Path root) {
+
+    /** All that is known of the trial: a {@link Trial}. */
+    public Path trialJson() {
+      return root.resolve("trial.json");
+    }
+
+    /**
+     * One HdrHistogram a second in nanoseconds; those of the measured window are tagged {@code ok}.
+     */
+    public Path latencyHlog() {
+      return root.resolve("latency.hlog");
+    }
+
+    /** One row a second, see {@link TimelineRow}. */
+    public Path timelineCsv() {
+      return root.resolve("timeline.csv");
+    }
+
+    /**
+     * The flight recording.
+     *
+     * @param instance of the service, 1 and up
+     */
+    public Path recordingJfr(int instance) {
+      return root.resolve(instance == 1 ? "recording.jfr" : "recording-" + instance + ".jfr");
+    }
+
+    /** What the service's collector told, see {@link GcRow}. */
+    public Path gcCsv() {
+      return root.resolve("gc.csv");
+    }
+
+    /** How the service bore a sustained load: an {@link Endurance}. */
+    public Path enduranceJson() {
+      return root.resolve("endurance.json");
+    }
+
+    /** What the collector told; empty where it was not recorded. */
+    public List<GcRow> readGc() {
+      return Files.isRegularFile(gcCsv()) ? GcRow.readAll(gcCsv()) : List.of();
+    }
+
+    /** How the service bore its load; nothing where that was not asked, or never known. */
+    public Optional<Endurance> readEndurance() {
+      return Files.isRegularFile(enduranceJson())
+          ? Optional.of(Json.read(enduranceJson(), Endurance.class))
+          : Optional.empty();
+    }
+
+    /** One row a reading of the service's memory, see {@link MemoryReading}; not in every run. */
+    public Path memoryCsv() {
+      return root.resolve("memory.csv");
+    }
+
+    /** The timeline, or nothing when the trial ended before its first second. */
+    public List<TimelineRow> readTimeline() {
+      return Files.isRegularFile(timelineCsv()) ? TimelineRow.readAll(timelineCsv()) : List.of();
+    }
+  }
+}

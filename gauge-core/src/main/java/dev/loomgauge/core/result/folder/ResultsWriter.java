@@ -1,0 +1,155 @@
+package dev.loomgauge.core.result.folder;
+
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.file.OwnerFolder;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.file.WholeFile;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** Writes a results folder while a run goes on: everything is on disk as soon as it is known. */
+public final class ResultsWriter implements AutoCloseable {
+  /** Bytes. */
+  private static final long A_FILE = 16_384;
+
+  private final ResultsFolder folder;
+  private final BufferedWriter trials;
+
+  private ResultsWriter(ResultsFolder folder, BufferedWriter trials) {
+    this.folder = folder;
+    this.trials = trials;
+  }
+
+  /**
+   * Opens a folder for writing before anything is measured; a folder that has trials already is
+   * continued. A folder that is made is for its owner alone; where {@code root} exists, its trials
+   * and its logs are.
+   *
+   * @throws ResultsException if it cannot be made or written
+   */
+  public static ResultsWriter open(Path root) {
+    ResultsFolder folder = new ResultsFolder(root);
+    try {
+      OwnerFolder.make(root);
+      OwnerFolder.make(root.resolve("trials"));
+      OwnerFolder.make(folder.logs());
+      boolean fresh = !continued(folder.trialsCsv());
+      BufferedWriter trials =
+          Files.newBufferedWriter(
+              folder.trialsCsv(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      if (fresh) {
+        trials.write(Csv.line(TrialsCsv.columns()) + "\n");
+        trials.flush();
+      }
+      return new ResultsWriter(folder, trials);
+    } catch (IOException e) {
+      String message =
+          "Cannot write the results folder %s: %s. Choose another one with --out."
+              .formatted(root, e.getMessage());
+      throw full(root) ? ResultsException.unwritten(message, e) : new ResultsException(message, e);
+    }
+  }
+
+  /** Whether a folder, as far as it exists, is on a disk with no room for a file. */
+  private static boolean full(Path root) {
+    try {
+      Path there = root.toAbsolutePath();
+      while (there.getParent() != null && !Files.exists(there)) {
+        there = there.getParent();
+      }
+      return Files.getFileStore(there).getUsableSpace() < A_FILE;
+    } catch (IOException e) {
+      return false; // a folder that cannot be looked at is a wrong one
+    }
+  }
+
+  /**
+   * Whether there are lines to go on after. A last line that was cut off is taken away, or the next
+   * row would become a part of it; its trial is repeated.
+   */
+  private static boolean continued(Path trialsCsv) throws IOException {
+    if (!Files.exists(trialsCsv)) {
+      return false;
+    }
+    String text = Files.readString(trialsCsv, StandardCharsets.ISO_8859_1);
+    String whole = Csv.wholeLines(text);
+    if (whole.length() < text.length()) {
+      byte[] kept = whole.getBytes(StandardCharsets.ISO_8859_1);
+      WholeFile.write(trialsCsv, (Path fresh) -> Files.write(fresh, kept));
+    }
+    return !whole.isEmpty();
+  }
+
+  /** The folder being written. */
+  public ResultsFolder folder() {
+    return folder;
+  }
+
+  /** Writes or rewrites {@code run.json}. */
+  public void run(RunInfo run) {
+    Json.write(folder.runJson(), run);
+  }
+
+  /**
+   * Writes one row a cell. A continued run adds its own below the first ones, in place of a last
+   * line that was cut off.
+   *
+   * @param factors the scenario's, in its order
+   */
+  public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
+    StringBuilder text = new StringBuilder();
+    try {
+      if (Files.exists(folder.predictionsCsv())) {
+        text.append(Csv.wholeLines(Files.readString(folder.predictionsCsv())));
+      }
+      if (text.isEmpty()) {
+        text.append(PredictionsCsv.header(factors)).append('\n');
+      }
+      rows.forEach(row -> text.append(PredictionsCsv.line(factors, row)).append('\n'));
+      WholeFile.write(folder.predictionsCsv(), text);
+    } catch (IOException e) {
+      throw ResultsException.unwritten(
+          "Cannot write " + folder.predictionsCsv() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Writes the trial's own file, then its row. */
+  public void trial(Trial trial) {
+    Path own = folder.trial(trial.id()).root();
+    try {
+      Files.createDirectories(own);
+      Json.write(folder.trial(trial.id()).trialJson(), trial);
+      trials.write(Csv.line(TrialsCsv.row(trial)) + "\n");
+      trials.flush();
+    } catch (IOException e) {
+      throw ResultsException.unwritten(
+          "Cannot write trial %s to %s: %s. Free some space; the trials before it are kept."
+              .formatted(trial.id(), folder.root(), e.getMessage()),
+          e);
+    }
+  }
+
+  /** Writes {@code verdict.json}. */
+  public void verdict(Verdict verdict) {
+    Json.write(folder.verdictJson(), verdict);
+  }
+
+  @Override
+  public void close() {
+    try {
+      trials.close();
+    } catch (IOException e) {
+      throw ResultsException.unwritten(
+          "Cannot close " + folder.trialsCsv() + ": " + e.getMessage(), e);
+    }
+  }
+}

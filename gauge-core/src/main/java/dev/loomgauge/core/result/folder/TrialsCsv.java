@@ -1,0 +1,155 @@
+package dev.loomgauge.core.result.folder;
+
+import static dev.loomgauge.core.result.file.Csv.figure;
+import static dev.loomgauge.core.result.file.Csv.number;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.file.Csv;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** {@code trials.csv}: the 23 columns of the published rig first, then ours. */
+public final class TrialsCsv {
+  private TrialsCsv() {}
+
+  /** The header, in order. */
+  public static List<String> columns() {
+    return List.copyOf(fields(null).keySet());
+  }
+
+  /** One trial as a row under {@link #columns()}; what was not measured is an empty field. */
+  public static List<String> row(Trial trial) {
+    return List.copyOf(fields(trial).values());
+  }
+
+  /** The ids of the trials in a file's text, in order. A last line that was cut off is left out. */
+  public static List<String> trialIds(String text) {
+    List<List<String>> records = Csv.parse(text.substring(0, text.lastIndexOf('\n') + 1));
+    if (records.isEmpty()) {
+      return List.of();
+    }
+    int column = records.getFirst().indexOf("trial");
+    return records.stream().skip(1).filter(r -> r.size() > column).map(r -> r.get(column)).toList();
+  }
+
+  private static Map<String, String> fields(@Nullable Trial trial) {
+    Map<String, String> row = new LinkedHashMap<>();
+    LoadSummary load = trial == null ? null : trial.load();
+    JvmUse jvm = trial == null ? null : trial.jvm();
+    Expected expected = trial == null ? null : trial.prediction().expected();
+    ResourceUse pool = resource(trial, "connections");
+    ResourceUse threads = resource(trial, "threads");
+    row.put("ts_iso", trial == null ? "" : trial.startedAt());
+    row.put("thread_mode", level(trial, "threads"));
+    row.put("hikari_pool", level(trial, "pool"));
+    row.put("path_mode", level(trial, "path"));
+    row.put("conn_mode", level(trial, "connection"));
+    row.put("concurrency", level(trial, "users"));
+    row.put("rep", trial == null ? "" : String.valueOf(trial.repetition()));
+    row.put("throughput_rps", load == null ? "" : number(load.throughputRps(), 2));
+    row.put("p50_ms", load == null ? "" : number(load.p50Ms(), 3));
+    row.put("p95_ms", load == null ? "" : number(load.p95Ms(), 3));
+    row.put("p99_ms", load == null ? "" : number(load.knownP99Ms(), 3));
+    row.put("p999_ms", load == null ? "" : number(load.knownP999Ms(), 3));
+    row.put("max_ms", load == null ? "" : number(load.maxMs(), 3));
+    row.put("error_rate", load == null ? "" : number(load.errorRate(), 6));
+    row.put("http_reqs", load == null ? "" : String.valueOf(load.ok() + load.failed()));
+    row.put("app_cpu_pct", cpu(trial, "service"));
+    row.put("pg_cpu_pct", cpu(trial, "database"));
+    row.put("load_cpu_pct", cpu(trial, "load"));
+    row.put("hikari_active_max", pool == null ? "" : number(pool.activeMax(), 0));
+    row.put("hikari_pending_max", pool == null ? "" : number(pool.waitingMax(), 0));
+    row.put("jvm_threads_max", jvm == null ? "" : String.valueOf(jvm.threadsMax()));
+    row.put(
+        "rss_mb_max",
+        trial == null || trial.tiers().get("service") == null
+            ? ""
+            : number(trial.tiers().get("service").rssMaxMb(), 1));
+    row.put("pinned_events", jvm == null ? "" : String.valueOf(jvm.pinnedEvents()));
+
+    row.put("trial", trial == null ? "" : trial.id());
+    row.put("cell", trial == null ? "" : trial.cell());
+    row.put("service", trial == null ? "" : trial.service());
+    row.put(
+        "outcome", trial == null ? "" : trial.outcome().name().toLowerCase(java.util.Locale.ROOT));
+    row.put("valid", trial == null ? "" : String.valueOf(trial.valid()));
+    row.put("ceiling_rps", trial == null ? "" : figure(trial.prediction().ceilingRps(), 2));
+    row.put("ceiling_by", trial == null ? "" : trial.prediction().binding().name());
+    row.put(
+        "measured_over_ceiling",
+        trial == null || load == null
+            ? ""
+            : number(load.throughputRps() / trial.prediction().ceilingRps(), 4));
+    row.put("predicted_rps", expected == null ? "" : figure(expected.throughputRps(), 2));
+    row.put("predicted_mean_ms", expected == null ? "" : figure(expected.meanMs(), 3));
+    row.put("predicted_p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
+    row.put("predicted_p95_ms", expected == null ? "" : figure(expected.p95Ms(), 3));
+    row.put("predicted_p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
+    row.put("prediction_checksum", trial == null ? "" : trial.predictionChecksum());
+    row.put("zero_load_ms", trial == null ? "" : figure(trial.prediction().zeroLoadMs(), 3));
+    row.put("mean_ms", load == null ? "" : number(load.meanMs(), 3));
+    row.put("window_start", load == null ? "" : load.windowStart());
+    row.put("window_s", load == null ? "" : number(load.windowSeconds(), 3));
+    MeasuredWindow window = trial == null ? null : trial.window();
+    row.put("window_start_s", window == null ? "" : number(window.startSecond(), 3));
+    row.put("window_steady", window == null ? "" : String.valueOf(window.steady()));
+    row.put("window_opened", window == null ? "" : window.opened());
+    row.put("window_closed", window == null ? "" : window.closed());
+    row.put("mean_in_flight", load == null ? "" : number(load.meanInFlight(), 2));
+    row.put(
+        "little_ratio",
+        trial == null || trial.little() == null ? "" : number(trial.little().ratio(), 4));
+    LoadSummary.Uncorrected uncorrected = load == null ? null : load.uncorrected();
+    row.put(
+        "uncorrected_p99_ms",
+        load == null || uncorrected == null || Double.isNaN(load.knownP99Ms())
+            ? ""
+            : number(uncorrected.p99Ms(), 3));
+    row.put(
+        "errors",
+        load == null
+            ? ""
+            : load.errors().entrySet().stream()
+                .filter(e -> e.getValue() > 0)
+                .map(e -> e.getKey() + "=" + e.getValue())
+                .collect(Collectors.joining(" ")));
+    row.put("threads_active_mean", threads == null ? "" : number(threads.activeMean(), 1));
+    row.put("downstream_cpu_pct", cpu(trial, "downstream"));
+    row.put("loomgauge_cpu_pct", cpu(trial, "loomgauge"));
+    row.put("generator_lag_max_ms", load == null ? "" : number(load.lagMaxMs(), 2));
+    row.put(
+        "bottleneck", trial == null || trial.bottleneck() == null ? "" : trial.bottleneck().name());
+    row.put(
+        "warnings",
+        trial == null
+            ? ""
+            : trial.warnings().stream().map(TrialWarning::code).collect(Collectors.joining(" ")));
+    row.put("failure", trial == null || trial.failure() == null ? "" : trial.failure());
+    return row;
+  }
+
+  private static String level(@Nullable Trial trial, String factor) {
+    return trial == null ? "" : trial.level(factor);
+  }
+
+  private static String cpu(@Nullable Trial trial, String tier) {
+    TierUse use = trial == null ? null : trial.tiers().get(tier);
+    return use == null ? "" : number(use.cpuPct(), 1);
+  }
+
+  private static @Nullable ResourceUse resource(@Nullable Trial trial, String name) {
+    return trial == null
+        ? null
+        : trial.resources().stream().filter(r -> r.name().equals(name)).findFirst().orElse(null);
+  }
+}

@@ -1,0 +1,233 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads {@code factors} and {@code cells}: which levels are measured together, and whether the
+ * services offer them.
+ */
+final class FactorReader {
+  private static final int MOST_CELLS = 10_000;
+
+  private final FactorRules rules;
+  private final Map<String, List<String>> overrides;
+  private final boolean prediction;
+  private final Map<String, List<String>> levels = new LinkedHashMap<>();
+
+  /** The scenario's own, which may be named even where the command line replaces them. */
+  private final Map<String, List<String>> written = new LinkedHashMap<>();
+
+  private final Set<String> everywhere = new LinkedHashSet<>();
+  private final Map<String, Map<String, YamlValue>> places = new LinkedHashMap<>();
+
+  /**
+   * With the levels that replace the scenario's own.
+   *
+   * @param prediction whether overrides may be what-if words that are no factors; they are left to
+   *     the prediction
+   */
+  FactorReader(
+      List<ServiceManifest> services, Map<String, List<String>> overrides, boolean prediction) {
+    rules = new FactorRules(services);
+    this.overrides = overrides;
+    this.prediction = prediction;
+  }
+
+  /** One matrix a block, the scenario's factors with the block's own levels in their place. */
+  List<Map<String, List<String>>> read(YamlMap scenario) {
+    Map<String, List<String>> common =
+        rules.pure() && scenario.find("factors").isEmpty()
+            ? Map.of()
+            : matrix(scenario.need("factors").map());
+    List<Map<String, List<String>>> blocks = new ArrayList<>();
+    if (scenario.find("cells").isPresent()) {
+      for (YamlValue value : scenario.need("cells").list()) {
+        Map<String, List<String>> block = new LinkedHashMap<>(common);
+        block.putAll(matrix(value.map()));
+        blocks.add(block);
+      }
+    } else {
+      blocks.add(new LinkedHashMap<>(common));
+    }
+    for (Map<String, List<String>> block : blocks) {
+      block.forEach((factor, values) -> written.merge(factor, values, FactorReader::union));
+      override(scenario, block);
+      block.forEach((factor, values) -> levels.merge(factor, values, FactorReader::union));
+      if (!rules.pure()) {
+        combinations(scenario, block);
+      }
+    }
+    checkNumber(scenario, blocks);
+    everywhere.addAll(levels.keySet());
+    blocks.forEach(block -> everywhere.retainAll(block.keySet()));
+    return blocks.stream().distinct().toList();
+  }
+
+  /** Refuses more cells than anybody can wait for, before they are multiplied. */
+  private static void checkNumber(YamlMap scenario, List<Map<String, List<String>>> blocks) {
+    double cells = 0;
+    for (Map<String, List<String>> block : blocks) {
+      cells += block.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
+    }
+    if (cells > MOST_CELLS) {
+      throw scenario
+          .find("factors")
+          .orElse(scenario.self())
+          .error(
+              "give %s cells.".formatted(String.format(Locale.ROOT, "%,.0f", cells)),
+              "Give at most %d: fewer levels, or blocks of 'cells'.".formatted(MOST_CELLS));
+    }
+  }
+
+  /** Every factor with its levels, over all blocks. */
+  Map<String, List<String>> all() {
+    return Collections.unmodifiableMap(levels);
+  }
+
+  /** Names of all factors. */
+  List<String> names() {
+    return List.copyOf(levels.keySet());
+  }
+
+  /** What values may depend on: the factors that every block has. */
+  Levels levels() {
+    Map<String, List<String>> deciding = new LinkedHashMap<>(levels);
+    deciding.keySet().retainAll(everywhere);
+    return new Levels(deciding, known(), places);
+  }
+
+  private Map<String, List<String>> known() {
+    Map<String, List<String>> known = new LinkedHashMap<>(levels);
+    written.forEach((factor, values) -> known.merge(factor, values, FactorReader::union));
+    rules
+        .services()
+        .forEach(
+            s ->
+                s.knobs()
+                    .forEach(
+                        (factor, knob) -> known.merge(factor, knob.levels(), FactorReader::union)));
+    return known;
+  }
+
+  private Map<String, List<String>> matrix(YamlMap map) {
+    Map<String, List<String>> matrix = new LinkedHashMap<>();
+    for (var entry : map.entries()) {
+      List<String> known = rules.names();
+      if (!rules.pure() && !known.contains(entry.getKey())) {
+        throw map.unknown(entry.getKey(), known);
+      }
+      List<String> values = new ArrayList<>();
+      for (YamlValue value : entry.getValue().list()) {
+        String level = rules.level(entry.getKey(), value);
+        values.add(level);
+        places.computeIfAbsent(entry.getKey(), _ -> new LinkedHashMap<>()).put(level, value);
+      }
+      matrix.put(entry.getKey(), List.copyOf(new LinkedHashSet<>(values)));
+    }
+    return matrix;
+  }
+
+  private void override(YamlMap scenario, Map<String, List<String>> block) {
+    overrides.forEach(
+        (factor, values) -> {
+          if (block.containsKey(factor)) {
+            block.put(factor, values.stream().map(v -> level(factor, v)).distinct().toList());
+          } else if (!WhatIfWords.ALL.contains(factor)) {
+            throw refuse(
+                factor,
+                "the scenario %s has no factor %s."
+                    .formatted(Quoted.of(scenario.need("name").text()), Quoted.of(factor)),
+                NearestWord.remedy(factor, settable(block)));
+          } else if (!prediction) {
+            throw refuse(
+                factor,
+                "a run measures what the scenario starts, on the CPUs that this machine has.",
+                "Ask ./loomgauge predict, which calculates what %s would change."
+                    .formatted(Quoted.of(factor)));
+          }
+        });
+  }
+
+  private List<String> settable(Map<String, List<String>> block) {
+    List<String> words = new ArrayList<>(block.keySet());
+    if (prediction) {
+      words.addAll(WhatIfWords.ALL.stream().filter(w -> !block.containsKey(w)).toList());
+    }
+    return words;
+  }
+
+  private String level(String factor, String value) {
+    String text = FactorRules.plain(value);
+    String problem = rules.problem(factor, text);
+    if (!problem.isEmpty()) {
+      throw refuse(factor, Quoted.of(value) + " does not fit.", problem);
+    }
+    return text;
+  }
+
+  private static InputException refuse(String factor, String problem, String remedy) {
+    return new InputException("--set " + Quoted.cut(factor), 0, problem, remedy);
+  }
+
+  /** Refuses a block in which the service of a thread mode does not offer a level. */
+  private void combinations(YamlMap scenario, Map<String, List<String>> block) {
+    if (!block.containsKey("threads")) {
+      throw scenario
+          .need("factors")
+          .error(
+              "has no 'threads'.",
+              "Add threads: [platform, virtual, reactive], or those of them that the services"
+                  + " offer.");
+    }
+    for (String mode : block.get("threads")) {
+      ServiceManifest service =
+          rules.services().stream()
+              .filter(s -> s.offers("threads", mode))
+              .findFirst()
+              .orElseThrow();
+      block.forEach(
+          (factor, values) -> {
+            if (factor.equals("threads") || !FactorRules.ofService(factor)) {
+              return;
+            }
+            for (String value : values) {
+              if (!service.offers(factor, value)) {
+                throw scenario
+                    .need("factors")
+                    .error(
+                        "asks for "
+                            + factor
+                            + " "
+                            + Quoted.of(value)
+                            + " with threads "
+                            + Quoted.of(mode)
+                            + ", which service "
+                            + Quoted.of(service.name())
+                            + " does not offer.",
+                        "Put the two in different blocks of 'cells', or leave one out.");
+              }
+            }
+          });
+    }
+  }
+
+  private static List<String> union(List<String> a, List<String> b) {
+    LinkedHashSet<String> all = new LinkedHashSet<>(a);
+    all.addAll(b);
+    return List.copyOf(all);
+  }
+}

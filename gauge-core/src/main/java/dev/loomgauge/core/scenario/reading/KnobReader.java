@@ -1,0 +1,79 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.ServiceManifest.Knob;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads {@code knobs} of a manifest: how the levels of factors are set. */
+record KnobReader(Placeholders placeholders) {
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
+
+  /** A number of connections, whatever the service. */
+  private static final String POOL = "pool";
+
+  private static final Knob.Range ANY_POOL = new Knob.Range(1, 999_999_999);
+
+  Map<String, Knob> knobs(YamlMap map) {
+    Map<String, Knob> knobs = new LinkedHashMap<>();
+    map.entries()
+        .forEach(entry -> knobs.put(entry.getKey(), knob(entry.getKey(), entry.getValue().map())));
+    return knobs;
+  }
+
+  private Knob knob(String factor, YamlMap map) {
+    if (map.keys().contains("env") || map.keys().contains("query")) {
+      return plain(factor, map.allow(List.of("env", "query", "levels", "range")));
+    }
+    Map<String, Map<String, String>> env = new LinkedHashMap<>();
+    Map<String, List<String>> args = new LinkedHashMap<>();
+    map.entries()
+        .forEach(
+            level -> {
+              YamlMap how = level.getValue().map().allow(List.of("env", "args"));
+              env.put(level.getKey(), how.find("env").map(this::filled).orElse(Map.of()));
+              args.put(level.getKey(), how.find("args").map(this::arguments).orElse(List.of()));
+            });
+    return new Knob("", "", List.copyOf(env.keySet()), Optional.empty(), env, args);
+  }
+
+  private static Knob plain(String factor, YamlMap map) {
+    List<String> levels = map.find("levels").map(YamlValue::texts).orElse(List.of());
+    Optional<YamlValue> range = map.find("range");
+    if (range.isPresent() && !levels.isEmpty()) {
+      throw range.get().error("stands beside 'levels'.", "Keep one of them.");
+    }
+    Optional<Knob.Range> numbers = range.map(KnobReader::range);
+    if (numbers.isEmpty() && levels.isEmpty() && factor.equals(POOL)) {
+      numbers = Optional.of(ANY_POOL);
+    }
+    return new Knob(
+        map.text("env", ""), map.text("query", ""), levels, numbers, Map.of(), Map.of());
+  }
+
+  private static Knob.Range range(YamlValue value) {
+    Matcher range = RANGE.matcher(value.text().replace("_", ""));
+    if (!range.matches() || Long.parseLong(range.group(2)) < Long.parseLong(range.group(1))) {
+      throw value.error(
+          "is %s, which is no range of whole numbers.".formatted(Quoted.of(value.text())),
+          "Write one like 1..10_000.");
+    }
+    return new Knob.Range(Long.parseLong(range.group(1)), Long.parseLong(range.group(2)));
+  }
+
+  private Map<String, String> filled(YamlValue value) {
+    value.map().entries().forEach(entry -> placeholders.check(entry.getValue()));
+    return value.textMap();
+  }
+
+  private List<String> arguments(YamlValue value) {
+    value.list().forEach(placeholders::check);
+    return value.texts();
+  }
+}

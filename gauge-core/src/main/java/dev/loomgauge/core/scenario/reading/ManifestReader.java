@@ -1,0 +1,100 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Reads {@code service.yaml}. */
+public final class ManifestReader {
+  private static final List<String> KEYS =
+      List.of(
+          "name",
+          "description",
+          "command",
+          "jar",
+          "health",
+          "runtime-info",
+          "endpoints",
+          "contains",
+          "variables",
+          "env",
+          "knobs",
+          "needs",
+          "limits");
+
+  private ManifestReader() {}
+
+  /**
+   * Reads one manifest.
+   *
+   * @throws InputException if the file cannot be read or does not fit
+   */
+  public static ServiceManifest read(Path path) {
+    String text;
+    try {
+      text = InputFile.text(path);
+    } catch (IOException e) {
+      throw new InputException(
+          path.toString(),
+          0,
+          "the service manifest cannot be read: " + e.getMessage() + ".",
+          "Name a service below services/ or the path of a service.yaml.");
+    }
+    Path folder = path.toAbsolutePath().normalize().getParent();
+    if (folder == null) {
+      throw new InputException(
+          path.toString(), 0, "the service manifest has no folder.", "Put it beside its service.");
+    }
+    YamlMap map = YamlValue.parse(path.toString(), text).allow(KEYS);
+    Set<String> needs = needs(map);
+    Optional<YamlValue> jar = map.find("jar");
+    Placeholders placeholders = new Placeholders(jar.isPresent(), needs);
+    map.need("command").list().forEach(placeholders::checkPart);
+    Optional<YamlValue> env = map.find("env");
+    env.ifPresent(value -> value.map().entries().forEach(e -> placeholders.check(e.getValue())));
+    Map<String, String> variables =
+        map.find("variables").map(value -> mapped(value, RequestTarget::range)).orElse(Map.of());
+    return new ServiceManifest(
+        path.toString(),
+        folder,
+        map.need("name").name(),
+        map.text("description", ""),
+        map.need("command").texts(),
+        jar.map(value -> new ServiceManifest.Jar(value.path(folder), value.line())),
+        RequestTarget.path(map.need("health")),
+        map.find("runtime-info").map(RequestTarget::path),
+        mapped(map.need("endpoints"), value -> RequestTarget.path(value, variables.keySet())),
+        map.find("contains").map(YamlValue::textMap).orElse(Map.of()),
+        variables,
+        env.map(YamlValue::textMap).orElse(Map.of()),
+        new KnobReader(placeholders).knobs(map.need("knobs").map()),
+        needs);
+  }
+
+  private static Set<String> needs(YamlMap map) {
+    Set<String> needs = new LinkedHashSet<>();
+    map.find("needs")
+        .ifPresent(
+            list ->
+                list.list()
+                    .forEach(item -> needs.add(item.oneOf(List.of("postgres", "downstream")))));
+    return needs;
+  }
+
+  private static Map<String, String> mapped(YamlValue value, Function<YamlValue, String> read) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    value.map().entries().forEach(e -> texts.put(e.getKey(), read.apply(e.getValue())));
+    return texts;
+  }
+}

@@ -1,0 +1,180 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.core.scenario.WhatIfWords;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether a path can be taken in a cell. Every refusal names the step. */
+final class PathCheck {
+  /** How far shares of a whole may be off for having been written with few digits. */
+  private static final double ROUNDING = 0.005;
+
+  private final Scenario scenario;
+  private final boolean downstream;
+  private final Map<String, String> levels;
+  private final Map<String, Double> shares = new HashMap<>();
+  private final Map<String, Step.Use> lastUse = new HashMap<>();
+
+  private PathCheck(Scenario scenario, boolean downstream, Map<String, String> levels) {
+    this.scenario = scenario;
+    this.downstream = downstream;
+    this.levels = levels;
+  }
+
+  /**
+   * Checks the path of every cell.
+   *
+   * @param downstream whether the scenario says what its downstream does
+   * @throws InputException naming the step, and the levels with which it fails
+   */
+  static void of(Scenario scenario, boolean downstream) {
+    for (RequestPath.Station station : scenario.path().stations().values()) {
+      if (scenario.pureModel()
+          && station.servers() instanceof RequestPath.Servers.OfTier(String tier)
+          && !(tier.equals("service") && scenario.factors().contains(WhatIfWords.CORES))) {
+        throw new InputException(
+            scenario.file(),
+            0,
+            "station %s is served by a tier, and a model without services has none."
+                .formatted(Quoted.of(station.name())),
+            "Give its servers, '%s: 2'; only 'tier: service' with a factor 'cores' can do without."
+                .formatted(Quoted.cut(station.name())));
+      }
+    }
+    for (Cell cell : Plan.of(scenario, 1)) {
+      PathCheck check = new PathCheck(scenario, downstream, cell.levels());
+      check.follow(scenario.path().stepsFor(cell.levels()), Map.of());
+      check.wholes();
+    }
+  }
+
+  /**
+   * Follows the steps of the path or of a branch.
+   *
+   * @param outside what the request holds while the branch runs, with the line of its acquire
+   */
+  private void follow(List<Step> steps, Map<String, Integer> outside) {
+    Map<String, Step> held = new LinkedHashMap<>();
+    for (Step step : steps) {
+      switch (step) {
+        case Step.Acquire a -> {
+          if (outside.containsKey(a.resource())) {
+            throw refuse(
+                a,
+                "is in a branch of a request that holds one already",
+                "Acquire it in the branches alone, or before them alone.");
+          }
+          if (held.put(a.resource(), a) != null) {
+            throw refuse(a, "takes it a second time", "Release it before.");
+          }
+        }
+        case Step.Release r -> {
+          if (outside.containsKey(r.resource())) {
+            throw refuse(
+                r,
+                "is in a branch, but was acquired before it",
+                "Release it behind 'parallel', or acquire it in the branch.");
+          }
+          if (held.remove(r.resource()) == null) {
+            throw refuse(
+                r, "gives back what is not held", "Acquire it before, or give the step a 'when'.");
+          }
+        }
+        case Step.Use use -> demand(use);
+        case Step.Wait wait -> {
+          if (wait.delay() instanceof Timing.OfDownstream(String route)) {
+            downstream(wait, route);
+          }
+        }
+        case Step.Parallel parallel -> {
+          Map<String, Integer> inside = new LinkedHashMap<>(outside);
+          held.forEach((resource, acquire) -> inside.put(resource, acquire.line()));
+          parallel.branches().forEach(branch -> follow(branch, inside));
+        }
+      }
+    }
+    held.forEach(
+        (resource, acquire) -> {
+          throw refuse(acquire, "is never released", "Add 'release: " + resource + "'.");
+        });
+  }
+
+  private void downstream(Step.Wait wait, String route) {
+    if (scenario.downstream().delayOf(route).isEmpty()) {
+      throw refuse(
+          wait,
+          "names a route that the downstream does not have",
+          "Add it: downstream: {delay: 100ms, routes: {%s: 200ms}}.".formatted(Quoted.cut(route)));
+    }
+    if (scenario.pureModel() && !downstream) {
+      throw refuse(
+          wait,
+          "has no delay: the scenario has no 'downstream'",
+          "Write the delay, 'wait: 130ms', or add 'downstream: {delay: 130ms}'.");
+    }
+  }
+
+  private void demand(Step.Use use) {
+    if (!(use.demand() instanceof Timing.Calibrated calibrated)) {
+      return;
+    }
+    String example =
+        "Give it one: use: {station: %s, demand: 5ms, distribution: exponential}."
+            .formatted(Quoted.cut(use.station()));
+    if (scenario.pureModel()) {
+      throw refuse(
+          use, "has no demand, and a model without services cannot be calibrated", example);
+    }
+    String tier =
+        scenario
+            .path()
+            .tierOf(use.station())
+            .orElseThrow(
+                () -> refuse(use, "has no demand, and calibration knows only tiers", example));
+    shares.merge(tier, calibrated.share().orElse(0), Double::sum);
+    lastUse.put(tier, use);
+    if (calibrated.share().orElse(0) <= 0) {
+      throw refuse(
+          use,
+          "has no share left of what calibration measures for the " + tier,
+          "Let the shares of the other steps be less than 1 together.");
+    }
+  }
+
+  private void wholes() {
+    lastUse.forEach(
+        (tier, use) -> {
+          double sum = shares.getOrDefault(tier, 1.0);
+          if (Math.abs(sum - 1) > ROUNDING) {
+            throw refuse(
+                use,
+                "is the last of steps whose shares of the %s's demand are %s together"
+                    .formatted(tier, sum),
+                "Let them be 1, or leave one out: it takes the rest.");
+          }
+        });
+  }
+
+  private InputException refuse(Step step, String problem, String remedy) {
+    return new InputException(
+        scenario.file(),
+        step.line(),
+        "step "
+            + Quoted.of(step.words())
+            + " "
+            + problem
+            + (levels.isEmpty() ? "" : " with " + Quoted.cut(levels.toString()))
+            + ".",
+        remedy);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.scenario.Capacity;
+import dev.loomgauge.core.scenario.Discipline;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.RequestPath.Servers;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code stations}, {@code resources} and {@code path} of a scenario. */
+final class PathReader {
+  /** A request's holdings are one word of memory in a simulation. */
+  private static final int MOST_RESOURCES = 60;
+
+  private final Levels levels;
+  private final CapacityReader capacities;
+  private final Map<String, RequestPath.Station> stations = new LinkedHashMap<>();
+  private final Map<String, RequestPath.Resource> resources = new LinkedHashMap<>();
+
+  PathReader(Levels levels) {
+    this.levels = levels;
+    capacities = new CapacityReader(levels);
+  }
+
+  RequestPath read(YamlMap scenario) {
+    scenario
+        .find("stations")
+        .ifPresent(value -> value.map().entries().forEach(e -> station(e.getKey(), e.getValue())));
+    scenario
+        .find("resources")
+        .ifPresent(value -> value.map().entries().forEach(e -> resource(e.getKey(), e.getValue())));
+    if (resources.size() > MOST_RESOURCES) {
+      throw scenario
+          .need("resources")
+          .error("are " + resources.size() + ".", "Declare at most " + MOST_RESOURCES + ".");
+    }
+    List<Step> steps =
+        new StepReader(levels, stations.keySet(), resources.keySet()).steps(scenario.need("path"));
+    return new RequestPath(stations, resources, steps);
+  }
+
+  private void station(String name, YamlValue value) {
+    if (!value.isMap() || levels(value.map())) {
+      stations.put(
+          name,
+          new RequestPath.Station(
+              name,
+              name,
+              new Servers.Given(capacities.servers(value)),
+              new Discipline.Always(Discipline.Kind.FIFO),
+              false));
+      return;
+    }
+    YamlMap map = value.map().allow(List.of("servers", "tier", "discipline", "label", "shared"));
+    if (map.find("servers").isPresent() == map.find("tier").isPresent()) {
+      throw value.error(
+          "must have either 'servers' or 'tier'.",
+          "Write a number of servers, or the tier whose CPUs serve it: {servers: 2}, {tier:"
+              + " service}.");
+    }
+    Servers servers =
+        map.find("tier").isPresent()
+            ? new Servers.OfTier(map.need("tier").oneOf(List.of("service", "database")))
+            : new Servers.Given(capacities.servers(map.need("servers")));
+    // Threads take turns on a CPU; what else serves requests takes one after another.
+    Discipline.Kind usual =
+        map.find("tier").isPresent() ? Discipline.Kind.SHARING : Discipline.Kind.FIFO;
+    Discipline discipline =
+        map.find("discipline").map(this::discipline).orElse(new Discipline.Always(usual));
+    stations.put(
+        name,
+        new RequestPath.Station(name, map.text("label", name), servers, discipline, shared(map)));
+  }
+
+  private Discipline discipline(YamlValue value) {
+    if (value.isMap()) {
+      return new Discipline.ByLevel(
+          levels.factorOf(value.map()), Levels.values(value.map(), PathReader::kind));
+    }
+    return new Discipline.Always(kind(value));
+  }
+
+  private static Discipline.Kind kind(YamlValue value) {
+    return switch (value.oneOf(List.of("fifo", "sharing", "polling"))) {
+      case "sharing" -> Discipline.Kind.SHARING;
+      case "polling" -> Discipline.Kind.POLLING;
+      default -> Discipline.Kind.FIFO;
+    };
+  }
+
+  private void resource(String name, YamlValue value) {
+    if (!value.isMap() || levels(value.map())) {
+      resources.put(
+          name,
+          new RequestPath.Resource(
+              name, name, capacities.members(value, 1), new Capacity.Unlimited(), false));
+      return;
+    }
+    YamlMap map = value.map().allow(List.of("label", "capacity", "queue", "shared"));
+    resources.put(
+        name,
+        new RequestPath.Resource(
+            name,
+            map.text("label", name),
+            capacities.members(map.need("capacity"), 1),
+            map.find("queue").map(v -> capacities.members(v, 0)).orElse(new Capacity.Unlimited()),
+            shared(map)));
+  }
+
+  /** Whether a mapping's keys are the levels of a factor, and not keys of ours. */
+  private boolean levels(YamlMap map) {
+    return levels.measured().values().stream().anyMatch(map.keys()::containsAll);
+  }
+
+  private static boolean shared(YamlMap map) {
+    return map.find("shared")
+        .map(v -> v.oneOf(List.of("true", "false")))
+        .orElse("false")
+        .equals("true");
+  }
+}

@@ -1,0 +1,132 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Reads the steps of a path.
+ *
+ * @param stations names of those declared
+ * @param resources names of those declared
+ */
+record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
+  private static final List<String> VERBS =
+      List.of("acquire", "release", "use", "wait", "parallel");
+
+  List<Step> steps(YamlValue list) {
+    List<Step> steps = new ArrayList<>();
+    list.list().forEach(value -> steps.add(step(value.map())));
+    return steps;
+  }
+
+  private Step step(YamlMap map) {
+    List<String> allowed = new ArrayList<>(VERBS);
+    allowed.add("when");
+    map.allow(allowed);
+    List<String> used = map.keys().stream().filter(VERBS::contains).toList();
+    if (used.size() != 1) {
+      throw map.self()
+          .error(
+              "must be exactly one of "
+                  + String.join(", ", VERBS)
+                  + ", but is "
+                  + Quoted.cut(used.toString())
+                  + ".",
+              "Give every verb a step of its own.");
+    }
+    String verb = used.getFirst();
+    YamlValue value = map.need(verb);
+    Map<String, String> when = map.find("when").map(levels::condition).orElse(Map.of());
+    return switch (verb) {
+      case "acquire" -> acquire(value, when);
+      case "release" -> new Step.Release(name(value, "resource", resources), when, value.line());
+      case "use" -> use(value, when);
+      case "parallel" -> parallel(value, when);
+      default -> new Step.Wait(delay(value), when, value.line());
+    };
+  }
+
+  /** A delay, or {@code {downstream: payment}} for that of a route. */
+  private Timing delay(YamlValue value) {
+    if (value.isMap() && value.map().keys().contains("downstream")) {
+      return new Timing.OfDownstream(
+          value.map().allow(List.of("downstream")).need("downstream").text());
+    }
+    return new TimingReader(levels).delay(value, Elsewhere.DOWNSTREAM);
+  }
+
+  private Step acquire(YamlValue value, Map<String, String> when) {
+    if (!value.isMap()) {
+      return new Step.Acquire(
+          name(value, "resource", resources), Optional.empty(), when, value.line());
+    }
+    YamlMap map = value.map().allow(List.of("resource", "timeout"));
+    Optional<Duration> timeout = map.find("timeout").map(YamlValue::duration);
+    if (timeout.isPresent() && timeout.get().isZero()) {
+      throw map.need("timeout")
+          .error("is nothing.", "Let nobody wait with 'queue: 0' at the resource.");
+    }
+    return new Step.Acquire(
+        name(map.need("resource"), "resource", resources), timeout, when, value.line());
+  }
+
+  private Step use(YamlValue value, Map<String, String> when) {
+    if (!value.isMap()) {
+      Timing calibrated =
+          new Timing.Calibrated(
+              Timing.Calibrated.usual(Duration.ofSeconds(1)), OptionalDouble.empty());
+      return new Step.Use(name(value, "station", stations), calibrated, when, value.line());
+    }
+    List<String> keys = new ArrayList<>(List.of("station", "demand", "share"));
+    keys.addAll(TimingReader.SHAPE_KEYS);
+    YamlMap map = value.map().allow(keys);
+    String station = name(map.need("station"), "station", stations);
+    OptionalDouble share =
+        map.find("share")
+            .map(v -> OptionalDouble.of(v.number(0, 1)))
+            .orElse(OptionalDouble.empty());
+    Timing demand = new TimingReader(levels).timing(map, "demand", Elsewhere.calibrated(share));
+    if (share.isPresent() && demand instanceof Timing.Known) {
+      throw map.need("share")
+          .error(
+              "goes with a calibrated demand alone, and step 'use: "
+                  + Quoted.cut(station)
+                  + "' has its own.",
+              "Take one of them away.");
+    }
+    return new Step.Use(station, demand, when, value.line());
+  }
+
+  private Step parallel(YamlValue value, Map<String, String> when) {
+    YamlMap map = value.map().allow(List.of("join", "branches"));
+    Step.Join join =
+        map.find("join").map(v -> v.oneOf(List.of("all", "first"))).orElse("all").equals("first")
+            ? Step.Join.FIRST
+            : Step.Join.ALL;
+    List<List<Step>> branches = new ArrayList<>();
+    map.need("branches").list().forEach(branch -> branches.add(steps(branch)));
+    return new Step.Parallel(branches, join, when, value.line());
+  }
+
+  private static String name(YamlValue value, String what, Collection<String> known) {
+    if (!known.contains(value.text())) {
+      throw value.error(
+          "names the " + what + " " + Quoted.of(value.text()) + ", which is not declared.",
+          NearestWord.remedy(value.text(), known));
+    }
+    return value.text();
+  }
+}

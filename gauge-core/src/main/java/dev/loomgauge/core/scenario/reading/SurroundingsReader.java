@@ -1,0 +1,137 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.DatabaseSettings;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.Downstream;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.yaml.YamlMap;
+import dev.loomgauge.core.yaml.YamlValue;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads what stands around the service: downstream, database, instances, calibration. */
+final class SurroundingsReader {
+  private static final Duration SHORTEST_MEASURE = Duration.ofSeconds(2);
+
+  private SurroundingsReader() {}
+
+  static Optional<Calibration> calibration(YamlMap scenario, List<ServiceManifest> services) {
+    return scenario
+        .find("calibration")
+        .map(value -> value.map().allow(List.of("delay", "warm", "measure", "warm-with")))
+        .map(
+            map ->
+                new Calibration(
+                    map.need("delay").duration(),
+                    map.need("warm").duration(),
+                    measured(map.need("measure")),
+                    map.find("warm-with").map(v -> flags(v.map(), services)).orElse(Map.of())));
+  }
+
+  /** Only what a request carries itself can change while a service runs. */
+  private static Map<String, String> flags(YamlMap map, List<ServiceManifest> services) {
+    List<String> flags =
+        services.stream()
+            .flatMap(s -> s.knobs().entrySet().stream())
+            .filter(knob -> knob.getValue().perRequest())
+            .map(Map.Entry::getKey)
+            .distinct()
+            .toList();
+    FactorRules rules = new FactorRules(services);
+    Map<String, String> levels = new LinkedHashMap<>();
+    for (var entry : map.allow(flags).entries()) {
+      levels.put(entry.getKey(), rules.level(entry.getKey(), entry.getValue()));
+    }
+    return levels;
+  }
+
+  /** CPU time is sampled once a second, so it takes two seconds to be told. */
+  private static Duration measured(YamlValue value) {
+    Duration measure = value.duration();
+    if (measure.isZero() || measure.compareTo(SHORTEST_MEASURE) >= 0) {
+      return measure;
+    }
+    throw value.error(
+        "is " + Quoted.of(value.text()) + ", too short to see the CPU that requests cost.",
+        "Give it 2s or more, or 0s to warm alone.");
+  }
+
+  static Downstream downstream(YamlMap scenario) {
+    Optional<YamlValue> found = scenario.find("downstream");
+    if (found.isEmpty()) {
+      return new Downstream(new Distribution.Fixed(Duration.ZERO), "0ms", Map.of(), "", 0);
+    }
+    YamlMap map = found.get().map().allow(List.of("delay", "routes", "stall", "error-rate"));
+    YamlValue delay = map.need("delay");
+    Map<String, Downstream.Route> routes = new LinkedHashMap<>();
+    map.find("routes")
+        .ifPresent(
+            value ->
+                value.map().entries().forEach(e -> routes.put(e.getKey(), route(e.getValue()))));
+    return new Downstream(
+        route(delay).delay(),
+        delay.text(),
+        routes,
+        map.find("stall").map(SurroundingsReader::stall).orElse(""),
+        map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0));
+  }
+
+  /** Its length and its period: 1s/10s. */
+  private static String stall(YamlValue value) {
+    String[] parts = value.text().split("/", -1);
+    List<Optional<Duration>> times = Stream.of(parts).map(Durations::parse).toList();
+    if (times.size() == 2
+        && times.stream().allMatch(Optional::isPresent)
+        && times.getFirst().orElseThrow().isPositive()
+        && times.getFirst().orElseThrow().compareTo(times.getLast().orElseThrow()) < 0) {
+      return value.text();
+    }
+    throw value.error(
+        "is " + Quoted.of(value.text()) + ", which is no stall.",
+        "Write its length and its longer period: 1s/10s.");
+  }
+
+  private static Downstream.Route route(YamlValue delay) {
+    return new Downstream.Route(
+        Distribution.parse(delay.text())
+            .orElseThrow(
+                () ->
+                    delay.error(
+                        "is " + Quoted.of(delay.text()) + ".",
+                        "Write one like " + Distribution.EXAMPLES + ".")),
+        delay.text());
+  }
+
+  static DatabaseSettings database(YamlMap scenario) {
+    Optional<YamlValue> found = scenario.find("database");
+    if (found.isEmpty()) {
+      return new DatabaseSettings("", "", "", 1_000_000, 100_000);
+    }
+    YamlMap map =
+        found.get().map().allow(List.of("url", "user", "password", "orders", "customers"));
+    return new DatabaseSettings(
+        map.text("url", ""),
+        map.text("user", ""),
+        map.text("password", ""),
+        map.find("orders").map(v -> v.wholeNumber(1, 100_000_000)).orElse(1_000_000L),
+        map.find("customers").map(v -> v.wholeNumber(1, 100_000_000)).orElse(100_000L));
+  }
+
+  static Deployment deployment(YamlMap scenario) {
+    return new Deployment(
+        (int) (long) scenario.find("instances").map(v -> v.wholeNumber(1, 99_999)).orElse(1L),
+        scenario
+            .find("balancer")
+            .map(v -> WhatIfWords.balancer(v.oneOf(WhatIfWords.BALANCERS)))
+            .orElse(Deployment.ONE.balancer()));
+  }
+}

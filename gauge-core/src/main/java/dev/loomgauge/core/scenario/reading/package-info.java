@@ -1,0 +1,8 @@
+/**
+ * From the YAML of scenarios and service manifests to their records, every error with its place.
+ * Depends on core.input, core.scenario and core.yaml.
+ */
+@NullMarked
+package dev.loomgauge.core.scenario.reading;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * YAML within bounds: maps and values that know the line of every key, so that an error has its
+ * place. Depends on core.input.
+ */
+@NullMarked
+package dev.loomgauge.core.yaml;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.core.audit.law;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.loomgauge.core.audit;
-
-import org.jspecify.annotations.NullMarked;

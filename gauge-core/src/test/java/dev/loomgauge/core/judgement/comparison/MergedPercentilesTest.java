@@ -1,0 +1,84 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import static dev.loomgauge.core.judgement.comparison.Blocks.cell;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MergedPercentilesTest {
+  private static final Cell PLATFORM = cell("platform", "a");
+  private static final long FAST = 500_000_000L;
+  private static final long SLOW = 2_000_000_000L;
+
+  @TempDir private Path root;
+
+  private final Blocks blocks = new Blocks().with(PLATFORM, new Trials(), 390, 390, 390, 390, 390);
+
+  @Test
+  void aStallInOneWindowOfFiveIsInTheP99OfTheCell() throws IOException {
+    for (Trial trial : blocks.trials()) {
+      log(trial, trial.repetition() == 3 ? 351 : 0);
+    }
+
+    assertThat(row().p99Ms()).isNotNull().isCloseTo(SLOW / 1e6, within(2.0));
+    assertThat(row().p50Ms()).isNotNull().isCloseTo(FAST / 1e6, within(1.0));
+  }
+
+  @Test
+  void withoutALogOfEveryTrialItIsTheMedianOfTheirOwn() throws IOException {
+    log(blocks.trials().getFirst(), 351);
+
+    assertThat(row().p99Ms()).isNotNull().isCloseTo(2600 / 390.0 * 1000, within(1e-6));
+  }
+
+  private Verdict.Row row() {
+    Verdict verdict =
+        Conclusions.of(
+            new Design(5, 5, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
+            blocks.cells(),
+            blocks.trials());
+    return MergedPercentiles.in(verdict, blocks.trials(), new ResultsFolder(root))
+        .groups()
+        .getFirst()
+        .rows()
+        .getFirst();
+  }
+
+  /** As many requests as the trial counted, some of them slow, all in the window's first second. */
+  private void log(Trial trial, int slow) throws IOException {
+    Path log = new ResultsFolder(root).trial(trial.id()).latencyHlog();
+    Files.createDirectories(Objects.requireNonNull(log.getParent()));
+    Histogram second = new Histogram(3);
+    LoadSummary load = Objects.requireNonNull(trial.load());
+    second.recordValueWithCount(FAST, load.ok() - slow);
+    if (slow > 0) {
+      second.recordValueWithCount(SLOW, slow);
+    }
+    long begin = Instant.parse(load.windowStart()).toEpochMilli();
+    second.setTag("ok");
+    second.setStartTimeStamp(begin);
+    second.setEndTimeStamp(begin + 1000);
+    HistogramLogWriter writer = new HistogramLogWriter(log.toFile());
+    writer.outputLogFormatVersion();
+    writer.outputIntervalHistogram(second);
+    writer.close();
+  }
+}

@@ -1,0 +1,353 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+  private final Trials trial = new Trials();
+
+  @Test
+  void aGoodTrialHasNoWarningAndObeysLittlesLaw() {
+    Trial judged = trial.judged();
+
+    assertThat(judged.warnings()).isEmpty();
+    assertThat(judged.valid()).isTrue();
+    assertThat(judged.little())
+        .isNotNull()
+        .satisfies(little -> assertThat(little.ratio()).isEqualTo(1, within(1e-6)));
+  }
+
+  @Test
+  void theFullThreadPoolIsNamedWithItsFigures() {
+    assertThat(trial.judged().bottleneck())
+        .returns("threads", Bottleneck::name)
+        .returns(
+            "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)", Bottleneck::words);
+  }
+
+  @Test
+  void aBrokenLawOfLittleVoidsTheTrial() {
+    trial.meanMs *= 0.9;
+
+    assertThat(trial.codes()).containsExactly("little-broken");
+    assertThat(trial.judged().valid()).isFalse();
+    assertThat(trial.judged().bottleneck()).isNull();
+  }
+
+  @Test
+  void whatTheEdgesOfTheWindowCutDoesNotBreakLittlesLaw() {
+    trial.meanMs *= 1.04;
+    assertThat(trial.codes()).containsExactly("little-broken");
+
+    trial.inSystem = 2600.0 * 1.02;
+    assertThat(trial.codes()).isEmpty();
+    assertThat(trial.judged().little())
+        .isNotNull()
+        .satisfies(little -> assertThat(little.ratio()).isEqualTo(1.02, within(1e-6)));
+
+    trial.inSystem = 2600.0 * 0.96;
+    assertThat(trial.codes()).containsExactly("little-broken");
+  }
+
+  @Test
+  void aBurstThatTheEdgesOfTheWindowCutIsNotAboveTheCeiling() {
+    trial.rps = 418;
+    trial.inSystem = 2600.0;
+
+    assertThat(trial.codes()).isEmpty();
+  }
+
+  @Test
+  void aThroughputAboveTheCeilingIsImpossibleAndVoid() {
+    trial.rps = 480;
+    trial.meanMs = 2600 / 480.0 * 1000;
+    trial.okBySecond = List.of(480.0, 480.0, 480.0);
+
+    assertThat(trial.codes()).containsExactly("above-ceiling");
+    assertThat(trial.judged().warnings().getFirst().evidence())
+        .startsWith("Impossible: 480 req/s measured, but the ceiling is 400 req/s");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void aPoolWhoseSizeTheServiceDoesNotTellIsNoProof() {
+    reach(480);
+    trial.columns.clear();
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void aWaitThatWasWrittenByHandIsAnEstimateAndNoLaw() {
+    trial.limits =
+        List.of(
+            new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", false, 0),
+            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", false, 0));
+    reach(480);
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().warnings().getFirst())
+        .satisfies(
+            w -> {
+              assertThat(w.evidence())
+                  .isEqualTo(
+                      "480 req/s measured, but the ceiling is 400 req/s (200 / 0.5 s). It is an"
+                          + " estimate: the service took less time than the request path says.");
+              assertThat(w.remedy()).startsWith("Correct the times and sizes");
+            });
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void whatIsProvenVoidsATrialEvenBehindAnEstimate() {
+    trial.limits =
+        List.of(
+            new Limit("threads", Kind.RESOURCE, 300, "estimate", false, 0.0, new Law(400, 0.5, 0)),
+            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
+    reach(395);
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+
+    reach(480);
+    assertThat(trial.codes()).containsExactly("above-ceiling");
+  }
+
+  @Test
+  void randomTimesMayBeShortByChanceAndNoShorterThanThat() {
+    trial.limits =
+        List.of(
+            new Limit(
+                "threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0.0, new Law(400, 0.5, 2)));
+    trial.inSystem = 2600.0;
+    reach(450);
+    assertThat(trial.codes()).isEmpty();
+
+    // 3,600 requests: 1 % + sqrt(2 ln(10^6) 2 / 3600) = 12.4 % by chance, 2 x 0.5 s / 9 s = 11.1 %
+    // at the edges.
+    reach(495);
+    assertThat(trial.codes()).isEmpty();
+    reach(505);
+    assertThat(trial.codes()).containsExactly("above-ceiling");
+  }
+
+  @Test
+  void whatWasInFlightBeforeTheWindowMayEndInIt() {
+    trial.limits = List.of(new Limit("arrivals", Kind.ARRIVALS, 200, "arrivals", true, 0));
+
+    // 2,600 were in flight, so that 200 + 2600 / 9 = 489 a second can end.
+    reach(480);
+    assertThat(trial.codes()).doesNotContain("above-ceiling");
+    reach(495);
+    assertThat(trial.codes()).contains("above-ceiling");
+    trial.told = false;
+    assertThat(trial.codes()).doesNotContain("above-ceiling", "above-estimated-ceiling");
+  }
+
+  private void reach(double rps) {
+    trial.rps = rps;
+    trial.meanMs = 2600 / rps * 1000;
+    trial.okBySecond = List.of(rps, rps, rps);
+  }
+
+  @Test
+  void aThroughputAboveACalibratedCeilingIsTheEstimatesFault() {
+    trial.limits =
+        List.of(new Limit("service-cpu", Kind.STATION, 350, "1 / 2.857 ms", false, 0.02));
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void whatExceedsALimitOfUnknownUncertaintyIsACautionThatSaysSo() {
+    trial.limits =
+        List.of(new Limit("service-cpu", Kind.STATION, 350, "1 / 2.857 ms", false, null, null));
+
+    assertThat(trial.codes()).containsExactly("above-estimated-ceiling");
+    assertThat(trial.judged().valid()).isTrue();
+    assertThat(trial.judged().warnings().getFirst().evidence())
+        .contains("How uncertain that is, is unknown.");
+  }
+
+  @Test
+  void aMeasuringSideAboveEightyFivePercentVoidsTheTrial() {
+    trial.loadPct = 80;
+
+    assertThat(trial.codes()).containsExactly("measuring-side-busy");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void errorsAreToldByKindAndVoidTheTrialAboveOnePercent() {
+    trial.errors = Map.of("timeout", 3L, "reset", 1L);
+    assertThat(trial.codes()).containsExactly("errors-timeout", "errors-cut");
+    assertThat(trial.judged().valid()).isTrue();
+
+    trial.errors = Map.of("timeout", 400L);
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void aWarmUpThatIsNotOverIsSeen() {
+    trial.okBySecond = List.of(300.0, 310.0, 330.0, 370.0, 390.0, 400.0, 430.0, 440.0, 450.0);
+
+    assertThat(trial.codes()).containsExactly("not-steady");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void burstsAreNotTakenForAWarmUpThatIsNotOver() {
+    trial.okBySecond = List.of(600.0, 200.0, 590.0, 210.0, 400.0, 380.0, 205.0, 610.0, 300.0);
+
+    assertThat(trial.codes()).containsExactly("bursts");
+    assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void aGeneratorThatIsLateIsNotTrusted() {
+    trial.lagMs = 7000;
+
+    assertThat(trial.codes()).containsExactly("generator-late");
+    assertThat(trial.judged().valid()).isFalse();
+  }
+
+  @Test
+  void missingConnectionsStealAndAnUnobservedJvmAreTold() {
+    trial.connections = 2500;
+    trial.stealPct = 8;
+    trial.jvm = null;
+
+    assertThat(trial.codes()).containsExactly("connections-missing", "steal", "not-observed");
+  }
+
+  @Test
+  void ofTwoFullResourcesTheOneWithTheLowerCeilingIsTheCause() {
+    trial.limits =
+        List.of(
+            new Limit("connections", Kind.RESOURCE, 100, "", true, 0),
+            new Limit("threads", Kind.RESOURCE, 400, "", true, 0));
+    trial.rps = 99;
+    trial.meanMs = 2600 / 99.0 * 1000;
+    trial.okBySecond = List.of(99.0, 99.0, 99.0);
+    trial.resources =
+        List.of(
+            new ResourceUse("threads", "Tomcat threads", 200, 200, 200, null, null),
+            new ResourceUse("connections", "database connections", 50, 50, 50, 150.0, 150.0));
+
+    assertThat(trial.judged().bottleneck())
+        .returns("connections", Bottleneck::name)
+        .returns(
+            "the 50 database connections (50 of 50 busy, 150 requests waiting)", Bottleneck::words);
+  }
+
+  @Test
+  void aSaturatedCpuComesBeforeTheThreadsThatWaitForIt() {
+    trial.threads = "virtual";
+    trial.limits =
+        List.of(
+            new Limit("service-cpu", Kind.STATION, 2700, "", false, 0.05),
+            new Limit("users", Kind.USERS, 5200, "", true, 0));
+    trial.rps = 2680;
+    trial.meanMs = 2600 / 2680.0 * 1000;
+    trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
+    trial.servicePct = 98;
+    trial.jvm = new JvmUse(500, 20, 40, 1.0, 900.0, 1200.0, 0, 0);
+
+    assertThat(trial.judged().bottleneck())
+        .returns(Bottleneck.Kind.CPU, Bottleneck::kind)
+        .returns(
+            "the CPU of the service (98.0 %, 900 virtual threads queued for it)",
+            Bottleneck::words);
+  }
+
+  @Test
+  void fewUsersWhoAllWaitAreNoBottleneck() {
+    trial.users = 100;
+    trial.connections = 100;
+    trial.rps = 199.5;
+    trial.meanMs = 501.25;
+    trial.okBySecond = List.of(199.0, 200.0, 199.0);
+    trial.limits = List.of(new Limit("users", Kind.USERS, 199.8, "", true, 0));
+    trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 200, 100, 100, null, null));
+
+    assertThat(trial.judged().bottleneck())
+        .returns("none: waiting for 100 users", Bottleneck::words);
+  }
+
+  /** 200 users behind 301 ms, who use 46 % of the CPU; 400 and 489 ms were measured. */
+  private void twoHundredBehindAWait(double meanMs, double longestMs) {
+    trial.threads = "virtual";
+    trial.users = 200;
+    trial.connections = 200;
+    trial.rps = 200 / meanMs * 1000;
+    trial.meanMs = meanMs;
+    trial.p99Ms = longestMs;
+    trial.zeroLoadMs = 301;
+    trial.servicePct = 46;
+    trial.okBySecond = List.of(trial.rps, trial.rps, trial.rps);
+    trial.limits = List.of(new Limit("users", Kind.USERS, 664, "", true, 0));
+    trial.resources = List.of();
+  }
+
+  @Test
+  void usersWhoComeBackTogetherAreToldFromALimitThatNobodySees() {
+    twoHundredBehindAWait(400, 489);
+
+    assertThat(trial.judged().bottleneck())
+        .returns(Bottleneck.Kind.IN_STEP, Bottleneck::kind)
+        .returns(
+            "users in step: about 200 of 200 come back at once and queue up to 188 ms for the CPU"
+                + " of the service (46.0 % in all)",
+            Bottleneck::words);
+    assertThat(trial.codes()).doesNotContain("unexplained-limit");
+  }
+
+  @Test
+  void halfOfTheUsersInStepAreHalf() {
+    twoHundredBehindAWait(347, 381);
+
+    assertThat(trial.judged().bottleneck())
+        .isNotNull()
+        .extracting(Bottleneck::words)
+        .asString()
+        .startsWith("users in step: about 100 of 200 come back at once");
+  }
+
+  @Test
+  void slownessThatAllUsersTogetherCannotGiveIsNoStep() {
+    twoHundredBehindAWait(400, 900);
+
+    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+  }
+
+  @Test
+  void aPauseThatFewRequestsMeetIsNoStep() {
+    twoHundredBehindAWait(330, 489);
+
+    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+  }
+
+  @Test
+  void whatIsNotSeenIsNotGuessed() {
+    trial.rps = 250;
+    trial.meanMs = 2600 / 250.0 * 1000;
+    trial.okBySecond = List.of(250.0, 250.0, 250.0);
+    trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 200, 120, 130, null, null));
+
+    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.file.Json;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UncheckedTest {
+  private final Trials trial = new Trials();
+
+  @Test
+  void aGateWithoutItsFigureNeitherFiresNorPassesForChecked() {
+    trial.told = false;
+    trial.okBySecond = List.of();
+
+    Trial judged = trial.judged();
+
+    assertThat(judged.valid()).isTrue();
+    assertThat(judged.warnings())
+        .singleElement()
+        .returns("not-checkable", TrialWarning::code)
+        .returns(TrialWarning.Severity.NOTE, TrialWarning::severity)
+        .satisfies(
+            note ->
+                assertThat(note.evidence())
+                    .contains("connection", "on time", "steadiness")
+                    .doesNotContain("Little", "planned"));
+  }
+
+  @Test
+  void aMeanThatIsNoneIsNotHeldAgainstLittlesLaw() {
+    trial.meanMs *= 0.5;
+    trial.meanFlaw = "wrk adds samples";
+
+    Trial judged = trial.judged();
+
+    assertThat(judged.little()).isNull();
+    assertThat(judged.valid()).isTrue();
+    assertThat(judged.warnings())
+        .singleElement()
+        .satisfies(
+            note -> assertThat(note.evidence()).contains("Little's law, because wrk adds samples"));
+  }
+
+  @Test
+  void aFullPoolIsNamedByTheUsersWhereRequestsInFlightAreNotTold() {
+    trial.told = false;
+
+    assertThat(trial.judged().bottleneck())
+        .returns(
+            "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)", Bottleneck::words);
+  }
+
+  @Test
+  void whatIsNotToldStaysUntoldInTheResultsFolder(@TempDir Path folder) {
+    trial.told = false;
+    trial.meanFlaw = "wrk adds samples";
+    Path file = folder.resolve("trial.json");
+
+    Json.write(file, trial.judged());
+
+    assertThat(Json.read(file, Trial.class).load())
+        .isNotNull()
+        .returns(null, LoadSummary::lagMaxMs)
+        .returns(null, LoadSummary::connectionsMin)
+        .returns("wrk adds samples", LoadSummary::meanFlaw);
+  }
+}

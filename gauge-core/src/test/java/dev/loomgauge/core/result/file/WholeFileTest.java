@@ -1,0 +1,90 @@
+package dev.loomgauge.core.result.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.result.folder.TrialsCsv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WholeFileTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aFileIsReplacedAndItsFolderMade() throws IOException {
+    Path file = folder.resolve("a/b.txt");
+    WholeFile.write(file, "old");
+    WholeFile.write(file, "new");
+    assertThat(file).hasContent("new");
+    assertThat(names(folder.resolve("a"))).containsExactly("b.txt");
+  }
+
+  @Test
+  void theOldFileStaysWhereTheNewOneCannotBeFinished() throws IOException {
+    Path file = folder.resolve("report.html");
+    WholeFile.write(file, "old");
+    assertThatThrownBy(
+            () ->
+                WholeFile.write(
+                    file,
+                    (Path fresh) -> {
+                      Files.writeString(fresh, "half of it");
+                      throw new IOException("No space left on device");
+                    }))
+        .hasMessage("No space left on device");
+    assertThat(file).hasContent("old");
+    assertThat(names(folder)).containsExactly("report.html");
+  }
+
+  @Test
+  void aReaderNeverSeesHalfOfIt() throws Exception {
+    Path file = folder.resolve("verdict.json");
+    List<String> contents = List.of("a".repeat(300_000), "b".repeat(200_000));
+    WholeFile.write(file, contents.getFirst());
+    Thread writer =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  for (int i = 0; i < 100; i++) {
+                    try {
+                      WholeFile.write(file, contents.get(i % 2));
+                    } catch (IOException e) {
+                      throw new AssertionError(e);
+                    }
+                  }
+                });
+    while (writer.isAlive()) {
+      assertThat(contents.contains(Files.readString(file))).isTrue();
+    }
+  }
+
+  @Test
+  void aContinuedRunDropsARowThatWasCutOff() throws IOException {
+    ResultsWriter.open(folder).close();
+    Path trials = new ResultsFolder(folder).trialsCsv();
+    String header = Files.readString(trials);
+    Files.writeString(trials, header + "2026-11-21T20:16:00Z,virtual,5");
+    ResultsWriter.open(folder).close();
+    assertThat(trials).hasContent(header);
+  }
+
+  @Test
+  void anEmptyListOfTrialsGetsItsHeaderAgain() throws IOException {
+    Path trials = new ResultsFolder(folder).trialsCsv();
+    Files.writeString(trials, "ts_iso,thread_m");
+    ResultsWriter.open(folder).close();
+    assertThat(Files.readString(trials)).isEqualTo(Csv.line(TrialsCsv.columns()) + "\n");
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+}

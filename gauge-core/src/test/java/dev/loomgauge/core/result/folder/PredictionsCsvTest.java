@@ -1,0 +1,56 @@
+package dev.loomgauge.core.result.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.file.Csv;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PredictionsCsvTest {
+  private static final List<String> FACTORS = List.of("threads", "users");
+
+  private final PredictionsCsv.Row row =
+      new PredictionsCsv.Row(
+          "2026-01-01T00:00:00Z",
+          "platform-users400",
+          Map.of("threads", "platform", "users", "400"),
+          new Prediction(
+              500,
+              400,
+              1000.0,
+              200.0,
+              List.of(new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0)),
+              new Expected("simulation", 399.5, 1001.0, 1000.0, 1010.0, 1020.0, 0, Map.of())));
+
+  @Test
+  void aRowCarriesAChecksumOfAllItsFields() {
+    String text = text();
+
+    assertThat(PredictionsCsv.sound(text)).containsExactly(row.checksum(FACTORS));
+    assertThat(Csv.parse(text).get(0)).hasSameSizeAs(Csv.parse(text).get(1));
+  }
+
+  @Test
+  void aFigureChangedAfterwardsNoLongerFitsItsChecksum() {
+    assertThat(PredictionsCsv.sound(text().replace("399.500", "410.000"))).isEmpty();
+    assertThat(PredictionsCsv.sound(text().replace("2026-01-01", "2025-01-01"))).isEmpty();
+  }
+
+  @Test
+  void anUncertaintyThatIsNotKnownIsNotCalledZero() {
+    Limit unknown = new Limit("service-cpu", Kind.STATION, 350, "f", false, null, null);
+    Prediction prediction = new Prediction(500, 350, null, null, List.of(unknown), null);
+
+    assertThat(PredictionsCsv.figures(prediction)).containsEntry("uncertainty", "unknown");
+    assertThat(PredictionsCsv.figures(row.prediction())).containsEntry("uncertainty", "0.0000");
+  }
+
+  private String text() {
+    return PredictionsCsv.header(FACTORS) + "\n" + PredictionsCsv.line(FACTORS, row) + "\n";
+  }
+}

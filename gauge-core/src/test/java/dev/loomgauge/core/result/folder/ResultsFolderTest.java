@@ -1,0 +1,106 @@
+package dev.loomgauge.core.result.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.file.CsvLog;
+import dev.loomgauge.core.result.file.ResultsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsFolderTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aTrialThatWasRepeatedIsReadOnceAsItEndedLast() {
+    try (ResultsWriter writer = ResultsWriter.open(folder)) {
+      writer.trial(trial("001", Outcome.FAILED, "PostgreSQL ended"));
+      writer.trial(trial("002", Outcome.COMPLETED, null));
+    }
+    try (ResultsWriter writer = ResultsWriter.open(folder)) {
+      writer.trial(trial("001", Outcome.COMPLETED, null));
+    }
+
+    List<Trial> trials = new ResultsFolder(folder).readTrials();
+    assertThat(trials).extracting(Trial::id).containsExactly("001", "002");
+    assertThat(trials).allMatch(t -> t.outcome() == Outcome.COMPLETED);
+  }
+
+  @Test
+  void aFullDiskIsNoBadInput() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "needs /dev/full");
+    Path file = Files.createSymbolicLink(folder.resolve("log.csv"), full);
+    assertThatThrownBy(() -> CsvLog.open(file, List.of("second")).close())
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.FAILED))
+        .hasMessageContaining("Free some space");
+    assertThatThrownBy(() -> new ResultsFolder(folder).readRun())
+        .isInstanceOfSatisfying(
+            ResultsException.class, e -> assertThat(e.exitCode()).isEqualTo(UserError.BAD_INPUT));
+  }
+
+  @Test
+  void onlyTheOwnerReadsAFolderThatARunMakesAndTheRecordingsInOneThatWasThere() throws IOException {
+    Path made = folder.resolve("results/made");
+    ResultsWriter.open(made).close();
+    assertThat(modes(made, made.resolve("trials"), made.resolve("logs"))).containsOnly("rwx------");
+
+    Path there = Files.createDirectory(folder.resolve("there"));
+    Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwxr-xr-x"));
+    ResultsWriter.open(there).close();
+    assertThat(modes(there.resolve("trials"), there.resolve("logs"))).containsOnly("rwx------");
+    assertThat(modes(there)).as("its owner's decision").containsOnly("rwxr-xr-x");
+  }
+
+  private static List<String> modes(Path... folders) throws IOException {
+    List<String> modes = new ArrayList<>();
+    for (Path one : folders) {
+      modes.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(one)));
+    }
+    return modes;
+  }
+
+  private static Trial trial(String id, Outcome outcome, @Nullable String failure) {
+    Prediction none =
+        new Prediction(
+            50,
+            280,
+            50.0,
+            null,
+            List.of(new Prediction.Limit("users", Prediction.Kind.USERS, 280, "", true, 0)),
+            null);
+    return new Trial(
+        id,
+        "cell",
+        Map.of(),
+        1,
+        "service",
+        "2026-11-21T20:16:00Z",
+        outcome,
+        failure,
+        none,
+        "",
+        null,
+        null,
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
+  }
+}

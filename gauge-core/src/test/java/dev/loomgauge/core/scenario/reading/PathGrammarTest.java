@@ -1,0 +1,258 @@
+package dev.loomgauge.core.scenario.reading;
+
+import static dev.loomgauge.core.scenario.Discipline.Kind.FIFO;
+import static dev.loomgauge.core.scenario.Discipline.Kind.POLLING;
+import static dev.loomgauge.core.scenario.Discipline.Kind.SHARING;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.scenario.Capacity;
+import dev.loomgauge.core.scenario.Discipline;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.Distribution.Recorded;
+import dev.loomgauge.core.scenario.PureScenario;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.RequestPath.Resource;
+import dev.loomgauge.core.scenario.RequestPath.Servers;
+import dev.loomgauge.core.scenario.RequestPath.Station;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PathGrammarTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void theExampleOfTheGrammarIsRead() {
+    RequestPath path = PureScenario.read(folder, PureScenario.TEXT).path();
+
+    assertThat(path.stations().values())
+        .containsExactly(
+            new Station("cpu", "cpu", given(1), new Discipline.Always(FIFO), false),
+            new Station("disk", "disk", given(2), new Discipline.Always(FIFO), false));
+    assertThat(path.resources().values())
+        .containsExactly(
+            new Resource(
+                "threads", "threads", new Capacity.Fixed(200), new Capacity.Unlimited(), false),
+            new Resource(
+                "connections",
+                "connections",
+                new Capacity.Fixed(7),
+                new Capacity.Fixed(1000),
+                false));
+    assertThat(path.steps())
+        .containsExactly(
+            new Step.Acquire("threads", Optional.of(Duration.ofSeconds(10)), Map.of(), 7),
+            new Step.Use("cpu", known(new Distribution.Exponential(millis(605))), Map.of(), 8),
+            new Step.Acquire("connections", Optional.empty(), Map.of(), 9),
+            new Step.Wait(known(new Distribution.Fixed(millis(130))), Map.of(), 10),
+            new Step.Release("connections", Map.of(), 11),
+            new Step.Use(
+                "disk", known(new Distribution.Lognormal(millis(1350), 0.5)), Map.of(), 12),
+            new Step.Release("threads", Map.of(), 13));
+  }
+
+  @Test
+  void aWaitCanNameARouteOfTheDownstream() {
+    Scenario scenario =
+        PureScenario.read(
+            folder,
+            PureScenario.HEAD
+                + "downstream: {delay: 1s, routes: {payment: 200ms, stock: exponential(5ms)}}\n"
+                + "path: [{wait: downstream}, {wait: {downstream: payment}}]\n");
+
+    assertThat(scenario.path().steps().stream().map(Step::words))
+        .containsExactly("wait: downstream", "wait: {downstream: payment}");
+    assertThat(scenario.downstream().delayOf("")).contains(new Distribution.Fixed(millis(1000)));
+    assertThat(scenario.downstream().delayOf("payment"))
+        .contains(new Distribution.Fixed(millis(200)));
+    assertThat(scenario.downstream().routeTexts())
+        .isEqualTo(Map.of("payment", "200ms", "stock", "exponential(5ms)"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          demand: exponential(5ms)                                | Exponential[mean=PT0.005S]
+          demand: 5ms, distribution: fixed                        | Fixed[mean=PT0.005S]
+          demand: 5ms                                             | Fixed[mean=PT0.005S]
+          distribution: uniform, from: 2ms, to: 4ms               | Uniform[least=PT0.002S, most=PT0.004S]
+          demand: "lognormal(1s,cv=2)"                            | Lognormal[mean=PT1S, cv=2.0]
+          demand: {slow: 2s, fast: 1s}, distribution: exponential | Exponential[mean=PT2S]
+          demand: {slow: "uniform(1s,2s)", fast: 1s}              | Uniform[least=PT1S, most=PT2S]
+          """)
+  void aDemandIsWrittenWithItsDistributionOrInOneWordOrByLevel(String text, String distribution) {
+    assertThat(firstTiming("  - use: {station: cpu, %s}\n".formatted(text)))
+        .isInstanceOfSatisfying(
+            Timing.Known.class, k -> assertThat(k.distribution()).hasToString(distribution));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          130ms                                           | Fixed[mean=PT0.13S]
+          exponential(5ms)                                | Exponential[mean=PT0.005S]
+          {slow: 2s, fast: 1s}                            | Fixed[mean=PT2S]
+          {delay: 5ms, distribution: lognormal, cv: 0.5}  | Lognormal[mean=PT0.005S, cv=0.5]
+          {delay: {slow: 2s, fast: 1s}}                   | Fixed[mean=PT2S]
+          {distribution: uniform, from: 250ms, to: 750ms} | Uniform[least=PT0.25S, most=PT0.75S]
+          """)
+  void aWaitIsWrittenAlike(String text, String distribution) {
+    assertThat(firstTiming("  - wait: %s\n".formatted(text)))
+        .isInstanceOfSatisfying(
+            Timing.Known.class, k -> assertThat(k.distribution()).hasToString(distribution));
+  }
+
+  @Test
+  void recordedTimesComeFromAFileBesideTheScenario() throws IOException {
+    Files.writeString(folder.resolve("times.csv"), "value_ms,count\n20,1\n10,3\n");
+
+    assertThat(firstTiming("  - use: {station: cpu, recorded: times.csv}\n"))
+        .isEqualTo(firstTiming("  - wait: {distribution: recorded, recorded: times.csv}\n"))
+        .isEqualTo(
+            known(
+                new Recorded(
+                    folder.resolve("times.csv").toString(),
+                    List.of(new Recorded.Value(10, 3), new Recorded.Value(20, 1)))));
+  }
+
+  @Test
+  void stationsAndResourcesCanBeSharedLabelledAndSizedByAFactor() {
+    RequestPath path =
+        PureScenario.read(
+                folder,
+                """
+                name: sized
+                factors: {cores: [2, 4], mode: [slow, fast], users: 1}
+                stations:
+                  cpu: cores
+                  disk: {servers: {slow: 1, fast: 8}, discipline: sharing, label: disks, shared: true}
+                  tape: {servers: 1, discipline: {slow: fifo, fast: polling}}
+                resources:
+                  threads: {slow: 10, fast: unlimited}
+                  slots: {capacity: cores, queue: 0, label: slots of the disk, shared: true}
+                path: [wait: 1s]
+                """)
+            .path();
+
+    Map<String, String> levels = Map.of("cores", "4", "mode", "fast");
+    assertThat(servers(path, "cpu", levels)).hasValue(4);
+    assertThat(servers(path, "disk", levels)).hasValue(8);
+    assertThat(path.station("disk"))
+        .returns("disks", Station::label)
+        .returns(new Discipline.Always(SHARING), Station::discipline)
+        .returns(true, Station::shared);
+    assertThat(path.station("tape").discipline().in(levels)).isEqualTo(POLLING);
+    assertThat(path.station("tape").discipline().in(Map.of("mode", "slow"))).isEqualTo(FIFO);
+    Resource threads = resource(path, "threads");
+    assertThat(threads.capacity().in(levels)).isEmpty();
+    assertThat(threads.capacity().in(Map.of("mode", "slow"))).hasValue(10);
+    Resource slots = resource(path, "slots");
+    assertThat(slots.capacity().in(levels)).hasValue(4);
+    assertThat(slots.queue().in(levels)).hasValue(0);
+    assertThat(slots.shared()).isTrue();
+  }
+
+  @Test
+  void aDisciplineIsOneOfThreeWordsForEveryLevel() {
+    for (var wrong :
+        Map.of(
+                "poling", "polling",
+                "{slow: fifo}", "says nothing about level 'fast' of 'mode'",
+                "{slow: fifo, fast: polling, medium: fifo}", "medium")
+            .entrySet()) {
+      String text =
+          """
+          name: wrong
+          factors: {mode: [slow, fast], users: 1}
+          stations:
+            disk: {servers: 1, discipline: %s}
+          path: [wait: 1s]
+          """
+              .formatted(wrong.getKey());
+      assertThatThrownBy(() -> PureScenario.read(folder, text))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining(wrong.getValue());
+    }
+  }
+
+  @Test
+  void branchesHaveTheirStepsAndOnlyThoseThatTheCellTakes() {
+    Scenario scenario =
+        PureScenario.read(
+            folder,
+            PureScenario.HEAD
+                + """
+                path:
+                  - parallel:
+                      join: first
+                      branches:
+                        - [{wait: 1s}, {use: {station: cpu, demand: 2ms}}]
+                        - - {wait: 3s, when: {mode: fast}}
+                  - {parallel: {branches: [[{wait: 4s}]]}, when: {mode: fast}}
+                """);
+
+    assertThat(scenario.path().stepsFor(Map.of("mode", "slow")))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Step.Parallel.class,
+            p -> {
+              assertThat(p.join()).isEqualTo(Step.Join.FIRST);
+              assertThat(p.branches()).singleElement().satisfies(b -> assertThat(b).hasSize(2));
+            });
+    assertThat(scenario.path().stepsFor(Map.of("mode", "fast"))).hasSize(2);
+  }
+
+  private Timing firstTiming(String step) {
+    Scenario scenario = PureScenario.read(folder, PureScenario.HEAD + "path:\n" + step);
+    return switch (scenario.path().stepsFor(Map.of("mode", "slow")).getFirst()) {
+      case Step.Use use -> use.demand();
+      case Step.Wait wait -> wait.delay();
+      case Step other -> throw new AssertionError(other + " takes no time");
+    };
+  }
+
+  private static OptionalInt servers(RequestPath path, String name, Map<String, String> levels) {
+    return path.station(name).servers() instanceof Servers.Given(Capacity count)
+        ? count.in(levels)
+        : OptionalInt.empty();
+  }
+
+  private static Resource resource(RequestPath path, String name) {
+    return path.resources().values().stream()
+        .filter(r -> r.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Servers given(int servers) {
+    return new Servers.Given(new Capacity.Fixed(servers));
+  }
+
+  private static Timing known(Distribution distribution) {
+    return new Timing.Known(distribution);
+  }
+
+  private static Duration millis(long millis) {
+    return Duration.ofMillis(millis);
+  }
+}

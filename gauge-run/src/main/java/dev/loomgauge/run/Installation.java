@@ -1,0 +1,37 @@
+package dev.loomgauge.run;
+
+import java.nio.file.Path;
+
+/**
+ * Where Loomgauge's own programs and services are.
+ *
+ * @param root folder of the checkout
+ * @param javaHome JDK that runs everything that Loomgauge starts
+ */
+public record Installation(Path root, Path javaHome) {
+
+  /** The {@code java} program. */
+  public Path java() {
+    return javaHome.resolve("bin").resolve("java");
+  }
+
+  /** A program of ours: its jar, with its libraries beside it. */
+  public Path program(String name) {
+    return root.resolve(name).resolve("target").resolve(name + ".jar");
+  }
+
+  /** Folder of the services that scenarios name by a word. */
+  public Path services() {
+    return root.resolve("services");
+  }
+
+  /** Folder of the scenarios that ship. */
+  public Path scenarios() {
+    return root.resolve("scenarios");
+  }
+
+  /** What is kept between runs: the seeded database and the unpacked PostgreSQL. */
+  public Path kept() {
+    return root.resolve("target").resolve("kept");
+  }
+}

@@ -1,0 +1,76 @@
+package dev.loomgauge.run;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.run.load.LoadSecond;
+import java.time.Duration;
+
+/** Hears what an experiment is doing, as it does it. Must return quickly and not throw. */
+@FunctionalInterface
+public interface Progress {
+
+  /** Takes one piece of news. */
+  void tell(News news);
+
+  /** What can be told. */
+  sealed interface News {}
+
+  /**
+   * The plan is made.
+   *
+   * @param trials to be run
+   * @param length estimate of the whole
+   */
+  record Planned(int trials, Duration length) implements News {}
+
+  /**
+   * A block begins.
+   *
+   * @param number 1 and up
+   * @param trials in it
+   */
+  record Block(int number, Design design, int trials) implements News {}
+
+  /** A tier is starting, for so long already. */
+  record Starting(String tier, Duration elapsed) implements News {}
+
+  /** A tier is up. */
+  record Started(String tier, String facts) implements News {}
+
+  /** A service is being warmed or calibrated, for so long of so long. */
+  record Warming(String service, String threads, Duration elapsed, Duration of, double rps)
+      implements News {}
+
+  /** A thread mode's demand is known. */
+  record Calibrated(String threads, dev.loomgauge.core.prediction.Calibrated demands)
+      implements News {}
+
+  /** A cell is being predicted. */
+  record Predicting(int number, int of, String cell) implements News {}
+
+  /** Waiting for the requests of the last trial to drain. */
+  record Settling(String cell) implements News {}
+
+  /**
+   * A trial begins.
+   *
+   * @param number 1 and up
+   * @param of all trials
+   */
+  record TrialStarted(int number, int of, String cell, Prediction prediction, Duration length)
+      implements News {}
+
+  /** A second of a trial. */
+  record Second(LoadSecond second, Prediction prediction) implements News {}
+
+  /** A trial has ended and is on disk. */
+  record TrialEnded(int number, int of, Trial trial) implements News {}
+
+  /** Something that the user must know. */
+  record Note(String text) implements News {
+    public static Note of(Exception e) {
+      return new Note(String.valueOf(e.getMessage()));
+    }
+  }
+}

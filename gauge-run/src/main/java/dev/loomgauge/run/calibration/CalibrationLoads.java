@@ -1,0 +1,113 @@
+package dev.loomgauge.run.calibration;
+
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.observation.Observation;
+import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.service.StartedService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+
+/** Runs the loads that warm a service and measure its demands, and watches it meanwhile. */
+public final class CalibrationLoads {
+  private final LoadEngine engine;
+  private final Children children;
+  private final Watch watch;
+  private final Progress progress;
+
+  public CalibrationLoads(LoadEngine engine, Children children, Watch watch, Progress progress) {
+    this.engine = engine;
+    this.children = children;
+    this.watch = watch;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs one.
+   *
+   * @param enough asked every second; may end the load before its time
+   * @throws ExperimentException if the service answered nothing but errors
+   */
+  LoadOutcome run(Cell cell, StartedService service, LoadOrder order, BooleanSupplier enough)
+      throws InterruptedException {
+    watch.begin(service);
+    long begin = System.nanoTime();
+    CompletableFuture<RunningLoad> started = new CompletableFuture<>();
+    RunningLoad load =
+        engine.start(
+            children,
+            order,
+            second -> {
+              progress.tell(
+                  new Progress.Warming(
+                      service.manifest().name(),
+                      cell.threads(),
+                      Duration.ofNanos(System.nanoTime() - begin),
+                      order.length(),
+                      second.ok()));
+              if (enough.getAsBoolean()) {
+                // Not on this thread, which still has to take the engine's last words.
+                var _ = started.thenAcceptAsync(RunningLoad::stop);
+              }
+            });
+    started.complete(load);
+    watch.load(load.pids());
+    LoadOutcome outcome = load.await();
+    engine.standBy(children, order); // trials follow
+    // No answer and no error in a short window is a cold service, not a broken one.
+    if (outcome.summary().ok() == 0 && outcome.summary().failed() > 0) {
+      throw new ExperimentException(
+          "Service %s answered none of the calibration's requests (%s). See its log: %s"
+              .formatted(
+                  service.manifest().name(), outcome.summary().errors(), service.telling().log()));
+    }
+    return outcome;
+  }
+
+  /** What was seen over the window of the load that ran last. */
+  Observation observed(LoadOutcome outcome) {
+    Instant from = Instant.parse(outcome.summary().windowStart());
+    return observed(from, from.plusNanos(Math.round(outcome.summary().windowSeconds() * 1e9)));
+  }
+
+  /** The same over another span of it. */
+  Observation observed(Instant from, Instant to) {
+    return new Observation(watch.samples(), from, to);
+  }
+
+  /**
+   * Time that the compilers of a service have worked since its start; zero where that is not told.
+   */
+  Duration compiled(StartedService service) {
+    try {
+      return watch.jvms(service).stream()
+          .map(JvmProbe::compiled)
+          .reduce(Duration.ZERO, Duration::plus);
+    } catch (ProbeException e) {
+      progress.tell(Progress.Note.of(e));
+      return Duration.ZERO;
+    }
+  }
+
+  /** A folder for the files of a load. */
+  static Path made(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot write " + folder + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.loomgauge.run.calibration;
+
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.machine.TierCpus;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Calibrations of earlier runs, for as long as service, settings, JDK and machine are the same: a
+ * file each, named by a checksum of all of these. The CPUs in it are those given to the service,
+ * never those of this process: a run ties itself to some of them while it calibrates, and a
+ * prediction does not.
+ */
+public final class CalibrationStore {
+  private static final int NAME_CHARACTERS = 24;
+
+  private final Path folder;
+  private final Scenario scenario;
+  private final String surroundings;
+  private final boolean anew;
+
+  /**
+   * The store of an installation.
+   *
+   * @param anew whether nothing is to be found, so that all is measured again
+   */
+  public CalibrationStore(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
+    this.folder = home.kept().resolve("calibrations");
+    this.scenario = scenario;
+    this.anew = anew;
+    this.surroundings =
+        "%s|%s|%s|%d|%s|%s|%s|%d"
+            .formatted(
+                MachineFacts.hardware(),
+                release(home.javaHome()),
+                cpus.of(Tier.SERVICE),
+                cpus.serviceCores(),
+                scenario.jvm(),
+                scenario.endpoint(),
+                scenario.downstream(),
+                scenario.deployment().instances());
+  }
+
+  /**
+   * What was kept.
+   *
+   * @param at ISO-8601 instant of the calibration
+   * @param service name and start levels, for people
+   */
+  public record Kept(String at, String service, Calibrated calibrated) {}
+
+  /** The calibration of a cell's service, if it was kept and nothing has changed since. */
+  public Optional<Kept> find(Cell cell) {
+    Path file = file(cell);
+    return anew || !Files.isRegularFile(file)
+        ? Optional.empty()
+        : Optional.of(Json.read(file, Kept.class));
+  }
+
+  public void keep(Cell cell, Calibrated calibrated) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot make " + folder + ": " + e.getMessage(), e);
+    }
+    Json.write(
+        file(cell),
+        new Kept(
+            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), service(cell), calibrated));
+  }
+
+  private String service(Cell cell) {
+    ServiceManifest manifest = scenario.serviceFor(cell.threads());
+    return manifest.name() + " " + cell.startLevels(manifest);
+  }
+
+  private Path file(Cell cell) {
+    MessageDigest digest = sha256();
+    Calibration calibration = scenario.calibration();
+    String facts = surroundings + "|" + service(cell) + "|" + calibration;
+    digest.update(facts.getBytes(StandardCharsets.UTF_8));
+    for (Path part : parts(scenario.serviceFor(cell.threads()))) {
+      try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {
+        in.transferTo(java.io.OutputStream.nullOutputStream());
+      } catch (IOException e) {
+        throw new ExperimentException("Cannot read " + part + ": " + e.getMessage(), e);
+      }
+    }
+    String name = HexFormat.of().formatHex(digest.digest()).substring(0, NAME_CHARACTERS);
+    return folder.resolve(name + ".json");
+  }
+
+  /** The files that a service is made of: its jar, or those of its folder that are started. */
+  private static List<Path> parts(ServiceManifest manifest) {
+    Stream<Path> named =
+        manifest.jar().isPresent()
+            ? manifest.jar().stream().map(ServiceManifest.Jar::file)
+            : manifest.command().stream().map(word -> manifest.folder().resolve(word));
+    return named.filter(Files::isRegularFile).toList();
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+
+  private static String release(Path javaHome) {
+    try {
+      return Files.readString(javaHome.resolve("release"));
+    } catch (IOException e) {
+      return Runtime.version().toString(); // A JDK without the file still has a version.
+    }
+  }
+}

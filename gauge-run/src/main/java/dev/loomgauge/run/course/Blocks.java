@@ -1,0 +1,105 @@
+package dev.loomgauge.run.course;
+
+import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.judgement.comparison.Undecided;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** Which blocks a run still has before it, and when it knows enough. */
+public final class Blocks {
+  private final Design design;
+  private final Schedule schedule;
+  private final LongSupplier nanos;
+  private final long begin;
+  private long blockBegin;
+  private Duration longestBlock = Duration.ZERO;
+  private int block;
+  private String ending = "";
+
+  /**
+   * Before the first block.
+   *
+   * @param nanos a clock as {@link System#nanoTime}
+   * @param begin of the run, on that clock
+   */
+  public Blocks(Design design, Schedule schedule, LongSupplier nanos, long begin) {
+    this.design = design;
+    this.schedule = schedule;
+    this.nanos = nanos;
+    this.begin = begin;
+    this.blockBegin = nanos.getAsLong();
+  }
+
+  /**
+   * The next block's trials that are not there yet; empty at the end.
+   *
+   * @param trials all that have been run
+   */
+  Optional<List<Schedule.Planned>> next(List<Trial> trials) {
+    long now = nanos.getAsLong();
+    if (block > 0 && now - blockBegin > longestBlock.toNanos()) {
+      longestBlock = Duration.ofNanos(now - blockBegin);
+    }
+    while (true) {
+      Set<Cell> cells =
+          block < design.repetitions()
+              ? Set.copyOf(schedule.cells())
+              : Undecided.cells(design, schedule.cells(), trials);
+      ending = ending(now, cells);
+      if (!ending.isEmpty()) {
+        return Optional.empty();
+      }
+      block++;
+      blockBegin = now;
+      List<Schedule.Planned> missing =
+          schedule.block(block).stream()
+              .filter(planned -> cells.contains(planned.cell()))
+              .filter(planned -> trials.stream().noneMatch(trial -> same(trial, planned)))
+              .toList();
+      if (!missing.isEmpty()) {
+        return Optional.of(missing);
+      }
+    }
+  }
+
+  private static boolean same(Trial trial, Schedule.Planned planned) {
+    return trial.cell().equals(planned.cell().id()) && trial.repetition() == planned.block();
+  }
+
+  private String ending(long now, Set<Cell> undecided) {
+    if (block >= design.mostBlocks() && !design.untilDecided()) {
+      return "All %d blocks of the scenario were measured.".formatted(block);
+    }
+    if (undecided.isEmpty()) {
+      return "Ended after %d blocks: everything is decided.".formatted(block);
+    }
+    if (block >= design.mostBlocks()) {
+      return "Ended after %d blocks, the most allowed; %d cells are not decided."
+          .formatted(block, undecided.size());
+    }
+    Duration spent = Duration.ofNanos(now - begin);
+    if (block > 0
+        && design.time().isPresent()
+        && spent.plus(longestBlock).compareTo(design.time().get()) > 0) {
+      return "Ended after %d blocks: a further one, of up to %s, would not fit into the %s given."
+          .formatted(block, Durations.words(longestBlock), Durations.words(design.time().get()));
+    }
+    return "";
+  }
+
+  /** The block that {@link #next} gave last, 1 and up; 0 before the first. */
+  int number() {
+    return block;
+  }
+
+  /** Why there is no further block. */
+  String ending() {
+    return ending;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.loomgauge.run.course;
+
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Design.Fresh;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.calibration.Calibrator;
+import dev.loomgauge.run.observation.Settling;
+import dev.loomgauge.run.window.Windows;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The trials of a run in their order, and how long they take.
+ *
+ * @param laws tell how long a queue needs to fill, and with it a trial
+ */
+public record Schedule(Scenario scenario, List<Cell> cells, Laws laws) {
+  /** Idle services cost memory and connections, so no more than this stay up. */
+  private static final int MOST_AT_ONCE = 3;
+
+  private static final Duration AROUND_TRIAL = Duration.ofSeconds(2);
+  private static final Duration SERVICE_START = Duration.ofSeconds(6);
+
+  /**
+   * A trial to be run.
+   *
+   * @param number in the run, 1 and up; part of its id, so that folders sort in the order of the
+   *     run
+   */
+  public record Planned(String id, Cell cell, int block, int number) {}
+
+  /**
+   * The trials of a block, every cell once.
+   *
+   * @param block 1 and up
+   */
+  List<Planned> block(int block) {
+    List<Planned> trials = new ArrayList<>();
+    for (Cell cell : Plan.block(scenario, cells, block, MOST_AT_ONCE)) {
+      int number = (block - 1) * cells.size() + trials.size() + 1;
+      trials.add(
+          new Planned(
+              String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), block),
+              cell,
+              block,
+              number));
+    }
+    return List.copyOf(trials);
+  }
+
+  /** Trials that are run whatever they show. */
+  public int least() {
+    return cells.size() * scenario.design().repetitions();
+  }
+
+  /**
+   * Services that stay up at once: all of them when they are few, else those that are compared with
+   * each other.
+   */
+  public int servicesAtOnce() {
+    return Plan.servicesAtOnce(scenario, cells, MOST_AT_ONCE);
+  }
+
+  /** Estimate of what is left of the trials that are run whatever they show. */
+  Duration length(int done) {
+    return trial().multipliedBy(Math.max(0, least() - done)).plus(starting());
+  }
+
+  /** Estimate of one trial, the mean over the cells. */
+  Duration trial() {
+    return cells.stream()
+        .map(this::trial)
+        .reduce(Duration.ZERO, Duration::plus)
+        .dividedBy(Math.max(1, cells.size()));
+  }
+
+  private Duration trial(Cell cell) {
+    LoadShape load = scenario.load();
+    Prediction prediction = laws.predict(cell, Demands.NONE);
+    return load.ramp()
+        .plus(new Windows(load, prediction).warmup())
+        .plus(load.hold())
+        .plus(load.down())
+        .plus(Settling.ownWait(scenario, cell, prediction))
+        .plus(AROUND_TRIAL);
+  }
+
+  private Duration starting() {
+    int modes = (int) cells.stream().map(Cell::threads).distinct().count();
+    int perBlock =
+        scenario.design().fresh() == Fresh.TRIAL
+            ? cells.size()
+            : Plan.starts(scenario, cells).size();
+    Calibration calibration = scenario.calibration();
+    Duration warm = calibration == null ? Duration.ZERO : calibration.warm();
+    Duration demands =
+        calibration == null ? Duration.ZERO : Calibrator.length(calibration, scenario);
+    return SERVICE_START
+        .plus(warm)
+        .multipliedBy((long) perBlock * scenario.design().repetitions())
+        .plus(demands.multipliedBy(modes));
+  }
+}

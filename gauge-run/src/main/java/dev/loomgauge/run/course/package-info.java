@@ -1,0 +1,9 @@
+/**
+ * Which trials come next: blocks, or a search. Depends on core.capacity, core.input,
+ * core.judgement.comparison, core.prediction, core.result, core.scenario, run, run.calibration,
+ * run.load, run.observation, run.probe.process and run.window.
+ */
+@NullMarked
+package dev.loomgauge.run.course;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package dev.loomgauge.run.machine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Moves running processes to other CPUs. */
+public final class Affinity {
+  /** taskset gives up where a thread ends while it goes through them; then it is asked again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final String GONE = "No such process";
+
+  private Affinity() {}
+
+  /**
+   * Ties all threads of a process, present and future.
+   *
+   * @param pid of the process
+   * @param cpus none to leave it as it is
+   * @throws TierException if taskset refuses
+   */
+  public static void tie(long pid, CpuSet cpus) throws InterruptedException {
+    if (cpus.isEmpty()) {
+      return;
+    }
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    String refusal = taskset(pid, cpus);
+    while (refusal.contains(GONE) && living(pid) && System.nanoTime() - end < 0) {
+      Thread.sleep(PAUSE);
+      refusal = taskset(pid, cpus);
+    }
+    if (!refusal.isEmpty()) {
+      throw new TierException(
+          "Cannot tie process %d to CPUs %s: %s. Has it ended?".formatted(pid, cpus, refusal));
+    }
+  }
+
+  private static boolean living(long pid) {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  /** What taskset says when it refuses; empty when it does not. */
+  private static String taskset(long pid, CpuSet cpus) throws InterruptedException {
+    try {
+      Process taskset =
+          new ProcessBuilder("taskset", "-acp", cpus.toString(), String.valueOf(pid))
+              .redirectErrorStream(true)
+              .start();
+      String said =
+          new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      // Before the line that tells why there may be one for each thread that went well.
+      return taskset.waitFor() == 0
+          ? ""
+          : said.lines().filter(line -> line.startsWith("taskset")).findFirst().orElse(said);
+    } catch (IOException e) {
+      throw new TierException("Cannot run taskset: " + e.getMessage() + ". Install util-linux.", e);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.loomgauge.run.machine;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Logical CPUs by the kernel's numbers, as {@code taskset -c} takes them. It means something on
+ * Linux only; the empty set stands for "not tied to any".
+ *
+ * @param cpus the numbers, ascending, each once
+ */
+public record CpuSet(List<Integer> cpus) {
+  /** Tied to no CPU in particular. */
+  public static final CpuSet NONE = new CpuSet(List.of());
+
+  /** Sorts, and drops what is there twice. */
+  public CpuSet {
+    cpus = cpus.stream().sorted().distinct().toList();
+    if (!cpus.isEmpty() && cpus.getFirst() < 0) {
+      throw new IllegalArgumentException("A CPU has no negative number: " + cpus.getFirst());
+    }
+  }
+
+  /** The set of these CPUs. */
+  public static CpuSet of(Integer... cpus) {
+    return new CpuSet(List.of(cpus));
+  }
+
+  /**
+   * Reads the kernel's list notation: "0-3,8"; blank text is the empty set.
+   *
+   * @throws IllegalArgumentException if the text is anything else
+   */
+  public static CpuSet parse(String text) {
+    if (text.isBlank()) {
+      return NONE;
+    }
+    return new CpuSet(
+        Arrays.stream(text.strip().split(",", -1))
+            .flatMapToInt(part -> range(text, part.strip()))
+            .boxed()
+            .toList());
+  }
+
+  private static IntStream range(String text, String part) {
+    String[] ends = part.split("-", 2);
+    try {
+      return IntStream.rangeClosed(
+          Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "\"" + text + "\" is no list of CPUs: write it like 0-3,8", e);
+    }
+  }
+
+  /** The CPUs that are in this set, in the other, or in both. */
+  public CpuSet union(CpuSet other) {
+    return new CpuSet(Stream.concat(cpus.stream(), other.cpus.stream()).toList());
+  }
+
+  /** Whether a CPU is in both; the empty set, tied to none, meets every other. */
+  public boolean meets(CpuSet other) {
+    return isEmpty() || other.isEmpty() || cpus.stream().anyMatch(other.cpus::contains);
+  }
+
+  /** How many logical CPUs. */
+  public int size() {
+    return cpus.size();
+  }
+
+  /** Whether nothing is tied. */
+  public boolean isEmpty() {
+    return cpus.isEmpty();
+  }
+
+  /** The kernel's list notation, for example "0-3,8"; empty for the empty set. */
+  @Override
+  public String toString() {
+    return IntStream.range(0, cpus.size())
+        .filter(i -> i == 0 || cpus.get(i) != cpus.get(i - 1) + 1)
+        .mapToObj(this::runFrom)
+        .collect(Collectors.joining(","));
+  }
+
+  private String runFrom(int start) {
+    int end = start;
+    while (end + 1 < cpus.size() && cpus.get(end + 1) == cpus.get(end) + 1) {
+      end++;
+    }
+    return start == end ? cpus.get(start).toString() : cpus.get(start) + "-" + cpus.get(end);
+  }
+}

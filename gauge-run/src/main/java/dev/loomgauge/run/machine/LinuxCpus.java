@@ -1,0 +1,132 @@
+package dev.loomgauge.run.machine;
+
+import dev.loomgauge.run.machine.Topology.Core;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Reads the CPUs out of Linux's {@code /proc} and {@code /sys}: proc(5), cgroups(7), and the
+ * kernel's {@code Documentation/admin-guide/cputopology.rst}.
+ *
+ * @param root the folder that holds both, "/" but for tests
+ */
+record LinuxCpus(Path root) {
+
+  Topology topology(boolean taskset) {
+    CpuSet allowed = allowed();
+    Map<CpuSet, Core> cores = new LinkedHashMap<>();
+    boolean known = true;
+    for (int cpu : allowed.cpus()) {
+      Optional<CpuSet> siblings = siblings(cpu);
+      known &= siblings.isPresent();
+      CpuSet mine = intersection(siblings.orElse(CpuSet.of(cpu)), allowed);
+      cores.putIfAbsent(mine, new Core(mine, maxKhz(cpu)));
+    }
+    return new Topology(List.copyOf(cores.values()), known, taskset, quota());
+  }
+
+  private CpuSet allowed() {
+    return read("proc/self/status")
+        .flatMap(
+            status ->
+                status
+                    .lines()
+                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .map(line -> CpuSet.parse(line.substring(line.indexOf(':') + 1)))
+                    .findFirst())
+        .filter(cpus -> !cpus.isEmpty())
+        .orElseThrow(
+            () ->
+                new TierException(
+                    root.resolve("proc/self/status")
+                        + " does not tell the CPUs that may be used (Cpus_allowed_list): is /proc"
+                        + " mounted?"));
+  }
+
+  private Optional<CpuSet> siblings(int cpu) {
+    String folder = "sys/devices/system/cpu/cpu" + cpu + "/topology/";
+    return read(folder + "core_cpus_list")
+        .or(() -> read(folder + "thread_siblings_list"))
+        .map(CpuSet::parse);
+  }
+
+  private long maxKhz(int cpu) {
+    return read("sys/devices/system/cpu/cpu" + cpu + "/cpufreq/cpuinfo_max_freq")
+        .map(Long::parseLong)
+        .orElse(0L);
+  }
+
+  private static CpuSet intersection(CpuSet one, CpuSet other) {
+    return new CpuSet(one.cpus().stream().filter(other.cpus()::contains).toList());
+  }
+
+  /** The smallest limit on the way from our control group up to the root. */
+  private OptionalDouble quota() {
+    return read("proc/self/cgroup").stream()
+        .flatMap(String::lines)
+        .flatMap(this::limits)
+        .min(Comparator.naturalOrder())
+        .map(OptionalDouble::of)
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** A line is {@code id:controllers:path}; version 2 has no controllers. */
+  private Stream<Double> limits(String line) {
+    String[] parts = line.split(":", 3);
+    if (parts.length < 3) {
+      return Stream.empty();
+    }
+    if (parts[1].isEmpty()) {
+      return upwards(parts[2]).flatMap(group -> version2("sys/fs/cgroup/" + group).stream());
+    }
+    return List.of(parts[1].split(",", -1)).contains("cpu")
+        ? upwards(parts[2]).flatMap(group -> version1("sys/fs/cgroup/cpu/" + group).stream())
+        : Stream.empty();
+  }
+
+  private static Stream<String> upwards(String group) {
+    return Stream.iterate(
+            Optional.of(Path.of("/" + group).normalize()),
+            Optional::isPresent,
+            path -> path.map(Path::getParent))
+        .flatMap(Optional::stream)
+        .map(path -> path.toString().substring(1));
+  }
+
+  private Optional<Double> version2(String group) {
+    return read(group + "/cpu.max")
+        .map(text -> text.split(" ", 2))
+        .filter(parts -> parts.length == 2 && !parts[0].equals("max"))
+        .map(parts -> Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]));
+  }
+
+  private Optional<Double> version1(String group) {
+    return read(group + "/cpu.cfs_quota_us")
+        .map(Double::parseDouble)
+        .filter(micros -> micros > 0)
+        .flatMap(
+            micros ->
+                read(group + "/cpu.cfs_period_us")
+                    .map(period -> micros / Double.parseDouble(period)));
+  }
+
+  private Optional<String> read(String file) {
+    Path path = root.resolve(file);
+    try {
+      return Files.isReadable(path) && !Files.isDirectory(path)
+          ? Optional.of(Files.readString(path).strip())
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + path, e);
+    }
+  }
+}

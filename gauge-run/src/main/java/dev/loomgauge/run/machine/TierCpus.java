@@ -1,0 +1,125 @@
+package dev.loomgauge.run.machine;
+
+import dev.loomgauge.run.machine.Topology.Core;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which tier gets which CPUs.
+ *
+ * @param cpus the CPUs of every tier; the same ones where tiers share, all empty when not pinned
+ * @param pinned whether tiers are tied to CPUs
+ * @param serviceCores logical CPUs that the service may use, 1 or more
+ * @param notes what a reader of the result must know
+ */
+public record TierCpus(
+    Map<Tier, CpuSet> cpus, boolean pinned, int serviceCores, List<String> notes) {
+
+  /** Copies. */
+  public TierCpus {
+    cpus = Map.copyOf(cpus);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * Shares the machine out, whole physical cores at a time. With 4 cores or more like the published
+   * rig: half for the service, a quarter of the rest (1 at least) for the database, the remainder
+   * for downstream, load and Loomgauge. With 2 or 3 cores: one for the service, all else together
+   * on the others. The service gets the fastest cores, and of equal ones the last: the first serves
+   * interrupts.
+   */
+  public static TierCpus assign(Topology topology) {
+    List<String> notes = new ArrayList<>();
+    topology.quota().ifPresent(cpus -> noteQuota(topology, cpus, notes));
+    if (!topology.pinnable() || topology.cpus().size() < 2) {
+      notes.add(
+          topology.pinnable()
+              ? "Not tied to CPUs: there is only one, so all tiers compete for it."
+              : "Not tied to CPUs: this machine has no taskset, so tiers compete for all "
+                  + topology.cpus().size()
+                  + " CPUs.");
+      return new TierCpus(all(CpuSet.NONE), false, topology.cpus().size(), notes);
+    }
+    if (!topology.coresKnown()) {
+      notes.add("The machine does not tell which CPUs share a physical core; tiers may share one.");
+    }
+    return share(slowestFirst(topology, notes), notes);
+  }
+
+  private static void noteQuota(Topology topology, double cpus, List<String> notes) {
+    if (cpus < topology.cpus().size()) {
+      notes.add(
+          "A control group limits all tiers together to %.2f CPUs of %d: figures are not those of whole CPUs."
+              .formatted(cpus, topology.cpus().size()));
+    }
+  }
+
+  private static List<CpuSet> slowestFirst(Topology topology, List<String> notes) {
+    if (topology.cores().size() > 1) {
+      return topology.cores().stream()
+          .sorted(Comparator.comparingLong(Core::maxKhz))
+          .map(Core::cpus)
+          .toList();
+    }
+    notes.add(
+        "There is one physical core only: the service and the other tiers share it, each with"
+            + " logical CPUs of its own.");
+    return topology.cpus().cpus().stream().map(CpuSet::of).toList();
+  }
+
+  private static TierCpus share(List<CpuSet> units, List<String> notes) {
+    int count = units.size();
+    int service = count < 4 ? 1 : count / 2;
+    List<CpuSet> rest = units.subList(0, count - service);
+    int database = count < 4 ? 0 : Math.max(1, rest.size() / 4);
+    CpuSet others = join(rest.subList(0, rest.size() - database));
+    Map<Tier, CpuSet> cpus = all(others);
+    cpus.put(Tier.SERVICE, join(units.subList(count - service, count)));
+    if (database > 0) {
+      cpus.put(Tier.DATABASE, join(rest.subList(rest.size() - database, rest.size())));
+    } else {
+      notes.add(
+          "Database, downstream, load and Loomgauge share %s %s."
+              .formatted(others.size() == 1 ? "CPU" : "CPUs", others));
+    }
+    return new TierCpus(cpus, true, join(units.subList(count - service, count)).size(), notes);
+  }
+
+  private static CpuSet join(List<CpuSet> units) {
+    return units.stream().reduce(CpuSet.NONE, CpuSet::union);
+  }
+
+  private static Map<Tier, CpuSet> all(CpuSet cpus) {
+    Map<Tier, CpuSet> map = new EnumMap<>(Tier.class);
+    for (Tier tier : Tier.values()) {
+      map.put(tier, cpus);
+    }
+    return map;
+  }
+
+  /** The CPUs of one tier; empty when not pinned. */
+  public CpuSet of(Tier tier) {
+    return cpus.getOrDefault(tier, CpuSet.NONE);
+  }
+
+  /** The CPUs of all tiers together; empty when not pinned. */
+  public CpuSet all() {
+    return cpus.values().stream().reduce(CpuSet.NONE, CpuSet::union);
+  }
+
+  /** How many logical CPUs a tier may use; all of the machine's when not pinned. */
+  public int count(Tier tier) {
+    return pinned ? of(tier).size() : serviceCores;
+  }
+
+  /** Tier to CPUs in taskset's notation, as {@code run.json} has it. */
+  public Map<String, String> byKey() {
+    Map<String, String> map = new TreeMap<>();
+    cpus.forEach((tier, set) -> map.put(tier.key(), set.toString()));
+    return map;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The CPUs of this machine, and which tier gets which. Depends on core.input, core.prediction and
+ * core.result.
+ */
+@NullMarked
+package dev.loomgauge.run.machine;
+
+import org.jspecify.annotations.NullMarked;

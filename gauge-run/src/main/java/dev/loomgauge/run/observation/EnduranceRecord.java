@@ -1,0 +1,63 @@
+package dev.loomgauge.run.observation;
+
+import dev.loomgauge.core.endurance.Endured;
+import dev.loomgauge.core.result.Endurance.Live;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps how a service bore a sustained load; of any other load it keeps nothing. */
+public final class EnduranceRecord {
+  private static final double MIB = 1024.0 * 1024.0;
+
+  private final Optional<JvmProbe> jvm;
+  private final boolean wanted;
+  private final Progress progress;
+  private @Nullable Double beforeMb;
+  private @Nullable Double afterMb;
+
+  public EnduranceRecord(LoadShape load, Optional<JvmProbe> jvm, Progress progress) {
+    this.jvm = jvm;
+    this.wanted = load.sustained();
+    this.progress = progress;
+  }
+
+  /** The load is about to begin. */
+  public void begin() {
+    beforeMb = live();
+  }
+
+  /** The load has ended. */
+  public void end() {
+    afterMb = live();
+  }
+
+  /** What a full collection leaves of the heap, MB; null where it is not wanted or not told. */
+  private @Nullable Double live() {
+    if (!wanted || jvm.isEmpty()) {
+      return null;
+    }
+    try {
+      jvm.get().collectGarbage();
+      return jvm.get().heapUsed() / MIB;
+    } catch (ProbeException e) {
+      progress.tell(Progress.Note.of(e));
+      return null;
+    }
+  }
+
+  /** Writes {@code endurance.json} from what the trial's folder holds. */
+  public void write(ResultsFolder.TrialFolder folder, List<TimelineRow> timeline) {
+    if (wanted) {
+      Live live = beforeMb == null || afterMb == null ? null : new Live(beforeMb, afterMb);
+      Json.write(folder.enduranceJson(), Endured.of(timeline, folder.readGc(), live));
+    }
+  }
+}

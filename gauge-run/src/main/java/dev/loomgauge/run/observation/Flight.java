@@ -1,0 +1,106 @@
+package dev.loomgauge.run.observation;
+
+import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.file.CsvLog;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.flight.FlightCounts;
+import dev.loomgauge.run.probe.flight.FlightProbe;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The flight recordings of one trial, one for each instance of the service; of none where a JVM
+ * cannot be recorded, which is told to the user.
+ */
+public final class Flight implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final List<FlightProbe> probes = new ArrayList<>();
+  private final Path streamed;
+  private final ResultsFolder.TrialFolder folder;
+  private final CsvLog gc;
+  private final Progress progress;
+
+  private Flight(Path streamed, CsvLog gc, ResultsFolder.TrialFolder folder, Progress progress) {
+    this.streamed = streamed;
+    this.gc = gc;
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /**
+   * Starts them.
+   *
+   * @param jvms of the service's instances, in order
+   */
+  public static Flight start(
+      List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
+    CsvLog gc = CsvLog.open(folder.gcCsv(), GcRow.COLUMNS);
+    Flight flight = new Flight(folder.root().resolve("streamed-jfr"), gc, folder, progress);
+    try {
+      for (JvmProbe jvm : jvms) {
+        flight.add(jvm);
+      }
+    } catch (ProbeException e) {
+      progress.tell(Progress.Note.of(e));
+    } catch (IOException e) {
+      flight.close();
+      throw new ExperimentException("Cannot write " + flight.streamed + ": " + e.getMessage(), e);
+    }
+    return flight;
+  }
+
+  private void add(JvmProbe jvm) throws IOException {
+    int instance = probes.size() + 1;
+    Path own = Files.createDirectories(streamed.resolve(String.valueOf(instance)));
+    probes.add(FlightProbe.start(jvm, own, row -> gc.write(row.by(instance).fields())));
+  }
+
+  /** Writes the recordings and counts what they saw in the window. */
+  public FlightCounts end(Instant from, Instant to) throws InterruptedException {
+    FlightCounts all = FlightCounts.NONE;
+    for (int i = 0; i < probes.size(); i++) {
+      FlightProbe probe = probes.get(i);
+      try {
+        if (!probe.end(folder.recordingJfr(i + 1), PATIENCE)) {
+          progress.tell(
+              new Progress.Note(
+                  "The flight recording of "
+                      + folder.root().getFileName()
+                      + " is not complete and was not written; pinned events may be missing."));
+        }
+      } catch (ProbeException e) {
+        progress.tell(Progress.Note.of(e));
+      }
+      all = all.plus(probe.between(from, to));
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    probes.forEach(FlightProbe::close);
+    gc.close();
+    if (Files.isDirectory(streamed)) {
+      try (Stream<Path> files = Files.walk(streamed)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("Cannot delete " + streamed, e);
+      }
+    }
+  }
+}

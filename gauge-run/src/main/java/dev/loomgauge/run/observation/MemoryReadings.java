@@ -1,0 +1,147 @@
+package dev.loomgauge.run.observation;
+
+import dev.loomgauge.core.memory.NativeMemory;
+import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.ProcessMemory;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a service's memory while requests gather in it, a row on disk a reading. Each reading
+ * counts the requests in flight before and after itself and has the JVM collect its garbage, so
+ * that the heap in use is what lives. Readings end some time after the last user has sent, before
+ * the measured window.
+ */
+public final class MemoryReadings implements AutoCloseable {
+  private static final double NANOS = 1e9;
+
+  private final JvmProbe jvm;
+  private final ToLongFunction<LoadSecond> counter;
+  private final Progress progress;
+  private final BufferedWriter out;
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("loomgauge-memory").factory());
+  private final long begin = System.nanoTime();
+  private final long end;
+  private volatile @Nullable LoadSecond second;
+
+  private MemoryReadings(
+      JvmProbe jvm,
+      ToLongFunction<LoadSecond> counter,
+      Progress progress,
+      BufferedWriter out,
+      Duration length) {
+    this.jvm = jvm;
+    this.counter = counter;
+    this.progress = progress;
+    this.out = out;
+    this.end = begin + length.toNanos();
+  }
+
+  /**
+   * Begins.
+   *
+   * @param counter asked for the requests in flight, given the load engine's last second
+   * @param every time from one reading to the next
+   * @param length time after which there is no further one
+   * @param file takes the rows
+   */
+  public static MemoryReadings start(
+      JvmProbe jvm,
+      ToLongFunction<LoadSecond> counter,
+      Duration every,
+      Duration length,
+      Path file,
+      Progress progress) {
+    try {
+      BufferedWriter out = Files.newBufferedWriter(file);
+      MemoryReadings readings = new MemoryReadings(jvm, counter, progress, out, length);
+      readings.line(MemoryReading.COLUMNS);
+      long nanos = every.toNanos();
+      var _ =
+          readings.clock.scheduleAtFixedRate(readings::read, nanos, nanos, TimeUnit.NANOSECONDS);
+      return readings;
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Takes what the load engine tells of its last second. */
+  public void second(LoadSecond last) {
+    second = last;
+  }
+
+  private void read() {
+    LoadSecond last = second;
+    if (System.nanoTime() > end || last == null) {
+      return;
+    }
+    try {
+      long before = counter.applyAsLong(last);
+      jvm.collectGarbage();
+      long heap = jvm.heapUsed();
+      NativeMemory memory = tracked(jvm);
+      ProcessMemory process =
+          ProcessMemory.of(jvm.pid())
+              .orElseGet(() -> new ProcessMemory(memory.committed(), memory.committed()));
+      line(
+          new MemoryReading(
+                  (System.nanoTime() - begin) / NANOS,
+                  last.connections(),
+                  last.inFlight(),
+                  before,
+                  counter.applyAsLong(Objects.requireNonNullElse(second, last)),
+                  memory.stacks(),
+                  heap,
+                  memory.other(),
+                  process.residentBytes(),
+                  process.proportionalBytes())
+              .fields());
+    } catch (ProbeException | TierException | IOException e) {
+      progress.tell(new Progress.Note("A reading of memory is missing: " + e.getMessage()));
+    }
+  }
+
+  private static NativeMemory tracked(JvmProbe jvm) {
+    String answer = jvm.nativeMemory();
+    return NativeMemory.parse(answer)
+        .orElseThrow(
+            () ->
+                new ProbeException(
+                    "process %d does not tell its native memory (%s). Add -XX:NativeMemoryTracking=summary to its options."
+                        .formatted(jvm.pid(), answer.lines().findFirst().orElse("no answer"))));
+  }
+
+  private void line(List<String> fields) throws IOException {
+    out.write(Csv.line(fields) + "\n");
+    out.flush();
+  }
+
+  @Override
+  public void close() {
+    clock.close();
+    try {
+      out.close();
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot close the readings of memory: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.loomgauge.run.observation;
+
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.flight.FlightCounts;
+import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.sample.Sample;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The samples of one measured window and what they say. */
+public final class Observation {
+  private static final double MIB = 1024.0 * 1024.0;
+
+  private final List<Sample> window;
+
+  /**
+   * Of the samples taken inside the window: one beside it would mix in what came before or after.
+   * Their times are those of a clock that nobody set since the first of them.
+   */
+  public Observation(List<Sample> samples, Instant from, Instant to) {
+    window =
+        samples.stream()
+            .filter(sample -> !time(samples, sample).isBefore(from))
+            .filter(sample -> !time(samples, sample).isAfter(to))
+            .toList();
+  }
+
+  private static Instant time(List<Sample> samples, Sample sample) {
+    return sample.steadily(samples.getFirst());
+  }
+
+  public List<Sample> samples() {
+    return window;
+  }
+
+  /**
+   * CPU of a tier over the window, in percent of one core; null when it was not watched at both
+   * ends.
+   */
+  public @Nullable Double cpuPct(Tier tier) {
+    return window.size() < 2 ? null : window.getLast().cpuPct(tier, window.getFirst());
+  }
+
+  public Map<String, TierUse> tiers(TierCpus cpus) {
+    Map<String, TierUse> uses = new LinkedHashMap<>();
+    for (Tier tier : Tier.values()) {
+      Double percent = cpuPct(tier);
+      if (percent != null) {
+        uses.put(
+            tier.key(),
+            new TierUse(
+                cpus.of(tier).toString(),
+                percent,
+                100.0 * cpus.count(tier),
+                most(tier, use -> use.rssBytes() / MIB),
+                (int) most(tier, use -> (double) use.threads())));
+      }
+    }
+    return uses;
+  }
+
+  private double most(Tier tier, Function<ProcessUse, Double> figure) {
+    return window.stream()
+        .map(s -> s.tiers().get(tier))
+        .filter(Objects::nonNull)
+        .map(figure)
+        .max(Comparator.naturalOrder())
+        .orElse(0.0);
+  }
+
+  /**
+   * The passive resources of the request path that the JVM shows, over all instances.
+   *
+   * @param instances of the service, each with its own of what is not shared
+   */
+  public List<ResourceUse> resources(Cell cell, RequestPath path, int instances) {
+    List<ResourceUse> uses = new ArrayList<>();
+    for (RequestPath.Resource resource : path.resources().values()) {
+      var capacity = resource.capacity().in(cell.levels());
+      List<Double> active = series(facts -> active(resource.name(), facts));
+      List<Double> waiting = series(facts -> waiting(resource.name(), facts));
+      if (!active.isEmpty()) {
+        uses.add(
+            new ResourceUse(
+                resource.name(),
+                resource.label(),
+                capacity.isPresent()
+                    ? capacity.getAsInt() * (resource.shared() ? 1 : instances)
+                    : null,
+                mean(active),
+                max(active),
+                waiting.isEmpty() ? null : mean(waiting),
+                waiting.isEmpty() ? null : max(waiting)));
+      }
+    }
+    return uses;
+  }
+
+  static @Nullable Double active(String resource, JvmFacts facts) {
+    return switch (resource) {
+      case "threads" ->
+          facts.requestThreads() == null || facts.requestThreads().busy() == null
+              ? null
+              : facts.requestThreads().busy().doubleValue();
+      case "connections" ->
+          facts.connections() == null ? null : (double) facts.connections().active();
+      default -> null;
+    };
+  }
+
+  static @Nullable Double waiting(String resource, JvmFacts facts) {
+    return resource.equals("connections") && facts.connections() != null
+        ? (double) facts.connections().waiting()
+        : null;
+  }
+
+  /** The JVM over the window; null when it was not observed. */
+  public @Nullable JvmUse jvm(FlightCounts flight) {
+    List<Double> heap = series(f -> f.heapUsedBytes() / MIB);
+    if (heap.isEmpty()) {
+      return null;
+    }
+    List<Double> gc = series(f -> f.gcTime().toNanos() / 1e6);
+    List<Double> mounted =
+        series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().mounted());
+    List<Double> queued =
+        series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().queued());
+    return new JvmUse(
+        max(heap),
+        gc.getLast() - gc.getFirst(),
+        (int) max(series(f -> (double) f.threads())),
+        mounted.isEmpty() ? null : mean(mounted),
+        queued.isEmpty() ? null : mean(queued),
+        queued.isEmpty() ? null : max(queued),
+        flight.pinned(),
+        flight.pinnedLongest().toNanos() / 1e6);
+  }
+
+  private List<Double> series(Function<JvmFacts, @Nullable Double> figure) {
+    List<Double> values = new ArrayList<>();
+    for (Sample sample : window) {
+      JvmFacts facts = sample.jvmFacts();
+      Double value = facts == null ? null : figure.apply(facts);
+      if (value != null) {
+        values.add(value);
+      }
+    }
+    return values;
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+
+  private static double max(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loomgauge.run.observation;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.Rig;
+import java.time.Duration;
+
+/**
+ * Waits until nothing of the last load is left in the service: the downstream holds no request, no
+ * thread serves one, the service's CPU is idle, and a wait of the service's own is over.
+ */
+public final class Settling {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(150);
+  private static final double IDLE_PCT = 15;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private Settling() {}
+
+  /**
+   * Waits.
+   *
+   * @param over when by {@link System#nanoTime} the last request of the last load has waited
+   */
+  public static void await(Rig rig, Watch watch, StartedService service, long over)
+      throws InterruptedException {
+    long begin = System.nanoTime();
+    long end = Math.max(begin, over) + LONGEST.toNanos();
+    Sample before = watch.look();
+    while (System.nanoTime() - end < 0) {
+      Thread.sleep(LOOK);
+      Sample now = watch.look();
+      boolean waited = System.nanoTime() - over >= 0;
+      if (waited && rig.downstreamInFlight() == 0 && idle(before, now)) {
+        // Every trial begins with the same heap, so that no collection due to the last one falls in
+        // it.
+        watch.jvms(service).forEach(JvmProbe::collectGarbage);
+        return;
+      }
+      before = now;
+    }
+    throw new ExperimentException(
+        "Service %s is still busy %d s after the last load. Give the scenario a shorter timeout, or look at its log: %s"
+            .formatted(service.manifest().name(), LONGEST.toSeconds(), service.telling().log()));
+  }
+
+  /**
+   * For how long a request may be in the service after its user has left, unseen by the downstream:
+   * it waits there.
+   */
+  public static Duration ownWait(Scenario scenario, Cell cell, Prediction prediction) {
+    boolean calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) > 0;
+    return calls
+        ? Duration.ZERO
+        : Duration.ofNanos(Math.round(prediction.zeroLoadMs() * NANOS_PER_MILLI));
+  }
+
+  /** The service that had load last, which need not be the next one's: they share their CPUs. */
+  private static boolean idle(Sample before, Sample now) {
+    Double percent = now.cpuPct(Tier.SERVICE, before);
+    return (percent == null || percent < IDLE_PCT) && !serving(now);
+  }
+
+  private static boolean serving(Sample last) {
+    JvmFacts facts = last.jvmFacts();
+    Double busy = facts == null ? null : Observation.active("threads", facts);
+    return busy != null && busy > 0;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.loomgauge.run.observation;
+
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.probe.sample.Sampler;
+import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.Rig;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Samples everything once a second for the whole run and keeps the samples of the load that runs
+ * now.
+ */
+public final class Watch implements AutoCloseable {
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  private final Samples samples = new Samples();
+  private final Probes probes;
+  private final Rig rig;
+  private final Sampler sampler;
+  private volatile @Nullable Consumer<Sample> listener;
+
+  public Watch(Rig rig, Progress progress) {
+    this.rig = rig;
+    probes = new Probes(progress);
+    sampler = Sampler.start(ProcessProbe.detect(), PERIOD, this::keep);
+  }
+
+  private void keep(Sample sample) {
+    samples.add(sample);
+    Consumer<Sample> hearer = listener;
+    if (hearer != null) {
+      hearer.accept(sample);
+    }
+  }
+
+  /**
+   * Watches this service from now on and forgets what was sampled before.
+   *
+   * @param each hears of every sample from now until the next beginning, on the sampler's thread
+   */
+  public void begin(StartedService service, Consumer<Sample> each) {
+    begin(service);
+    listener = each;
+  }
+
+  /** The same with nobody who hears of every sample. */
+  public void begin(StartedService service) {
+    listener = null;
+    rig.pids().forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
+    sampler.watch(Tier.SERVICE, service.pids());
+    sampler.watchJvms(jvms(service));
+    samples.clear();
+  }
+
+  /** The load's processes are known only when it has started. */
+  public void load(List<Long> pids) {
+    sampler.watch(Tier.LOAD, pids);
+  }
+
+  /** A sample of now, which is not kept. */
+  Sample look() throws InterruptedException {
+    return sampler.look();
+  }
+
+  /** The samples since {@link #begin}, after the first hour of them not all. */
+  public List<Sample> samples() {
+    return samples.all();
+  }
+
+  /**
+   * The probe of the JVM of a service's first instance; empty, with a note to the user, when it
+   * cannot be attached to.
+   */
+  public Optional<JvmProbe> jvm(StartedService service) {
+    return probes.of(service.manifest(), service.pids().getFirst());
+  }
+
+  /** The probes of all its instances; none, with a note to the user, when one is missing. */
+  public List<JvmProbe> jvms(StartedService service) {
+    List<JvmProbe> found =
+        service.pids().stream()
+            .map(pid -> probes.of(service.manifest(), pid))
+            .flatMap(Optional::stream)
+            .toList();
+    return found.size() == service.pids().size() ? found : List.of();
+  }
+
+  @Override
+  public void close() {
+    sampler.close();
+    probes.close();
+  }
+}

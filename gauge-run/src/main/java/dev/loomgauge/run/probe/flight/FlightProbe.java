@@ -1,0 +1,241 @@
+package dev.loomgauge.run.probe.flight;
+
+import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import jdk.management.jfr.FlightRecorderMXBean;
+import jdk.management.jfr.RecordingInfo;
+import jdk.management.jfr.RemoteRecordingStream;
+
+/**
+ * A flight recording of the service's JVM, streamed over the connection of a {@link JvmProbe}. Only
+ * events that cost nothing when nothing happens are on; with a threshold of 1 ms pinning cannot
+ * make more than 1,000 events a second for each carrier thread. Events arrive about a second after
+ * they happened and count where they happened.
+ */
+public final class FlightProbe implements AutoCloseable {
+  private static final String PINNED = "jdk.VirtualThreadPinned";
+  private static final String PAUSE = "jdk.GCPhasePause";
+  private static final String HEAP = "jdk.GCHeapSummary";
+  private static final Map<String, String> SETTINGS =
+      Map.ofEntries(
+          Map.entry(PINNED + "#enabled", "true"),
+          Map.entry(PINNED + "#threshold", "1 ms"),
+          Map.entry(PINNED + "#stackTrace", "true"),
+          Map.entry(PAUSE + "#enabled", "true"),
+          Map.entry(PAUSE + "#threshold", "0 ms"),
+          Map.entry(HEAP + "#enabled", "true"),
+          Map.entry("jdk.JavaThreadStatistics#enabled", "true"),
+          Map.entry("jdk.JavaThreadStatistics#period", "1 s"),
+          Map.entry("jdk.CPULoad#enabled", "true"),
+          Map.entry("jdk.CPULoad#period", "1 s"));
+  private static final double MIB = 1024.0 * 1024.0;
+  private static final Duration MAX_AGE = Duration.ofMinutes(10);
+  private static final long MAX_BYTES = 64L << 20;
+
+  private final RemoteRecordingStream stream;
+  private final FlightRecorderMXBean recorder;
+  private final long recording;
+  private final Instant begin = Instant.now();
+  private final Consumer<GcRow> gc;
+  private final Set<GcRow> told = new HashSet<>(); // guarded by itself
+  private final FlightTally streamed = new FlightTally();
+
+  /** Of the stream, or of the whole recording where that was read. */
+  private volatile FlightTally tally = streamed;
+
+  private FlightProbe(
+      RemoteRecordingStream stream,
+      FlightRecorderMXBean recorder,
+      long recording,
+      Consumer<GcRow> gc) {
+    this.stream = stream;
+    this.recorder = recorder;
+    this.recording = recording;
+    this.gc = gc;
+  }
+
+  /**
+   * Starts recording.
+   *
+   * @param folder an existing folder of this probe's own for the streamed data, at most about 64 MB
+   *     or 10 minutes of it
+   * @param gc hears what the collector did, once each, on the recording's thread or on that which
+   *     calls {@link #end}
+   * @throws ProbeException if the JVM has no flight recorder or does not answer
+   */
+  public static FlightProbe start(JvmProbe jvm, Path folder, Consumer<GcRow> gc) {
+    try {
+      FlightRecorderMXBean recorder =
+          ManagementFactory.newPlatformMXBeanProxy(
+              jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
+      var stream = new RemoteRecordingStream(jvm.server(), folder);
+      var probe = new FlightProbe(stream, recorder, newest(recorder, stream), gc);
+      stream.setSettings(SETTINGS);
+      stream.setMaxAge(MAX_AGE);
+      stream.setMaxSize(MAX_BYTES);
+      for (String name : Set.of(PINNED, PAUSE, HEAP)) {
+        stream.onEvent(name, event -> probe.hear(event, probe.streamed));
+      }
+      stream.startAsync();
+      return probe;
+    } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+      throw new ProbeException(
+          "Cannot record process %d with its flight recorder: %s. Its JDK needs the module jdk.management.jfr, and %s must be a folder."
+              .formatted(jvm.pid(), e.getMessage(), folder),
+          e);
+    }
+  }
+
+  /** A stream does not tell the id of its recording; ids rise. */
+  private static long newest(FlightRecorderMXBean recorder, RemoteRecordingStream stream)
+      throws IOException {
+    try {
+      return recorder.getRecordings().stream().mapToLong(RecordingInfo::getId).max().orElseThrow();
+    } catch (UndeclaredThrowableException e) {
+      stream.close();
+      throw new IOException("it no longer answers", e); // of a proxy that may only throw that
+    }
+  }
+
+  private void hear(RecordedEvent event, FlightTally into) {
+    Instant at = event.getEndTime();
+    switch (event.getEventType().getName()) {
+      case PINNED -> into.add(at, FlightCounts.pin(event.getDuration()));
+      case PAUSE -> {
+        into.add(at, FlightCounts.pause(event.getDuration()));
+        tell(GcRow.pause(at.toEpochMilli(), event.getDuration().toNanos() / 1e6));
+      }
+      case HEAP -> {
+        if ("After GC".equals(event.getString("when"))) {
+          tell(GcRow.heap(at.toEpochMilli(), event.getLong("heapUsed") / MIB));
+        }
+      }
+      default -> {} // recorded for the reader of the file alone
+    }
+  }
+
+  private void tell(GcRow row) {
+    synchronized (told) {
+      if (told.add(row)) {
+        gc.accept(row);
+      }
+    }
+  }
+
+  /**
+   * What ended inside a span, to 100 ms at its edges. Only what has arrived counts: see {@link
+   * #end}.
+   */
+  public FlightCounts between(Instant from, Instant to) {
+    return tally.between(from, to);
+  }
+
+  /**
+   * Ends the recording and writes it as a new file for JDK Mission Control or {@code jfr print}:
+   * what happened until now has arrived then. A short recording is copied whole by the JVM itself
+   * and read, in milliseconds; of one that has lost its beginning the rest of the stream is waited
+   * for, about a second.
+   *
+   * @return false if that took longer than {@code timeout} or the service has ended: nothing was
+   *     written then
+   * @throws ProbeException if the file exists or cannot be written
+   */
+  public boolean end(Path file, Duration timeout) throws InterruptedException {
+    if (copied(file)) {
+      stream.close();
+      tally = read(file);
+      return true;
+    }
+    if (stopped(timeout)) {
+      dump(file);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether the file holds all since the beginning; else it is not there. */
+  private boolean copied(Path file) {
+    if (Duration.between(begin, Instant.now()).compareTo(MAX_AGE) >= 0 || Files.exists(file)) {
+      return false;
+    }
+    try {
+      recorder.copyTo(recording, file.toAbsolutePath().toString());
+      // The oldest chunk, of some 12 MB, goes when they are more than the most allowed.
+      boolean whole = Files.isRegularFile(file) && Files.size(file) < MAX_BYTES / 2;
+      if (!whole) {
+        discard(file);
+      }
+      return whole;
+    } catch (IOException | RuntimeException e) {
+      System.getLogger(FlightProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The recording is not copied but streamed", e);
+      discard(file);
+      return false; // a JVM that sees other folders than we do, for example
+    }
+  }
+
+  private static void discard(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new ProbeException("Cannot delete " + file + ": " + e, e);
+    }
+  }
+
+  private FlightTally read(Path file) {
+    FlightTally whole = new FlightTally();
+    try (RecordingFile events = new RecordingFile(file)) {
+      while (events.hasMoreEvents()) {
+        hear(events.readEvent(), whole);
+      }
+      return whole;
+    } catch (IOException e) {
+      throw new ProbeException("Cannot read the flight recording " + file + ": " + e, e);
+    }
+  }
+
+  private boolean stopped(Duration timeout) throws InterruptedException {
+    try {
+      return CompletableFuture.supplyAsync(stream::stop, Thread::startVirtualThread)
+          .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      return false; // the stream closes by itself when its service ends
+    }
+  }
+
+  private void dump(Path file) {
+    try {
+      stream.dump(file);
+    } catch (IOException e) {
+      throw new ProbeException("Cannot write the flight recording " + file + ": " + e, e);
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new ProbeException(
+          "The flight recording " + file + " was not written: the service no longer answers.");
+    }
+  }
+
+  /** Lets go of the service. */
+  @Override
+  public void close() {
+    stream.close();
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * JDK Flight Recorder in the service's JVM. Depends on core.result, run.probe and run.probe.jvm.
+ */
+@NullMarked
+package dev.loomgauge.run.probe.flight;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,155 @@
+package dev.loomgauge.run.probe.jvm;
+
+import dev.loomgauge.run.probe.ProbeException;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
+import java.time.Duration;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+
+/** Watches a JVM from outside, by its pid; nothing in the service has to change. */
+public final class JvmProbe implements AutoCloseable {
+  private final ProcessHandle process;
+  private final JvmConnection connection;
+  private final JvmBeans beans = new JvmBeans();
+
+  private JvmProbe(ProcessHandle process, JvmConnection connection) {
+    this.process = process;
+    this.connection = connection;
+  }
+
+  /**
+   * Attaches to a JVM: once in its life, so keep the probe as long as the service runs.
+   *
+   * @throws ProbeException if there is no such process, it is no JVM, or it refuses
+   */
+  public static JvmProbe attach(long pid) {
+    ProcessHandle process =
+        ProcessHandle.of(pid)
+            .orElseThrow(
+                () ->
+                    new ProbeException(
+                        "Cannot watch process " + pid + ": it has ended. See its log."));
+    return new JvmProbe(process, JvmConnection.open(pid));
+  }
+
+  /** The process. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Whether the process lives. */
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  /**
+   * Asks for everything once: eight or nine requests. Takes milliseconds, and at most a read
+   * timeout of 10 s when the service hangs. Used by one thread at a time.
+   */
+  public JvmReading sample() {
+    if (!process.isAlive()) {
+      return new JvmReading.Gone();
+    }
+    try {
+      return new JvmReading.Seen(beans.read(connection.server()));
+    } catch (IOException e) {
+      return process.isAlive() ? new JvmReading.Silent(e.toString()) : new JvmReading.Gone();
+    }
+  }
+
+  /**
+   * Has the JVM collect garbage, and waits for it.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public void collectGarbage() {
+    try {
+      connection
+          .server()
+          .invoke(
+              ObjectName.getInstance(ManagementFactory.MEMORY_MXBEAN_NAME),
+              "gc",
+              new Object[0],
+              new String[0]);
+    } catch (IOException | JMException e) {
+      throw new ProbeException("Cannot have process " + pid() + " collect garbage: " + e, e);
+    }
+  }
+
+  /**
+   * Heap in use now; after {@link #collectGarbage} what is live, in bytes.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public long heapUsed() {
+    try {
+      Object usage =
+          connection
+              .server()
+              .getAttribute(
+                  ObjectName.getInstance(ManagementFactory.MEMORY_MXBEAN_NAME), "HeapMemoryUsage");
+      return MemoryUsage.from((CompositeData) usage).getUsed();
+    } catch (IOException | JMException e) {
+      throw new ProbeException("Cannot ask process " + pid() + " for its heap: " + e, e);
+    }
+  }
+
+  /**
+   * Time that the JVM's compilers have worked since its start.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public Duration compiled() {
+    try {
+      Object millis =
+          connection
+              .server()
+              .getAttribute(
+                  ObjectName.getInstance(ManagementFactory.COMPILATION_MXBEAN_NAME),
+                  "TotalCompilationTime");
+      return Duration.ofMillis(((Number) millis).longValue());
+    } catch (IOException | JMException e) {
+      throw new ProbeException(
+          "Cannot ask process " + pid() + " for its compilation time: " + e, e);
+    }
+  }
+
+  /**
+   * What the JVM says of its native memory: the answer of {@code VM.native_memory summary}.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public String nativeMemory() {
+    try {
+      return String.valueOf(
+          connection
+              .server()
+              .invoke(
+                  ObjectName.getInstance("com.sun.management:type=DiagnosticCommand"),
+                  "vmNativeMemory",
+                  new Object[] {new String[] {"summary"}},
+                  new String[] {String[].class.getName()}));
+    } catch (IOException | JMException e) {
+      throw new ProbeException("Cannot ask process " + pid() + " for its memory: " + e, e);
+    }
+  }
+
+  public MBeanServerConnection server() {
+    return connection.server();
+  }
+
+  /** Leaves it; harmless when the JVM has ended. */
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      System.getLogger(JvmProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The watched JVM had ended already", e);
+    }
+  }
+}

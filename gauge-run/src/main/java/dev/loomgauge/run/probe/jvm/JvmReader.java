@@ -1,0 +1,62 @@
+package dev.loomgauge.run.probe.jvm;
+
+import dev.loomgauge.run.probe.ProbeException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Asks JVMs on a thread of its own, so that one that hangs delays no sample for long. */
+public final class JvmReader implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration MOST_PATIENCE = Duration.ofMillis(900);
+
+  private final ThreadPoolExecutor thread =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(1),
+          Thread.ofPlatform().daemon().name("loomgauge-jvm-probe").factory());
+  private @Nullable Future<JvmReading> pending;
+
+  /**
+   * All of them as one. Waits 300 ms for each and 900 ms at most; while an earlier question is
+   * unanswered no other is asked.
+   */
+  public JvmReading read(List<JvmProbe> jvms) throws InterruptedException {
+    Future<JvmReading> answer = pending;
+    if (answer == null || answer.isDone()) {
+      answer = thread.submit(() -> together(jvms));
+      pending = answer;
+    }
+    long patience = Math.min(MOST_PATIENCE.toMillis(), PATIENCE.toMillis() * jvms.size());
+    try {
+      return answer.get(patience, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return new JvmReading.Silent("no answer within " + patience + " ms");
+    } catch (ExecutionException e) {
+      throw new ProbeException("Cannot read the service's JVM: " + e.getCause(), e);
+    }
+  }
+
+  /** What is told by all; of one that does not tell, why. */
+  private static JvmReading together(List<JvmProbe> jvms) {
+    JvmReading all = jvms.getFirst().sample();
+    for (JvmProbe other : jvms.subList(1, jvms.size())) {
+      all = all.and(other.sample());
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}

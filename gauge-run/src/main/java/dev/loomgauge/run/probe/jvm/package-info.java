@@ -1,0 +1,8 @@
+/**
+ * The service's JVM, by attaching to its pid: JMX on a loopback address. Depends on run.machine and
+ * run.probe.
+ */
+@NullMarked
+package dev.loomgauge.run.probe.jvm;
+
+import org.jspecify.annotations.NullMarked;

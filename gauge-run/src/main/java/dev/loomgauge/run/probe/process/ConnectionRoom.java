@@ -1,0 +1,154 @@
+package dev.loomgauge.run.probe.process;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.loomgauge.core.capacity.CapacityRoom;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * How many users Linux lets a service have: by the open files of a process, and by the local ports
+ * between two.
+ */
+public final class ConnectionRoom {
+  /** Jars, logs, event loops and database connections of a service. */
+  private static final long RESERVE = 300;
+
+  /** Without so many besides its connections no program of ours starts. */
+  private static final long LEAST = 50;
+
+  private static final Pattern FILES = Pattern.compile("(?m)^Max open files +\\S+ +(\\d+)");
+  private static final Pattern PORTS = Pattern.compile("(\\d+)\\s+(\\d+)");
+
+  private ConnectionRoom() {}
+
+  /**
+   * The tightest of the limits; empty where the system tells none.
+   *
+   * @param calls that a request has in flight to the downstream at once, 0 and up
+   * @param instances of the service, each a process that listens on a port of its own; the
+   *     downstream is one for all
+   * @param manyAddresses whether the load engine takes more local addresses where the ports of one
+   *     are too few, as gauge-load does
+   */
+  public static Optional<CapacityRoom> of(int calls, int instances, boolean manyAddresses) {
+    return of(Path.of("/"), calls, instances, manyAddresses);
+  }
+
+  static Optional<CapacityRoom> of(Path root, int calls, int instances, boolean manyAddresses) {
+    return Stream.concat(
+            files(root).stream().flatMap(limit -> byFiles(limit, calls, instances)),
+            ports(root).stream()
+                .flatMap(ports -> byPorts(ports, calls, manyAddresses ? 0 : instances)))
+        .min(Comparator.comparingLong(CapacityRoom::most));
+  }
+
+  /**
+   * A load, as far as it takes connections.
+   *
+   * @param users connections to the service
+   * @param served requests that the service lets in at once, at most {@code users}
+   * @param calls that a request has in flight to the downstream at once, 0 and up
+   * @param instances of the service
+   * @param manyAddresses as above
+   */
+  public record Need(long users, long served, int calls, int instances, boolean manyAddresses) {}
+
+  /**
+   * What certainly does not suffice for a load, in a sentence with what it takes; empty where all
+   * may, or where the system tells no limits.
+   */
+  public static Optional<String> shortage(Path root, Need need) {
+    long inService = Math.ceilDiv(need.users() + need.served() * need.calls(), need.instances());
+    long inDownstream = need.served() * need.calls();
+    long toService = need.manyAddresses() ? 0 : Math.ceilDiv(need.users(), need.instances());
+    Optional<Long> files =
+        files(root).filter(limit -> Math.max(inService, inDownstream) + LEAST > limit);
+    if (files.isPresent()) {
+      boolean service = inService >= inDownstream;
+      return Optional.of(
+          "%,d users need %,d open files in %s, and a process may have %,d (raise it with ulimit -n)"
+              .formatted(
+                  need.users(),
+                  Math.max(inService, inDownstream) + LEAST,
+                  service ? "each process of the service" : "the downstream",
+                  files.get()));
+    }
+    return ports(root)
+        .filter(ports -> Math.max(inDownstream, toService) > ports)
+        .map(
+            ports ->
+                "%,d users need %,d local ports %s, and there are %,d (raise it with sysctl net.ipv4.ip_local_port_range)"
+                    .formatted(
+                        need.users(),
+                        Math.max(inDownstream, toService),
+                        inDownstream >= toService
+                            ? "between the service and the downstream"
+                            : "between the load generator and the service",
+                        ports));
+  }
+
+  private static Stream<CapacityRoom> byFiles(long limit, int calls, int instances) {
+    long usable = Math.max(0, limit - RESERVE);
+    CapacityRoom service =
+        new CapacityRoom(
+            usable / (1 + calls) * instances,
+            "a process may have %,d files open, and a request has %d of them in the service%s (raise it with ulimit -n)"
+                .formatted(limit, 1 + calls, of(instances)));
+    CapacityRoom downstream =
+        new CapacityRoom(
+            share(usable, calls),
+            "a process may have %,d files open, and a request has %d of them in the downstream (raise it with ulimit -n)"
+                .formatted(limit, calls));
+    return Stream.of(service, downstream);
+  }
+
+  /** Behind the service, and before so many instances of it. */
+  private static Stream<CapacityRoom> byPorts(long ports, int calls, int instances) {
+    CapacityRoom before =
+        new CapacityRoom(
+            instances == 0 ? Long.MAX_VALUE : ports * instances,
+            "there are %,d local ports between the load generator and the service%s (raise it with sysctl net.ipv4.ip_local_port_range)"
+                .formatted(ports, of(instances)));
+    CapacityRoom behind =
+        new CapacityRoom(
+            share(ports, calls),
+            "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
+                .formatted(ports, calls));
+    return Stream.of(before, behind);
+  }
+
+  /** Users that have so many of them each; any number where they have none. */
+  private static long share(long all, int each) {
+    return each == 0 ? Long.MAX_VALUE : all / each;
+  }
+
+  private static String of(int instances) {
+    return instances <= 1 ? "" : ", which has %d instances".formatted(instances);
+  }
+
+  private static Optional<Long> files(Path root) {
+    return numbers(root.resolve("proc/self/limits"), FILES).map(m -> Long.parseLong(m.group(1)));
+  }
+
+  private static Optional<Long> ports(Path root) {
+    return numbers(root.resolve("proc/sys/net/ipv4/ip_local_port_range"), PORTS)
+        .map(m -> Long.parseLong(m.group(2)) - Long.parseLong(m.group(1)) + 1);
+  }
+
+  private static Optional<Matcher> numbers(Path file, Pattern pattern) {
+    try {
+      return Files.isReadable(file)
+          ? Optional.of(pattern.matcher(Files.readString(file, ISO_8859_1))).filter(Matcher::find)
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // a limit that cannot be read is met while measuring
+    }
+  }
+}

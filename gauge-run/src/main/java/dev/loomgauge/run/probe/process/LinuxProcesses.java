@@ -1,0 +1,107 @@
+package dev.loomgauge.run.probe.process;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.process.ProcessTable.Row;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code /proc/PID/stat} and {@code /proc/stat}, proc(5). Used by one thread at a time. */
+final class LinuxProcesses implements ProcessProbe {
+  // Numbers of the fields in proc_pid_stat(5), counted from the one after the name.
+  private static final int STATE = 3;
+  private static final int PPID = 4 - STATE;
+  private static final int MAJFLT = 12 - STATE;
+  private static final int UTIME = 14 - STATE;
+  private static final int STIME = 15 - STATE;
+  private static final int CUTIME = 16 - STATE;
+  private static final int CSTIME = 17 - STATE;
+  private static final int NUM_THREADS = 20 - STATE;
+  private static final int RSS = 24 - STATE;
+  private static final int MOST_BYTES = 2048;
+
+  private final Path proc;
+  private final LinuxUnits units;
+  private final LinuxThreads threads;
+  private final LinuxCondition condition;
+  private final byte[] buffer = new byte[MOST_BYTES];
+
+  LinuxProcesses(Path root, LinuxUnits units) {
+    this.proc = root.resolve("proc");
+    this.units = units;
+    this.threads = new LinuxThreads(root, units);
+    this.condition = new LinuxCondition(root);
+  }
+
+  @Override
+  public ProcessTable processes() {
+    List<Row> rows = new ArrayList<>();
+    String[] names = proc.toFile().list();
+    if (names == null) {
+      throw new ProbeException("Cannot list " + proc + ": is it mounted?");
+    }
+    for (String name : names) {
+      if (Character.isDigit(name.charAt(0))) {
+        String stat = read(name);
+        if (stat != null) {
+          rows.add(row(Long.parseLong(name), stat, units));
+        }
+      }
+    }
+    return new ProcessTable(rows);
+  }
+
+  /** The content, or null when the process has just ended. */
+  private @Nullable String read(String pid) {
+    try (FileInputStream in = new FileInputStream(proc + "/" + pid + "/stat")) {
+      int length = in.read(buffer);
+      return length <= 0 ? null : new String(buffer, 0, length, ISO_8859_1);
+    } catch (IOException e) {
+      return null; // ended between the listing and the reading
+    }
+  }
+
+  /** A line of {@code /proc/PID/stat}, or of a thread, which has the same form. */
+  static Row row(long pid, String stat, LinuxUnits units) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+    return new Row(
+        pid,
+        number(fields, PPID),
+        (number(fields, UTIME) + number(fields, STIME)) * units.tickNanos(),
+        (number(fields, CUTIME) + number(fields, CSTIME)) * units.tickNanos(),
+        number(fields, RSS) * units.pageBytes(),
+        (int) number(fields, NUM_THREADS),
+        number(fields, MAJFLT));
+  }
+
+  private static long number(String[] fields, int index) {
+    return Long.parseLong(fields[index]);
+  }
+
+  @Override
+  public TierThreads threads(Collection<Long> pids, boolean each) {
+    return threads.read(pids, each);
+  }
+
+  @Override
+  public MachineCondition condition() {
+    return condition.read();
+  }
+
+  @Override
+  public MachineUse machine() {
+    Path file = proc.resolve("stat");
+    try {
+      return MachineUse.parse(Files.readString(file, ISO_8859_1), units);
+    } catch (IOException e) {
+      throw new ProbeException("Cannot read " + file, e);
+    }
+  }
+}

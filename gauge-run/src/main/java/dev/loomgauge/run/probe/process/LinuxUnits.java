@@ -1,0 +1,31 @@
+package dev.loomgauge.run.probe.process;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.loomgauge.run.probe.ProbeException;
+import java.io.IOException;
+
+/**
+ * The units of {@code /proc}, sysconf(3).
+ *
+ * @param tickNanos length of a clock tick: 10 ms with the usual 100 a second
+ * @param pageBytes size of a page: 4096 on x86, up to 65536 on ARM
+ */
+public record LinuxUnits(long tickNanos, long pageBytes) {
+  private static final long SECOND = 1_000_000_000L;
+
+  /** Asks {@code getconf}. */
+  static LinuxUnits detect() {
+    return new LinuxUnits(SECOND / ask("CLK_TCK"), ask("PAGESIZE"));
+  }
+
+  private static long ask(String name) {
+    try {
+      Process process = new ProcessBuilder("getconf", name).start();
+      return Long.parseLong(new String(process.getInputStream().readAllBytes(), US_ASCII).strip());
+    } catch (IOException | NumberFormatException e) {
+      throw new ProbeException(
+          "Cannot ask \"getconf " + name + "\" for the units of /proc: install it (libc-bin).", e);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.loomgauge.run.probe.process;
+
+import dev.loomgauge.run.machine.CpuSet;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What else may disturb a measurement.
+ *
+ * @param megahertz the speed of each logical CPU now; empty where the system does not tell
+ * @param swappedPages pages swapped in or out since the machine started; null if not told
+ * @param memoryStallMicros time since then in which something waited for memory, by the kernel's
+ *     pressure stall information; null if not told
+ */
+public record MachineCondition(
+    Map<Integer, Double> megahertz, @Nullable Long swappedPages, @Nullable Long memoryStallMicros) {
+  /** Nothing is known. */
+  public static final MachineCondition UNKNOWN = new MachineCondition(Map.of(), null, null);
+
+  /** Copies. */
+  public MachineCondition {
+    megahertz = Map.copyOf(megahertz);
+  }
+
+  /** Mean speed of some CPUs, of all for the empty set; empty if not told. */
+  public OptionalDouble megahertz(CpuSet cpus) {
+    return megahertz.entrySet().stream()
+        .filter(entry -> cpus.isEmpty() || cpus.cpus().contains(entry.getKey()))
+        .mapToDouble(Map.Entry::getValue)
+        .average();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loomgauge.run.probe.process;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Memory of one process as Linux counts it, proc_pid_smaps(5).
+ *
+ * @param residentBytes pages in memory
+ * @param proportionalBytes the same, each shared page divided by the processes that share it
+ */
+public record ProcessMemory(long residentBytes, long proportionalBytes) {
+  private static final long KIB = 1L << 10;
+
+  /** Of a process; empty when it has ended, and where the system has no such file. */
+  public static Optional<ProcessMemory> of(long pid) {
+    Path file = Path.of("/proc", String.valueOf(pid), "smaps_rollup");
+    try {
+      return Files.isReadable(file) ? parse(Files.readString(file, ISO_8859_1)) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // it has ended meanwhile
+    }
+  }
+
+  static Optional<ProcessMemory> parse(String text) {
+    Optional<Long> resident = bytes(text, "Rss:");
+    return resident.map(bytes -> new ProcessMemory(bytes, bytes(text, "Pss:").orElse(bytes)));
+  }
+
+  private static Optional<Long> bytes(String text, String key) {
+    return text.lines()
+        .filter(line -> line.startsWith(key))
+        .map(line -> line.replaceAll("\\D", ""))
+        .filter(digits -> !digits.isEmpty())
+        .map(digits -> Long.parseLong(digits) * KIB)
+        .findFirst();
+  }
+}

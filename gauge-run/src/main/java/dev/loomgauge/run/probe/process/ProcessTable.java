@@ -1,0 +1,88 @@
+package dev.loomgauge.run.probe.process;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** All processes of the machine at one moment. */
+public final class ProcessTable {
+  private final Map<Long, Row> rows;
+
+  /**
+   * One process.
+   *
+   * @param ownNanos CPU time of its own threads
+   * @param endedNanos CPU time of its descendants that have ended and were waited for
+   * @param rssBytes resident memory
+   * @param threads number of threads; 0 if unknown
+   * @param majorFaults page faults that had to read a disk; 0 if unknown
+   */
+  record Row(
+      long pid,
+      long parent,
+      long ownNanos,
+      long endedNanos,
+      long rssBytes,
+      int threads,
+      long majorFaults) {}
+
+  ProcessTable(Collection<Row> rows) {
+    this.rows = HashMap.newHashMap(rows.size());
+    rows.forEach(row -> this.rows.put(row.pid(), row));
+  }
+
+  /** Processes with all their descendants; null when none of the roots is there any more. */
+  public @Nullable ProcessUse trees(Collection<Long> roots) {
+    Map<Long, List<Row>> children = new HashMap<>();
+    for (Row row : rows.values()) {
+      children.computeIfAbsent(row.parent(), _ -> new ArrayList<>()).add(row);
+    }
+    Set<Row> seen = new HashSet<>();
+    Deque<Row> next = new ArrayDeque<>();
+    for (long root : roots) {
+      Row row = rows.get(root);
+      if (row != null) {
+        next.add(row);
+      }
+    }
+    while (!next.isEmpty()) {
+      Row row = next.remove();
+      if (seen.add(row)) {
+        next.addAll(children.getOrDefault(row.pid(), List.of()));
+      }
+    }
+    return sum(roots, seen, true);
+  }
+
+  /** One process without descendants, alive or ended; null when it is not there any more. */
+  public @Nullable ProcessUse alone(long pid) {
+    Row row = rows.get(pid);
+    return row == null ? null : sum(List.of(pid), Set.of(row), false);
+  }
+
+  private static @Nullable ProcessUse sum(Collection<Long> roots, Set<Row> seen, boolean ended) {
+    if (seen.isEmpty()) {
+      return null;
+    }
+    long cpu = 0;
+    long rss = 0;
+    int threads = 0;
+    long faults = 0;
+    for (Row row : seen) {
+      cpu += row.ownNanos() + (ended ? row.endedNanos() : 0);
+      rss += row.rssBytes();
+      threads += row.threads();
+      faults += row.majorFaults();
+    }
+    return new ProcessUse(
+        Set.copyOf(roots), Duration.ofNanos(cpu), rss, threads, seen.size(), faults);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.loomgauge.run.probe.process;
+
+import dev.loomgauge.run.machine.CpuSet;
+import java.util.Map;
+
+/**
+ * Where the processes of a tier may run, and what each of their threads has used.
+ *
+ * @param cpus those that the first process of the tier may use; empty where the system does not
+ *     tell
+ * @param cpuNanos CPU time by the number of the thread; empty for a tier whose threads are not
+ *     watched one by one
+ */
+public record TierThreads(CpuSet cpus, Map<Long, Long> cpuNanos) {
+  /** Nothing is known. */
+  public static final TierThreads UNKNOWN = new TierThreads(CpuSet.NONE, Map.of());
+
+  /** Copies. */
+  public TierThreads {
+    cpuNanos = Map.copyOf(cpuNanos);
+  }
+
+  /** CPU time that the busiest thread used since an earlier reading; 0 if no thread was there. */
+  public long busiestSince(TierThreads earlier) {
+    return cpuNanos.entrySet().stream()
+        .filter(thread -> earlier.cpuNanos.containsKey(thread.getKey()))
+        .mapToLong(thread -> thread.getValue() - earlier.cpuNanos.getOrDefault(thread.getKey(), 0L))
+        .max()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,135 @@
+package dev.loomgauge.run.probe.sample;
+
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.jvm.JvmReading;
+import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.TierThreads;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything watched, at one moment. Uses are totals since the start of their process; the methods
+ * turn two samples into rates.
+ *
+ * @param at when, by the clock
+ * @param nanoTime when, by {@link System#nanoTime}
+ * @param tiers tier to use; a tier that is not running or has ended is not in it
+ * @param threads tier to where it may run; the same tiers
+ * @param condition what else may disturb
+ * @param machine the CPUs; null where the system does not tell
+ * @param jvm the service's JVM; null when none is watched
+ */
+public record Sample(
+    Instant at,
+    long nanoTime,
+    Map<Tier, ProcessUse> tiers,
+    Map<Tier, TierThreads> threads,
+    MachineCondition condition,
+    @Nullable MachineUse machine,
+    @Nullable JvmReading jvm) {
+  private static final double PERCENT = 100;
+
+  /** Copies. */
+  public Sample {
+    tiers = Map.copyOf(tiers);
+    threads = Map.copyOf(threads);
+  }
+
+  /** What the JVM told; null when it did not. */
+  public @Nullable JvmFacts jvmFacts() {
+    return jvm instanceof JvmReading.Seen(JvmFacts facts) ? facts : null;
+  }
+
+  /**
+   * CPU use of a tier since an earlier sample, in percent of one core; null when it was not watched
+   * at both, or consists of other processes now.
+   */
+  public @Nullable Double cpuPct(Tier tier, Sample earlier) {
+    ProcessUse now = tiers.get(tier);
+    ProcessUse then = earlier.tiers.get(tier);
+    if (now == null || then == null || !now.roots().equals(then.roots())) {
+      return null;
+    }
+    return share(Math.max(0, now.cpu().minus(then.cpu()).toNanos()), earlier);
+  }
+
+  /**
+   * What the hypervisor took from some CPUs, in percent of one core; from all for the empty set.
+   */
+  public @Nullable Double stealPct(CpuSet cpus, Sample earlier) {
+    return machine(earlier, cpus, MachineUse.CpuTimes::steal);
+  }
+
+  /**
+   * CPU use by processes of no tier on some CPUs, in percent of one core; on all for the empty set.
+   * Tiers that may run there count with all that they used, so it is never too much. Null when it
+   * was not seen of every tier.
+   */
+  public @Nullable Double foreignPct(CpuSet cpus, Sample earlier) {
+    Double used = machine(earlier, cpus, MachineUse.CpuTimes::processes);
+    if (used == null || !tiers.keySet().equals(earlier.tiers.keySet())) {
+      return null;
+    }
+    double ours = 0;
+    for (Tier tier : tiers.keySet()) {
+      Double mine = cpuPct(tier, earlier);
+      if (mine == null) {
+        return null;
+      }
+      ours += cpus(tier).meets(cpus) ? mine : 0;
+    }
+    return Math.max(0, used - ours);
+  }
+
+  /** Where a tier may run; the empty set when that is not known. */
+  public CpuSet cpus(Tier tier) {
+    return threads.getOrDefault(tier, TierThreads.UNKNOWN).cpus();
+  }
+
+  /** CPU use of a tier's busiest thread, in percent of one core; null if not watched. */
+  public @Nullable Double busiestThreadPct(Tier tier, Sample earlier) {
+    TierThreads now = threads.get(tier);
+    TierThreads then = earlier.threads.get(tier);
+    return now == null || then == null || now.cpuNanos().isEmpty() || then.cpuNanos().isEmpty()
+        ? null
+        : share(now.busiestSince(then), earlier);
+  }
+
+  /** How far the wall clock has moved against the monotonic one since an earlier sample. */
+  public Duration clockOffset(Sample earlier) {
+    return Duration.between(earlier.at, at).minusNanos(nanoTime - earlier.nanoTime);
+  }
+
+  /**
+   * When it was taken by a wall clock that was not set since an earlier sample: the one to match
+   * with what others saw.
+   */
+  public Instant steadily(Sample earlier) {
+    return earlier.at.plusNanos(nanoTime - earlier.nanoTime);
+  }
+
+  /** Seconds since an earlier sample. */
+  public double secondsSince(Sample earlier) {
+    return Math.max(1, nanoTime - earlier.nanoTime) / 1e9;
+  }
+
+  private @Nullable Double machine(
+      Sample earlier, CpuSet cpus, ToLongFunction<MachineUse.CpuTimes> which) {
+    if (machine == null || earlier.machine == null) {
+      return null;
+    }
+    return share(
+        which.applyAsLong(machine.of(cpus)) - which.applyAsLong(earlier.machine.of(cpus)), earlier);
+  }
+
+  private double share(long nanos, Sample earlier) {
+    return PERCENT * nanos / Math.max(1, nanoTime - earlier.nanoTime);
+  }
+}

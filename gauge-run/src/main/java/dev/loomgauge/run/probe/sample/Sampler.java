@@ -1,0 +1,162 @@
+package dev.loomgauge.run.probe.sample;
+
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.jvm.JvmReader;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.ProcessTable;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.TierThreads;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a sample of everything at fixed times: the start and whole periods after it. A sample that
+ * comes late keeps its true time; one that would come a whole period late is left out.
+ */
+public final class Sampler implements AutoCloseable {
+  private static final Set<Tier> EACH_THREAD = Set.of(Tier.LOAD, Tier.DOWNSTREAM);
+
+  private final ProcessProbe probe;
+  private final Clocks clocks;
+  private final Duration period;
+  private final Consumer<Sample> consumer;
+  private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
+  private final JvmReader reader = new JvmReader();
+  private final Thread thread;
+  private volatile List<JvmProbe> jvms = List.of();
+  private volatile boolean closed;
+  private volatile @Nullable RuntimeException failure;
+
+  private Sampler(ProcessProbe probe, Clocks clocks, Duration period, Consumer<Sample> consumer) {
+    this.probe = probe;
+    this.clocks = clocks;
+    this.period = period;
+    this.consumer = consumer;
+    this.thread = Thread.ofPlatform().daemon().name("loomgauge-sampler").unstarted(this::run);
+  }
+
+  /**
+   * Starts sampling, at first Loomgauge itself only.
+   *
+   * @param period a second, as a rule
+   * @param consumer takes each sample on the sampler's thread and must be quick
+   */
+  public static Sampler start(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
+    return start(probe, Clocks.MACHINE, period, consumer);
+  }
+
+  /** The same with other clocks. */
+  public static Sampler start(
+      ProcessProbe probe, Clocks clocks, Duration period, Consumer<Sample> consumer) {
+    Sampler sampler = new Sampler(probe, clocks, period, consumer);
+    sampler.thread.start();
+    return sampler;
+  }
+
+  /** Watches these processes, with their descendants, as the tier; none ends it. */
+  public void watch(Tier tier, Collection<Long> pids) {
+    if (pids.isEmpty()) {
+      watched.remove(tier);
+    } else {
+      watched.put(tier, Set.copyOf(pids));
+    }
+  }
+
+  /** Watches these JVMs together as the service's; none ends it. */
+  public void watchJvms(List<JvmProbe> probes) {
+    jvms = List.copyOf(probes);
+  }
+
+  private void run() {
+    long begin = System.nanoTime();
+    try {
+      for (long tick = 0; !closed; tick = Math.max(tick + 1, passed(begin))) {
+        sleepUntil(begin + tick * period.toNanos());
+        if (!closed) {
+          consumer.accept(look());
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // close() asked for the end
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  private long passed(long begin) {
+    return (System.nanoTime() - begin) / period.toNanos();
+  }
+
+  private static void sleepUntil(long nanoTime) throws InterruptedException {
+    for (long left; (left = nanoTime - System.nanoTime()) > 0; ) {
+      LockSupport.parkNanos(left);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  /**
+   * A sample of now, beside those at fixed times: the consumer does not hear of it. May be asked
+   * for by any thread.
+   */
+  public synchronized Sample look() throws InterruptedException {
+    Moment now = clocks.now();
+    ProcessTable processes = probe.processes();
+    Map<Tier, ProcessUse> tiers = new EnumMap<>(Tier.class);
+    // Alone, because its children are the other tiers.
+    put(tiers, Tier.LOOMGAUGE, processes.alone(ProcessHandle.current().pid()));
+    watched.forEach((tier, pids) -> put(tiers, tier, processes.trees(pids)));
+    MachineUse machine = probe.machine();
+    Map<Tier, TierThreads> threads = new EnumMap<>(Tier.class);
+    tiers.forEach(
+        (tier, use) -> threads.put(tier, probe.threads(use.roots(), EACH_THREAD.contains(tier))));
+    List<JvmProbe> asked = jvms;
+    return new Sample(
+        now.wall(),
+        now.nanoTime(),
+        tiers,
+        threads,
+        probe.condition(),
+        machine,
+        asked.isEmpty() ? null : reader.read(asked));
+  }
+
+  private static void put(Map<Tier, ProcessUse> tiers, Tier tier, @Nullable ProcessUse use) {
+    if (use != null) {
+      tiers.put(tier, use);
+    }
+  }
+
+  /**
+   * Ends sampling; no sample is delivered after it returns.
+   *
+   * @throws ProbeException if sampling had ended by itself, because a probe or the consumer failed
+   */
+  @Override
+  public void close() {
+    closed = true;
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    reader.close();
+    RuntimeException cause = failure;
+    if (cause != null) {
+      throw new ProbeException("Sampling ended early: " + cause.getMessage(), cause);
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package dev.loomgauge.run.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.loomgauge.run.machine.SearchPath;
+import dev.loomgauge.run.machine.TierException;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * One running process of a tier. It is started through {@code sh}, which waits for a first line on
+ * standard input before it becomes the command: until then the {@link Watchdog} may not know of it,
+ * and should Loomgauge be killed in that moment, the line never comes and the shell ends. The pid
+ * and the exit code are the command's own.
+ */
+public final class Child {
+  private static final String SESSION = "read -r go || exit 125; exec \"$@\"";
+  private static final String NO_SESSION = "trap '' INT; " + SESSION;
+  private static final Duration LAST_LINES = Duration.ofSeconds(2);
+  private static final int LAST_WORDS = 5;
+  private static final int SIGNALLED = 128;
+
+  private final Launch launch;
+  private final Process process;
+  private final Writer stdin;
+  private final CompletableFuture<Integer> exit;
+  private final BoundedLog bound = new BoundedLog();
+  private volatile Path log;
+
+  private Child(Launch launch, Process process, Watchdog watchdog) {
+    this.launch = launch;
+    this.process = process;
+    this.log = launch.log();
+    this.stdin = new BufferedWriter(process.outputWriter(UTF_8));
+    this.exit =
+        process
+            .onExit()
+            .whenComplete((ended, failure) -> watchdog.gone(process.pid()))
+            .thenCombine(readLines(launch, process), (ended, read) -> ended.exitValue());
+  }
+
+  static Child start(Launch launch, Watchdog watchdog) throws IOException {
+    var builder =
+        new ProcessBuilder(commandLine(launch, SearchPath.find("setsid").isPresent()))
+            .directory(launch.directory().toAbsolutePath().toFile())
+            .redirectError(Redirect.appendTo(launch.log().toFile()));
+    if (launch.lines() == null) {
+      builder.redirectOutput(Redirect.appendTo(launch.log().toFile()));
+    }
+    String mark = watchdog.mark();
+    builder.environment().putAll(launch.env());
+    builder.environment().put(Watchdog.MARK, mark);
+    Process process = builder.start();
+    try {
+      watchdog.watch(process.pid(), mark);
+      Child child = new Child(launch, process, watchdog);
+      child.stdin.write("go\n");
+      child.stdin.flush();
+      return child;
+    } catch (IOException e) {
+      process.destroyForcibly();
+      throw e;
+    }
+  }
+
+  /** In a session of its own, so that the terminal's Ctrl-C is for Loomgauge to decide. */
+  static List<String> commandLine(Launch launch, boolean setsid) {
+    List<String> line = new ArrayList<>();
+    if (setsid) {
+      line.add("setsid");
+    }
+    line.addAll(List.of("sh", "-c", setsid ? SESSION : NO_SESSION, "sh"));
+    if (!launch.cpus().isEmpty()) {
+      line.addAll(List.of("taskset", "-c", launch.cpus().toString()));
+    }
+    line.addAll(launch.command());
+    return line;
+  }
+
+  private static CompletableFuture<Void> readLines(Launch launch, Process process) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    Consumer<String> lines = launch.lines();
+    if (lines == null) {
+      done.complete(null);
+      return done;
+    }
+    Thread.ofPlatform()
+        .daemon()
+        .name("lines of " + launch.name())
+        .start(
+            () -> {
+              try (BufferedReader reader = process.inputReader(UTF_8)) {
+                reader.lines().forEach(lines);
+                done.complete(null);
+              } catch (IOException | UncheckedIOException e) {
+                done.completeExceptionally(e);
+              }
+            });
+    return done;
+  }
+
+  /** How it was started. */
+  public Launch launch() {
+    return launch;
+  }
+
+  /** The process id. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Whether it still runs. */
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  /**
+   * Completes with the exit code when it has ended and its lines were all taken; 128 + n after
+   * signal n.
+   */
+  public CompletableFuture<Integer> exit() {
+    return exit;
+  }
+
+  /** How it ended: {@code signal 9}, {@code exit code 3}; waits a moment where it has just died. */
+  public String ending() {
+    try {
+      int code = exit.get(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS);
+      return code > SIGNALLED ? "signal " + (code - SIGNALLED) : "exit code " + code;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "no exit code";
+    } catch (ExecutionException | TimeoutException e) {
+      return "no exit code";
+    }
+  }
+
+  /**
+   * A sentence for its death.
+   *
+   * @param name what it begins with: "The downstream stub ended"
+   */
+  public String death(String name) {
+    String words = String.join(" | ", logTail(LAST_WORDS));
+    return "%s ended (%s). %s (whole log: %s)"
+        .formatted(
+            name, ending(), words.isEmpty() ? "It said nothing" : "Its last words: " + words, log);
+  }
+
+  /** Its standard input, in UTF-8; flush after writing, close for the end of input. */
+  public Writer stdin() {
+    return stdin;
+  }
+
+  /**
+   * Asks it to end (TERM), and kills it after {@code grace}; then what it started and left. Returns
+   * when all have ended. May be called again, and from several threads.
+   */
+  public void stop(Duration grace) {
+    List<ProcessHandle> started = // unknown once it has ended
+        process.isAlive() ? process.descendants().toList() : List.of();
+    process.toHandle().destroy(); // Process.destroy would also close the pipe of its last lines
+    try {
+      if (!process.waitFor(grace)) {
+        process.toHandle().destroyForcibly();
+        process.waitFor();
+      }
+      stop(started, grace);
+      exit.get(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      process.toHandle().destroyForcibly();
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      System.getLogger(Child.class.getName())
+          .log(System.Logger.Level.WARNING, "The last lines of " + launch.name() + " are lost", e);
+    }
+  }
+
+  private static void stop(List<ProcessHandle> left, Duration grace) throws InterruptedException {
+    left.forEach(ProcessHandle::destroy);
+    CompletableFuture<Void> ended =
+        CompletableFuture.allOf(
+            left.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new));
+    try {
+      ended.get(grace.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      left.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  /** The last lines of its log, at most {@code lines} and 64 kB of them. */
+  public List<String> logTail(int lines) {
+    return LogTail.read(log, lines);
+  }
+
+  /**
+   * How many bytes of its output its log lacks at least, because there is more than a log may hold.
+   */
+  public long logLeftOut() {
+    return bound.leftOut();
+  }
+
+  /** Keeps its log within bounds; called again and again while it runs, and once it has ended. */
+  void boundLog() {
+    try {
+      bound.shorten(log);
+    } catch (IOException e) {
+      System.getLogger(Child.class.getName())
+          .log(System.Logger.Level.WARNING, "The log " + log + " cannot be shortened", e);
+    }
+  }
+
+  /** The log file. */
+  public Path log() {
+    return log;
+  }
+
+  /**
+   * Moves its log to another place of the same file system while it runs; what it writes from now
+   * on is there too.
+   *
+   * @throws TierException if that cannot be done; the log stays where it is
+   */
+  public void moveLog(Path to) {
+    try {
+      log = Files.move(log, to, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new TierException("Cannot move the log " + log + " to " + to + ": " + e, e);
+    }
+  }
+}

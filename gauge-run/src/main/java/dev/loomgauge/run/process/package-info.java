@@ -1,0 +1,5 @@
+/** Processes that end with Loomgauge, and their logs. Depends on run.machine. */
+@NullMarked
+package dev.loomgauge.run.process;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package dev.loomgauge.run.service;
+
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.DatabaseFacts;
+import dev.loomgauge.run.tier.ServiceSpec;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From a manifest and levels to the process of a service: only environment and arguments differ
+ * between cells.
+ *
+ * <p>A JVM starts on all CPUs, which takes half the time where the service has one core, but is
+ * told of the service's alone, so that it sizes its pools and collector for those. Whoever starts
+ * it ties it to them afterwards.
+ */
+public final class ServiceLaunch {
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+  private final Path java;
+  private final List<String> jvm;
+  private final TierCpus cpus;
+  private final Map<String, String> words = new LinkedHashMap<>();
+
+  public ServiceLaunch(Path java, List<String> jvm, TierCpus cpus) {
+    this.java = java;
+    this.jvm = jvm;
+    this.cpus = cpus;
+  }
+
+  /** Makes the database known to manifests as {@code {postgres.host}} and so on. */
+  public ServiceLaunch withDatabase(@Nullable DatabaseFacts facts) {
+    if (facts != null) {
+      words.put("postgres.host", facts.host());
+      words.put("postgres.port", String.valueOf(facts.port()));
+      words.put("postgres.database", facts.database());
+      words.put("postgres.user", facts.user());
+      words.put("postgres.password", facts.password());
+      words.put("postgres.schema", facts.schema());
+      words.put("postgres.jdbc", facts.jdbcUrl());
+    }
+    return this;
+  }
+
+  /** Makes the downstream known as {@code {downstream.url}}. */
+  public ServiceLaunch withDownstream(@Nullable URI url) {
+    if (url != null) {
+      words.put("downstream.url", url.toString());
+    }
+    return this;
+  }
+
+  /** The service at that port, set to those levels. */
+  ServiceSpec spec(ServiceManifest manifest, Map<String, String> levels, int port, Path log) {
+    Map<String, String> filled = new LinkedHashMap<>(words);
+    filled.put("port", String.valueOf(port));
+    filled.put("java", java.toString());
+    manifest.jar().ifPresent(jar -> filled.put("jar", jar.file().toString()));
+    Map<String, String> env = new LinkedHashMap<>();
+    manifest.env().forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
+    List<String> arguments = new ArrayList<>();
+    levels.forEach(
+        (factor, level) -> {
+          ServiceManifest.Knob knob = manifest.knobs().get(factor);
+          if (knob != null) {
+            if (!knob.env().isEmpty()) {
+              env.put(knob.env(), level);
+            }
+            knob.levelEnv()
+                .getOrDefault(level, Map.of())
+                .forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
+            knob.levelArgs()
+                .getOrDefault(level, List.of())
+                .forEach(value -> arguments.add(fill(manifest, value, filled)));
+          }
+        });
+    Launch launch =
+        Launch.of("the service " + manifest.name(), command(manifest, filled, arguments), log)
+            .withEnv(env)
+            .in(manifest.folder())
+            .on(manifest.onJvm() ? cpus.all() : cpus.of(Tier.SERVICE));
+    return new ServiceSpec(
+        launch, URI.create("http://127.0.0.1:" + port), manifest.health(), TIMEOUT);
+  }
+
+  private List<String> command(
+      ServiceManifest manifest, Map<String, String> filled, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    for (String part : manifest.command()) {
+      if (part.equals(ServiceManifest.JVM)) {
+        if (cpus.pinned()) {
+          command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
+        }
+        command.addAll(jvm);
+      } else {
+        command.add(part.equals("java") ? java.toString() : fill(manifest, part, filled));
+      }
+    }
+    command.addAll(arguments);
+    return command;
+  }
+
+  private static String fill(ServiceManifest manifest, String text, Map<String, String> words) {
+    String filled = text;
+    for (var word : words.entrySet()) {
+      filled = filled.replace("{" + word.getKey() + "}", word.getValue());
+    }
+    if (filled.matches(".*\\{[a-z.]+}.*")) {
+      throw new ExperimentException(
+          "%s: '%s' has a word that is not known here. Known: %s. Does 'needs' name the tier?"
+              .formatted(manifest.file(), text, words.keySet()));
+    }
+    return filled;
+  }
+}

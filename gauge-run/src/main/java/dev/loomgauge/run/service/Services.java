@@ -1,0 +1,175 @@
+package dev.loomgauge.run.service;
+
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.Affinity;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.tier.Service;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The services of a run. Cells that differ only in load or in a request's own flags share one; as
+ * many as there are thread modes stay up at once, idle but for the one under load.
+ */
+public final class Services {
+  private final Scenario scenario;
+  private final Children children;
+  private final ServiceLaunch launch;
+  private final CpuSet cpus;
+  private final Path logs;
+  private final Progress progress;
+  private final int most;
+  private final Map<Map<String, String>, StartedService> up = new LinkedHashMap<>();
+  private int started; // it and up are guarded by this
+
+  /**
+   * None yet.
+   *
+   * @param cpus of the services, once they have started
+   * @param most services that may be up at once
+   */
+  public Services(
+      Scenario scenario,
+      Children children,
+      ServiceLaunch launch,
+      CpuSet cpus,
+      Path logs,
+      int most,
+      Progress progress) {
+    this.scenario = scenario;
+    this.children = children;
+    this.launch = launch;
+    this.cpus = cpus;
+    this.logs = logs;
+    this.most = most;
+    this.progress = progress;
+  }
+
+  /** What the service of a cell is started with; cells that agree in it share one. */
+  Map<String, String> levels(Cell cell) {
+    return cell.startLevels(scenario.serviceFor(cell.threads()));
+  }
+
+  /** How many more may be up at once. */
+  synchronized int room() {
+    return most - up.size();
+  }
+
+  /** The running service that a cell can use, if it is up and alive. */
+  public synchronized Optional<StartedService> running(Cell cell) {
+    StartedService service = up.get(levels(cell));
+    return service != null && service.alive() ? Optional.of(service) : Optional.empty();
+  }
+
+  /**
+   * Starts the service for a cell, in as many instances as the scenario has, and checks that each
+   * is in the state asked for. Different ones may be started side by side.
+   *
+   * @throws ExperimentException if one is not
+   */
+  StartedService start(Cell cell) throws InterruptedException {
+    ServiceManifest manifest = scenario.serviceFor(cell.threads());
+    manifest
+        .jar()
+        .filter(jar -> !Files.isRegularFile(jar.file()))
+        .ifPresent(
+            jar -> {
+              throw new ExperimentException(
+                  "The jar of service %s is missing: %s. Build it first, for ours with ./mvnw package -Dquick."
+                      .formatted(manifest.name(), jar.file()));
+            });
+    Map<String, String> levels = cell.startLevels(manifest);
+    makeRoom(levels);
+    List<Service> instances = new ArrayList<>();
+    List<Map<String, Object>> infos = new ArrayList<>();
+    boolean whole = false;
+    try {
+      while (instances.size() < scenario.deployment().instances()) {
+        Service instance = instance(cell, manifest, levels);
+        instances.add(instance);
+        Affinity.tie(instance.child().pid(), cpus);
+        infos.add(checked(cell, manifest, instance));
+      }
+      whole = true;
+    } finally {
+      if (!whole) {
+        instances.forEach(Service::close);
+      }
+    }
+    StartedService running = new StartedService(manifest, levels, instances, infos.getFirst());
+    synchronized (this) {
+      up.put(levels, running);
+    }
+    progress.tell(
+        new Progress.Started(
+            manifest.name(),
+            "threads %s, %s %s"
+                .formatted(
+                    cell.threads(),
+                    instances.size() == 1 ? "port" : "ports",
+                    instances.stream()
+                        .map(instance -> String.valueOf(instance.base().getPort()))
+                        .collect(Collectors.joining(", ")))));
+    return running;
+  }
+
+  private Service instance(Cell cell, ServiceManifest manifest, Map<String, String> levels) {
+    String name = manifest.name() + "-" + String.join("-", levels.values());
+    Path log =
+        logs.resolve("%02d-%s.log".formatted(next(), name.replaceAll("[^A-Za-z0-9._-]", "_")));
+    return Service.start(
+        children,
+        launch.spec(manifest, levels, Ports.free(), log),
+        (elapsed, line) ->
+            progress.tell(
+                new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
+  }
+
+  private synchronized int next() {
+    return ++started;
+  }
+
+  /** What an instance says of itself, if that is what was asked for. */
+  private Map<String, Object> checked(Cell cell, ServiceManifest manifest, Service service) {
+    Map<String, Object> info = manifest.runtimeInfo().map(service::runtimeInfo).orElse(Map.of());
+    List<String> differences =
+        StateCheck.differences(cell, scenario.deployment().instances(), scenario.path(), info);
+    if (!differences.isEmpty()) {
+      throw new ExperimentException(
+          "Service %s is not in the state asked for: %s. Its manifest %s sets it; the service must obey."
+              .formatted(manifest.name(), String.join("; ", differences), manifest.file()));
+    }
+    return info;
+  }
+
+  /** Stops all that are up, side by side. */
+  public synchronized void stopAll() {
+    SideBySide.each(up.values(), StartedService::close);
+    up.clear();
+  }
+
+  /** Stops the service of a cell, for example when it no longer answers. */
+  public synchronized void stop(StartedService service) {
+    up.remove(service.levels());
+    service.close();
+  }
+
+  private synchronized void makeRoom(Map<String, String> levels) {
+    Optional.ofNullable(up.get(levels)).ifPresent(this::stop);
+    while (up.size() >= most) {
+      stop(up.values().iterator().next());
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.loomgauge.run.tier;
+
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.machine.TierException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The tiers that all services share: the database and the downstream. One that ends while a load
+ * runs raises the alarm, and can be started anew.
+ */
+public final class Rig {
+  private final RigLaunch launch;
+  private volatile Optional<Database> database = Optional.empty();
+  private volatile Optional<Downstream> downstream = Optional.empty();
+  private volatile Runnable alarm = () -> {};
+
+  private Rig(RigLaunch launch) {
+    this.launch = launch;
+  }
+
+  /** Starts the tiers that the scenario's services need. */
+  public static Rig start(RigLaunch launch) {
+    Rig rig = new Rig(launch);
+    if (launch.needs("postgres")) {
+      rig.database = Optional.of(rig.watched(launch.database()));
+    }
+    if (launch.needs("downstream")) {
+      rig.downstream = Optional.of(rig.watched(launch.downstream()));
+    }
+    return rig;
+  }
+
+  private <T extends SharedTier> T watched(T tier) {
+    var _ = tier.end().thenRun(() -> alarm.run());
+    return tier;
+  }
+
+  /**
+   * Has something done when a tier ends, from now until another alarm is set, and at once if one
+   * has ended already.
+   */
+  public void alarm(Runnable action) {
+    alarm = action;
+    if (ended().findAny().isPresent()) {
+      action.run();
+    }
+  }
+
+  private Stream<SharedTier> ended() {
+    return Stream.<Optional<? extends SharedTier>>of(database, downstream)
+        .<SharedTier>flatMap(Optional::stream)
+        .filter(tier -> !tier.alive());
+  }
+
+  /** How the tiers that have ended came to it, with their last words; empty when all run. */
+  public List<String> deaths() {
+    return ended().map(SharedTier::death).toList();
+  }
+
+  /**
+   * Asks that all run.
+   *
+   * @throws TierException with the death of those that do not
+   */
+  public void requireAlive() {
+    List<String> deaths = deaths();
+    if (!deaths.isEmpty()) {
+      throw new TierException(String.join(" ", deaths));
+    }
+  }
+
+  /**
+   * Starts anew what has ended; it may listen elsewhere than before.
+   *
+   * @return the names of what was started
+   * @throws TierException if one does not start
+   */
+  public List<String> restore() {
+    List<SharedTier> dead = ended().toList();
+    for (SharedTier tier : dead) {
+      tier.close();
+      switch (tier) {
+        case Database _ -> database = Optional.of(watched(launch.database()));
+        case Downstream _ -> downstream = Optional.of(watched(launch.downstream()));
+      }
+    }
+    return dead.stream().map(SharedTier::name).toList();
+  }
+
+  public Optional<Database> database() {
+    return database;
+  }
+
+  public Optional<Downstream> downstream() {
+    return downstream;
+  }
+
+  /** Sets the downstream to what the scenario's trials ask of it. */
+  public void downstreamAsMeasured(Scenario scenario) {
+    dev.loomgauge.core.scenario.Downstream asked = scenario.downstream();
+    downstream.ifPresent(
+        d ->
+            d.set(
+                asked.delayText(),
+                asked.routeTexts(),
+                asked.stall().isEmpty() ? null : asked.stall(),
+                asked.errorRate()));
+  }
+
+  /** Sets the downstream to a short fixed delay on every route, for warming and calibrating. */
+  public void downstreamShort(Scenario scenario, Duration delay) {
+    String text = delay.toMillis() + "ms";
+    Map<String, String> routes = new LinkedHashMap<>(scenario.downstream().routeTexts());
+    routes.replaceAll((_, _) -> text);
+    downstream.ifPresent(d -> d.set(text, routes, null, 0));
+  }
+
+  /** Requests that the downstream is holding now. */
+  public long downstreamInFlight() {
+    return downstream
+        .map(d -> d.counters().get("inFlight") instanceof Number n ? n.longValue() : 0L)
+        .orElse(0L);
+  }
+
+  /** The root process of each shared tier. */
+  public Map<Tier, Long> pids() {
+    Map<Tier, Long> pids = new LinkedHashMap<>();
+    database.ifPresent(d -> d.serverPid().ifPresent(pid -> pids.put(Tier.DATABASE, pid)));
+    downstream.ifPresent(d -> pids.put(Tier.DOWNSTREAM, d.child().pid()));
+    return pids;
+  }
+}

@@ -1,0 +1,162 @@
+package dev.loomgauge.run.window;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOrder.Range;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.service.StartedService;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** From cells to what the load engine is told. */
+public final class LoadOrders {
+  private static final Pattern RANGE = Pattern.compile("(\\d+)\\.\\.(\\d+|orders|customers)");
+
+  private final Scenario scenario;
+  private final CpuSet cpus;
+
+  public LoadOrders(Scenario scenario, CpuSet cpus) {
+    this.scenario = scenario;
+    this.cpus = cpus;
+  }
+
+  /**
+   * The load of a trial.
+   *
+   * @param steady whether the engine tells its seconds, so that its steady part can be found
+   * @param seconds of its window, as earlier blocks decided; empty for the whole hold
+   */
+  public LoadOrder trial(
+      Cell cell,
+      StartedService service,
+      Prediction prediction,
+      boolean steady,
+      OptionalInt seconds,
+      long seed,
+      Path folder) {
+    Windows windows = new Windows(scenario.load(), prediction);
+    LoadShape load = scenario.load();
+    LoadOrder.Arrivals arrivals =
+        load.model() == LoadShape.Model.OPEN
+            ? new LoadOrder.Rate(cell.rate(), load.arrivals().equals("poisson"))
+            : new LoadOrder.Users(
+                cell.users(), load.think(), Math.min(load.from(), cell.users()), load.down());
+    Duration spread =
+        load.start() == LoadShape.Start.TOGETHER
+            ? Duration.ZERO
+            : millis(prediction.zeroLoadMs()).plus(load.think());
+    return order(
+        cell,
+        service,
+        arrivals,
+        load.ramp(),
+        spread,
+        steady && load.window() == LoadShape.Window.STEADY
+            ? windows.steady(seconds)
+            : windows.fixed(),
+        seed,
+        folder);
+  }
+
+  /**
+   * A load that warms or calibrates: that many users, no think time, the downstream's delay as
+   * calibration has it.
+   */
+  public LoadOrder calibration(
+      Cell cell,
+      StartedService service,
+      int users,
+      Duration warmup,
+      Duration window,
+      Duration spread,
+      Path folder) {
+    return order(
+        cell,
+        service,
+        new LoadOrder.Users(users, Duration.ZERO),
+        Duration.ZERO,
+        spread,
+        new Pace.Fixed(warmup, window),
+        scenario.seed(),
+        folder);
+  }
+
+  private LoadOrder order(
+      Cell cell,
+      StartedService service,
+      LoadOrder.Arrivals arrivals,
+      Duration ramp,
+      Duration spread,
+      Pace pace,
+      long seed,
+      Path folder) {
+    return new LoadOrder(
+        service.bases(),
+        path(cell, service.manifest()),
+        variables(service.manifest()),
+        arrivals,
+        ramp,
+        spread,
+        pace,
+        scenario.load().timeout(),
+        service.manifest().contains().getOrDefault(scenario.endpoint(), ""),
+        seed,
+        folder,
+        cpus);
+  }
+
+  private static Duration millis(double ms) {
+    return Duration.ofNanos(Math.round(ms * 1e6));
+  }
+
+  private String path(Cell cell, ServiceManifest service) {
+    StringBuilder path =
+        new StringBuilder(service.endpoints().getOrDefault(scenario.endpoint(), "/"));
+    cell.levels()
+        .forEach(
+            (factor, level) -> {
+              ServiceManifest.Knob knob = service.knobs().get(factor);
+              if (knob != null && !knob.query().isEmpty()) {
+                path.append(path.indexOf("?") < 0 ? '?' : '&')
+                    .append(knob.query())
+                    .append('=')
+                    .append(level);
+              }
+            });
+    return path.toString();
+  }
+
+  private Map<String, Range> variables(ServiceManifest service) {
+    Map<String, Range> ranges = new LinkedHashMap<>();
+    service
+        .variables()
+        .forEach(
+            (name, text) -> {
+              Matcher m = RANGE.matcher(text);
+              if (!m.matches()) {
+                throw new ExperimentException(
+                    "%s: variable '%s' is '%s'; write a range like 1..1000 or 1..orders."
+                        .formatted(service.file(), name, text));
+              }
+              long to =
+                  switch (m.group(2)) {
+                    case "orders" -> scenario.database().orders();
+                    case "customers" -> scenario.database().customers();
+                    default -> Long.parseLong(m.group(2));
+                  };
+              ranges.put(name, new Range(Long.parseLong(m.group(1)), to));
+            });
+    return ranges;
+  }
+}

@@ -1,0 +1,203 @@
+package dev.loomgauge.run.course;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class BlocksTest {
+  private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
+
+  private final Scenario scenario = aa();
+  private final List<Trial> trials = new ArrayList<>();
+  private long now;
+
+  @Test
+  void aFixedNumberOfBlocksIsMeasuredWhateverTheyShow() {
+    Blocks blocks = blocks(scenario);
+
+    int measured = measure(blocks, t -> 100);
+
+    assertThat(measured).isEqualTo(3);
+    assertThat(blocks.ending()).contains("3 blocks");
+  }
+
+  @Test
+  void everyBlockHasEveryCellOnceAndTrialsAreNumberedThrough() {
+    Blocks blocks = blocks(scenario);
+
+    measure(blocks, t -> 100);
+
+    assertThat(trials).extracting(Trial::id).doesNotHaveDuplicates().hasSize(6);
+    assertThat(trials.subList(0, 2)).extracting(Trial::repetition).containsOnly(1);
+    assertThat(trials.subList(0, 2))
+        .extracting(t -> t.level("label"))
+        .containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  void blocksEndWhenTheComparisonIsDecided() {
+    Blocks blocks = blocks(untilDecided(12));
+
+    int measured = measure(blocks, t -> 100 + t.repetition() * 0.01);
+
+    assertThat(measured).isLessThan(6);
+    assertThat(blocks.ending()).contains("everything is decided");
+  }
+
+  @Test
+  void blocksEndAtTheMostAllowedWhereNothingIsDecided() {
+    Blocks blocks = blocks(untilDecided(5));
+
+    int measured =
+        measure(blocks, t -> t.level("label").equals("a") == (t.repetition() % 2 == 0) ? 100 : 150);
+
+    assertThat(measured).isEqualTo(5);
+    assertThat(blocks.ending()).contains("the most allowed").contains("2 cells are not decided");
+  }
+
+  @Test
+  void noBlockIsBegunThatWouldNotFitIntoTheTimeGiven() {
+    Scenario limited =
+        scenario.withDesign(untilDecided(12).design().within(Duration.ofSeconds(250)));
+    Blocks blocks = blocks(limited);
+
+    int measured =
+        measure(blocks, t -> t.level("label").equals("a") == (t.repetition() % 2 == 0) ? 100 : 150);
+
+    // A block takes 100 s here; a third one would end after 300 s.
+    assertThat(measured).isEqualTo(2);
+    assertThat(blocks.ending()).contains("would not fit");
+  }
+
+  @Test
+  void aContinuedRunMeasuresWhatIsMissing() {
+    measure(blocks(scenario), t -> 100);
+    Trial missing = trials.remove(3);
+
+    List<Schedule.Planned> planned = blocks(scenario).next(trials).orElseThrow();
+
+    assertThat(planned).extracting(Schedule.Planned::id).containsExactly(missing.id());
+  }
+
+  @Test
+  void cellsThatAreAlwaysVoidAreNotMeasuredForEver() {
+    Blocks blocks = blocks(untilDecided(12));
+    int measured = 0;
+    for (Optional<List<Schedule.Planned>> block = blocks.next(trials);
+        block.isPresent();
+        block = blocks.next(trials)) {
+      measured++;
+      block.get().forEach(p -> trials.add(trial(p, Trial.Outcome.FAILED, 0)));
+    }
+
+    assertThat(measured).isEqualTo(3);
+  }
+
+  private int measure(Blocks blocks, ToDoubleFunction<Trial> rps) {
+    int measured = 0;
+    for (Optional<List<Schedule.Planned>> block = blocks.next(trials);
+        block.isPresent();
+        block = blocks.next(trials)) {
+      measured++;
+      for (Schedule.Planned planned : block.get()) {
+        Trial plain = trial(planned, Trial.Outcome.COMPLETED, 1);
+        trials.add(trial(planned, Trial.Outcome.COMPLETED, rps.applyAsDouble(plain)));
+        now += Duration.ofSeconds(50).toNanos();
+      }
+    }
+    return measured;
+  }
+
+  private Blocks blocks(Scenario of) {
+    List<Cell> cells = Plan.of(of, 1);
+    return new Blocks(
+        of.design(), new Schedule(of, cells, new Laws(of, new Supply(List.of()))), () -> now, now);
+  }
+
+  private Scenario untilDecided(int most) {
+    return scenario.withDesign(scenario.design().untilDecided(0.03, most));
+  }
+
+  private static Scenario aa() {
+    Path file = SCENARIOS.resolve("08-aa.yaml");
+    try {
+      return new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
+          .read(file, Files.readString(file));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static Trial trial(Schedule.Planned planned, Trial.Outcome outcome, double rps) {
+    Limit users = new Limit("users", Prediction.Kind.USERS, 1_000, "", true, 0);
+    LoadSummary load =
+        new LoadSummary(
+            "2026-01-01T00:00:00Z",
+            5,
+            Math.round(rps * 5),
+            rps,
+            Math.round(rps * 5),
+            500,
+            500,
+            500,
+            500,
+            500,
+            500,
+            500,
+            500,
+            0,
+            Map.of(),
+            Map.of(),
+            1L,
+            1L,
+            1.0,
+            1.0,
+            1L,
+            1L,
+            0.0,
+            0L,
+            0L,
+            1,
+            null,
+            null,
+            null);
+    return new Trial(
+        planned.id(),
+        planned.cell().id(),
+        planned.cell().levels(),
+        planned.block(),
+        "order-mvc",
+        "2026-01-01T00:00:00Z",
+        outcome,
+        null,
+        new Prediction(500, 1_000, null, null, List.of(users), null),
+        "",
+        null,
+        outcome == Trial.Outcome.COMPLETED ? load : null,
+        Map.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
+  }
+}

@@ -1,0 +1,41 @@
+package dev.loomgauge.run.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CpuSetTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0          | 0        | 1",
+        "0-3,8      | 0-3,8    | 5",
+        "8,1,0,1    | 0-1,8    | 3",
+        "0-1,2-3    | 0-3      | 4",
+        "''         | ''       | 0",
+        "'3, 5-6 '  | 3,5-6    | 3",
+      })
+  void theKernelsNotationIsReadAndWritten(String text, String written, int size) {
+    assertThat(CpuSet.parse(text)).hasToString(written);
+    assertThat(CpuSet.parse(text).size()).isEqualTo(size);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "0-", "-1", "1,,2", "0x3"})
+  void anythingElseIsRefusedWithAnExample(String text) {
+    assertThatThrownBy(() -> CpuSet.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("0-3,8");
+  }
+
+  @Test
+  void aUnionHasEachCpuOnce() {
+    assertThat(CpuSet.of(1, 2).union(CpuSet.of(0, 2))).isEqualTo(CpuSet.of(0, 1, 2));
+    assertThat(CpuSet.NONE.union(CpuSet.NONE).isEmpty()).isTrue();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.loomgauge.run.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.rig.Fixture;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TierCpusTest {
+  @TempDir Path root;
+
+  private TierCpus assign(Fixture machine) {
+    return TierCpus.assign(Topology.detect(machine.root(), true));
+  }
+
+  private Fixture cores(int count) {
+    return new Fixture(root)
+        .allowed("0-" + (count - 1))
+        .cores(IntStream.range(0, count).mapToObj(String::valueOf).toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2  | 1    | 0   | 0",
+        "3  | 2    | 0-1 | 0-1",
+        "4  | 2-3  | 1   | 0",
+        "6  | 3-5  | 2   | 0-1",
+        "8  | 4-7  | 3   | 0-2",
+        "16 | 8-15 | 6-7 | 0-5",
+      })
+  void coresAreSharedOutAsInThePublishedRig(
+      int count, String service, String database, String load) {
+    TierCpus cpus = assign(cores(count));
+    assertThat(cpus.of(Tier.SERVICE)).hasToString(service);
+    assertThat(cpus.of(Tier.DATABASE)).hasToString(database);
+    assertThat(cpus.of(Tier.LOAD)).hasToString(load).isEqualTo(cpus.of(Tier.DOWNSTREAM));
+    assertThat(cpus.of(Tier.LOOMGAUGE)).isEqualTo(cpus.of(Tier.LOAD));
+    assertThat(cpus.pinned()).isTrue();
+    assertThat(cpus.serviceCores()).isEqualTo(CpuSet.parse(service).size());
+    assertThat(cpus.notes()).hasSize(count < 4 ? 1 : 0);
+  }
+
+  @Test
+  void thePublishedRigItselfComesOut() {
+    Fixture machine =
+        new Fixture(root)
+            .allowed("0-15")
+            .cores("0,8", "1,9", "2,10", "3,11", "4,12", "5,13", "6,14", "7,15");
+    TierCpus cpus = assign(machine);
+    assertThat(cpus.byKey())
+        .containsEntry("service", "4-7,12-15")
+        .containsEntry("database", "3,11")
+        .containsEntry("load", "0-2,8-10")
+        .containsEntry("downstream", "0-2,8-10");
+    assertThat(cpus.count(Tier.DATABASE)).isEqualTo(2);
+  }
+
+  @Test
+  void twoLogicalCpusOfOneCoreAreSplitWithANote() {
+    TierCpus cpus = assign(new Fixture(root).allowed("0-1").cores("0,1"));
+    assertThat(cpus.of(Tier.SERVICE)).hasToString("1");
+    assertThat(cpus.of(Tier.DATABASE)).hasToString("0");
+    assertThat(cpus.notes()).anyMatch(note -> note.contains("one physical core only"));
+  }
+
+  @Test
+  void theServiceGetsTheFasterCores() {
+    Fixture machine = cores(4).clock(0, 5_000_000).clock(1, 5_000_000);
+    assertThat(assign(machine.clock(2, 3_000_000).clock(3, 3_000_000)).of(Tier.SERVICE))
+        .hasToString("0-1");
+  }
+
+  @Test
+  void oneCpuOrNoTasksetMeansNoPinningAndANote() {
+    TierCpus one = assign(new Fixture(root).allowed("5").cores("5"));
+    assertThat(one.pinned()).isFalse();
+    assertThat(one.of(Tier.SERVICE).isEmpty()).isTrue();
+    assertThat(one.serviceCores()).isEqualTo(1);
+    assertThat(one.notes().getFirst()).contains("there is only one");
+
+    TierCpus mac = TierCpus.assign(Topology.plain(10));
+    assertThat(mac.pinned()).isFalse();
+    assertThat(mac.serviceCores()).isEqualTo(10);
+    assertThat(mac.byKey()).containsEntry("service", "");
+    assertThat(mac.notes().getFirst()).contains("no taskset");
+  }
+
+  @Test
+  void aLimitOfTheControlGroupIsNoted() {
+    Fixture machine =
+        cores(4).file("proc/self/cgroup", "0::/").file("sys/fs/cgroup/cpu.max", "250000 100000");
+    assertThat(assign(machine).notes())
+        .containsExactly(
+            "A control group limits all tiers together to 2.50 CPUs of 4: figures are not those of"
+                + " whole CPUs.");
+  }
+}

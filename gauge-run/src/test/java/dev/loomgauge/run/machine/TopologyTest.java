@@ -1,0 +1,93 @@
+package dev.loomgauge.run.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.run.machine.Topology.Core;
+import dev.loomgauge.run.rig.Fixture;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TopologyTest {
+  @TempDir Path root;
+  private Fixture machine;
+
+  @BeforeEach
+  void anEmptyMachine() {
+    machine = new Fixture(root);
+  }
+
+  private Topology detect() {
+    return Topology.detect(root, true);
+  }
+
+  @Test
+  void siblingsAreOneCore() {
+    machine.allowed("0-3").cores("0,2", "1,3");
+    assertThat(detect().cores())
+        .containsExactly(new Core(CpuSet.of(0, 2), 0), new Core(CpuSet.of(1, 3), 0));
+    assertThat(detect().coresKnown()).isTrue();
+    assertThat(detect().pinnable()).isTrue();
+    assertThat(detect().quota()).isEmpty();
+  }
+
+  @Test
+  void onlyAllowedCpusCount() {
+    machine.allowed("1-2").cores("0,2", "1,3");
+    assertThat(detect().cpus()).isEqualTo(CpuSet.of(1, 2));
+    assertThat(detect().cores()).extracting(Core::cpus).containsExactly(CpuSet.of(1), CpuSet.of(2));
+  }
+
+  @Test
+  void olderKernelsCallThemThreadSiblings() {
+    machine
+        .allowed("0-1")
+        .file("sys/devices/system/cpu/cpu0/topology/thread_siblings_list", "0-1")
+        .file("sys/devices/system/cpu/cpu1/topology/thread_siblings_list", "0-1")
+        .clock(0, 3_400_000);
+    assertThat(detect().cores()).containsExactly(new Core(CpuSet.of(0, 1), 3_400_000));
+  }
+
+  @Test
+  void withoutSysEachCpuIsACoreAndThatIsKnown() {
+    machine.allowed("0-1");
+    assertThat(detect().cores()).hasSize(2);
+    assertThat(detect().coresKnown()).isFalse();
+  }
+
+  @Test
+  void theSmallestLimitOfTheControlGroupsAboveCounts() {
+    machine
+        .allowed("0-3")
+        .file("proc/self/cgroup", "0::/user.slice/run")
+        .file("sys/fs/cgroup/user.slice/run/cpu.max", "max 100000")
+        .file("sys/fs/cgroup/user.slice/cpu.max", "150000 100000");
+    assertThat(detect().quota()).hasValue(1.5);
+  }
+
+  @Test
+  void theOlderControlGroupsAreReadToo() {
+    machine
+        .allowed("0-3")
+        .file("proc/self/cgroup", "4:cpuacct,cpu:/docker/1\n2:cpuset:/docker/1\n0::/")
+        .file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1")
+        .file("sys/fs/cgroup/cpu/docker/1/cpu.cfs_quota_us", "200000")
+        .file("sys/fs/cgroup/cpu/docker/1/cpu.cfs_period_us", "100000");
+    assertThat(detect().quota()).hasValue(2);
+  }
+
+  @Test
+  void aMachineWithoutProcIsToldWithTheFile() {
+    assertThatThrownBy(this::detect)
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining(root.resolve("proc/self/status").toString());
+  }
+
+  @Test
+  void thisMachineHasCpus() {
+    assertThat(Topology.detect().cpus().size()).isPositive();
+    assertThat(Topology.plain(2).pinnable()).isFalse();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.loomgauge.run.probe.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.probe.jvm.JvmFacts.ConnectionPool;
+import dev.loomgauge.run.probe.jvm.JvmFacts.RequestThreads;
+import dev.loomgauge.run.probe.jvm.JvmFacts.VirtualThreads;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class JvmFactsTest {
+  private static JvmFacts facts(long heapMost, @Nullable Integer busy) {
+    return new JvmFacts(
+        100,
+        heapMost,
+        10,
+        1,
+        3,
+        Duration.ofMillis(20),
+        30,
+        new RequestThreads(busy, 200, 5, 8_000),
+        new ConnectionPool(4, 10, 2, 10),
+        new VirtualThreads(1, 7, 1, 2));
+  }
+
+  @Test
+  void instancesAddUp() {
+    assertThat(facts(500, 3).plus(facts(600, 4)))
+        .isEqualTo(
+            new JvmFacts(
+                200,
+                1_100,
+                20,
+                2,
+                6,
+                Duration.ofMillis(40),
+                60,
+                new RequestThreads(7, 400, 10, 16_000),
+                new ConnectionPool(8, 20, 4, 20),
+                new VirtualThreads(2, 14, 2, 4)));
+  }
+
+  @Test
+  void whatOneDoesNotShowIsUnknownOfBoth() {
+    JvmFacts both = facts(-1, null).plus(facts(600, 4));
+
+    assertThat(both.heapMostBytes()).isNegative();
+    assertThat(both.requestThreads()).isEqualTo(new RequestThreads(null, 400, 10, 16_000));
+  }
+
+  @Test
+  void oneThatDoesNotAnswerSpeaksForAll() {
+    JvmReading seen = new JvmReading.Seen(facts(500, 3));
+    JvmReading silent = new JvmReading.Silent("late");
+    JvmReading gone = new JvmReading.Gone();
+
+    assertThat(seen.and(seen)).isEqualTo(new JvmReading.Seen(facts(500, 3).plus(facts(500, 3))));
+    assertThat(seen.and(silent)).isEqualTo(silent);
+    assertThat(silent.and(seen)).isEqualTo(silent);
+    assertThat(silent.and(gone)).isEqualTo(gone);
+    assertThat(gone.and(seen)).isEqualTo(gone);
+  }
+}

@@ -1,0 +1,181 @@
+package dev.loomgauge.run.probe.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.flight.FlightCounts;
+import dev.loomgauge.run.probe.flight.FlightProbe;
+import dev.loomgauge.run.probe.jvm.JvmFacts.ConnectionPool;
+import dev.loomgauge.run.probe.jvm.JvmFacts.RequestThreads;
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.sample.Sample;
+import dev.loomgauge.run.probe.sample.Sampler;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.Watched;
+import dev.loomgauge.run.rig.WatchedProcess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JvmProbeIT {
+  private static final Duration SECONDS = Duration.ofSeconds(15);
+
+  @TempDir Path folder;
+  private WatchedProcess target;
+  private JvmProbe probe;
+
+  @BeforeEach
+  void attach() throws Exception {
+    // The host name is one that nobody answers at, as on a machine whose resolver is wrong.
+    target =
+        WatchedProcess.start(
+            Programs.java(List.of("-Djava.rmi.server.hostname=192.0.2.1"), Watched.class),
+            folder.resolve("watched.log"));
+    probe = JvmProbe.attach(target.pid());
+  }
+
+  @AfterEach
+  void end() {
+    target.close();
+    probe.close();
+  }
+
+  private JvmFacts facts() {
+    return ((JvmReading.Seen) probe.sample()).facts();
+  }
+
+  @Test
+  void aPlainJvmShowsWhatEveryJvmHas() throws Exception {
+    JvmFacts before = facts();
+    target.command("gc");
+    assertThat(Programs.within(SECONDS, () -> facts().gcCount() > before.gcCount())).isTrue();
+    JvmFacts after = facts();
+
+    assertThat(before.heapUsedBytes()).isBetween(100_000L, 64L << 20);
+    assertThat(before.threads()).isGreaterThan(3);
+    assertThat(after.gcTime()).isPositive();
+    assertThat(after.virtualThreads())
+        .isNotNull()
+        .satisfies(scheduler -> assertThat(scheduler.parallelism()).isPositive());
+    assertThat(after.requestThreads()).isNull();
+    assertThat(after.connections()).isNull();
+  }
+
+  @Test
+  void aJvmThatDoesNotTrackItsMemorySaysSo() {
+    assertThat(probe.nativeMemory()).contains("not enabled");
+    assertThat(probe.heapUsed()).isBetween(100_000L, 64L << 20);
+  }
+
+  @Test
+  void poolsAreFoundWhenTheyAppearLate() throws Exception {
+    assertThat(facts().requestThreads()).isNull();
+    target.command("tomcat 137");
+    target.command("hikari");
+
+    var tomcat = new RequestThreads(137, 200, 321, 8192);
+    assertThat(Programs.within(SECONDS, () -> tomcat.equals(facts().requestThreads()))).isTrue();
+    assertThat(facts().connections()).isEqualTo(new ConnectionPool(49, 50, 7, null));
+  }
+
+  @Test
+  void tomcatWithVirtualThreadsHasNoNumberOfBusyOnes() throws Exception {
+    target.command("tomcat -1");
+    assertThat(facts().requestThreads()).isEqualTo(new RequestThreads(null, 200, 321, 8192));
+  }
+
+  @Test
+  void nothingListensOnAnythingButLoopback() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/net/tcp")));
+    List<String> addresses = target.listening();
+    assertThat(addresses).isNotEmpty().allMatch(Programs::isLoopback);
+  }
+
+  @Test
+  void anEndedProcessIsRefusedInPlainWords() {
+    target.close();
+    assertThatThrownBy(() -> JvmProbe.attach(target.pid())).hasMessageContaining("it has ended");
+  }
+
+  @Test
+  void pinningIsCountedWhereItHappenedAndRecorded() throws Exception {
+    List<GcRow> gc = new CopyOnWriteArrayList<>();
+    Path recording = folder.resolve("recording.jfr");
+    try (FlightProbe flight =
+        FlightProbe.start(probe, Files.createDirectory(folder.resolve("jfr")), gc::add)) {
+      Instant begin = Instant.now();
+      target.command("pin 5");
+      Instant end = Instant.now().plusMillis(200);
+      target.command("gc");
+      assertThat(flight.end(recording, SECONDS)).isTrue();
+
+      FlightCounts counts = flight.between(begin, end);
+      assertThat(counts.pinned()).isEqualTo(5);
+      assertThat(counts.pinnedLongest()).isBetween(Duration.ofMillis(29), Duration.ofSeconds(5));
+      assertThat(flight.between(begin.minusSeconds(9), begin).pinned()).isZero();
+      assertThat(flight.between(begin, begin.plusSeconds(20)).gcPauses()).isPositive();
+
+      assertThat(gc).as("what the stream had not told yet is read").isNotEmpty();
+      assertThat(gc).doesNotHaveDuplicates();
+      assertThat(RecordingFile.readAllEvents(recording))
+          .filteredOn(event -> event.getEventType().getName().equals("jdk.VirtualThreadPinned"))
+          .hasSize(5);
+    }
+  }
+
+  @Test
+  void samplesGoOnWhileTheServiceHangsAndWhenItDies() throws Exception {
+    List<Sample> samples = new CopyOnWriteArrayList<>();
+    Duration period = Duration.ofMillis(500);
+    try (Sampler sampler = Sampler.start(ProcessProbe.detect(), period, samples::add)) {
+      sampler.watch(Tier.SERVICE, List.of(target.pid()));
+      sampler.watchJvms(List.of(probe));
+      assertThat(within(samples, JvmReading.Seen.class)).isTrue();
+      Programs.signal("STOP", target.pid());
+      assertThat(within(samples, JvmReading.Silent.class)).isTrue();
+      Programs.signal("CONT", target.pid());
+      assertThat(within(samples, JvmReading.Seen.class)).isTrue();
+      target.close();
+      assertThat(within(samples, JvmReading.Gone.class)).isTrue();
+    }
+    assertThat(samples.getLast().tiers()).containsOnlyKeys(Tier.LOOMGAUGE);
+    for (int i = 1; i < samples.size(); i++) {
+      long gap = samples.get(i).nanoTime() - samples.get(i - 1).nanoTime();
+      assertThat(Duration.ofNanos(gap)).isLessThan(Duration.ofSeconds(5));
+    }
+  }
+
+  private static boolean within(List<Sample> samples, Class<? extends JvmReading> kind)
+      throws InterruptedException {
+    int seen = samples.size();
+    return Programs.within(
+        SECONDS, () -> samples.size() > seen && kind.isInstance(samples.getLast().jvm()));
+  }
+
+  @Test
+  void aConsumerThatFailsIsToldWhenSamplingIsClosed() throws Exception {
+    Sampler sampler =
+        Sampler.start(
+            ProcessProbe.detect(),
+            Duration.ofMillis(50),
+            _ -> {
+              throw new IllegalStateException("disk full");
+            });
+    Thread.sleep(200);
+    assertThatThrownBy(sampler::close)
+        .isInstanceOf(ProbeException.class)
+        .hasMessageContaining("disk full");
+  }
+}

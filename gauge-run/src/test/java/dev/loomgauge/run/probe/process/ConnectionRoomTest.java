@@ -1,0 +1,89 @@
+package dev.loomgauge.run.probe.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConnectionRoomTest {
+  @TempDir private Path root = Path.of("");
+
+  private void machine(long openFiles, String ports) throws IOException {
+    Files.createDirectories(root.resolve("proc/self"));
+    Files.createDirectories(root.resolve("proc/sys/net/ipv4"));
+    Files.writeString(
+        root.resolve("proc/self/limits"),
+        "Limit                     Soft Limit           Hard Limit           Units\n"
+            + "Max open files            1024                 "
+            + openFiles
+            + "                files\n");
+    Files.writeString(root.resolve("proc/sys/net/ipv4/ip_local_port_range"), ports);
+  }
+
+  @Test
+  void openFilesAreDividedBetweenTheSocketsOfARequest() throws IOException {
+    machine(20_000, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 1, 1, true))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(9_850);
+              assertThat(room.words()).contains("20,000 files", "ulimit -n");
+            });
+  }
+
+  @Test
+  void localPortsToTheDownstreamAreTheLimitWhereFilesAreMany() throws IOException {
+    machine(1_048_576, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 1, 1, true))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(28_232);
+              assertThat(room.words()).contains("ip_local_port_range");
+            });
+  }
+
+  @Test
+  void eachInstanceHasFilesAndAPortOfItsOwn() throws IOException {
+    machine(20_000, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 0, 3, true))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(3 * 19_700);
+              assertThat(room.words())
+                  .contains("a request has 1 of them in the service, which has 3 instances");
+            });
+  }
+
+  @Test
+  void theDownstreamIsOneForAllInstances() throws IOException {
+    machine(20_000, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 3, 3, true))
+        .hasValueSatisfying(
+            room -> {
+              assertThat(room.most()).isEqualTo(19_700 / 3);
+              assertThat(room.words()).contains("a request has 3 of them in the downstream");
+            });
+  }
+
+  @Test
+  void anEngineWithOneAddressHasItsLocalPortsBeforeTheService() throws IOException {
+    machine(1_048_576, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 0, 1, false))
+        .hasValueSatisfying(room -> assertThat(room.most()).isEqualTo(28_232));
+    assertThat(ConnectionRoom.of(root, 0, 1, true))
+        .hasValueSatisfying(room -> assertThat(room.most()).isEqualTo(1_048_276));
+  }
+
+  @Test
+  void aSystemThatTellsNothingSetsNoLimit() {
+    assertThat(ConnectionRoom.of(root, 1, 1, true)).isEmpty();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.loomgauge.run.probe.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProcessMemoryTest {
+  @Test
+  void residentAndProportionalMemoryAreRead() {
+    assertThat(
+            ProcessMemory.parse(
+                """
+                00400000-7ffff [rollup]
+                Rss:              123456 kB
+                Pss:              100000 kB
+                Pss_Dirty:         90000 kB
+                """))
+        .contains(new ProcessMemory(123_456L << 10, 100_000L << 10));
+  }
+
+  @Test
+  void aTextOfAnotherKindTellsNothing() {
+    assertThat(ProcessMemory.parse("")).isEmpty();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loomgauge.run.probe.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.probe.process.LinuxUnits;
+import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.TierThreads;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SampleTest {
+  private static final LinuxUnits UNITS = new LinuxUnits(10_000_000, 4096);
+  private static final long SECOND = 1_000_000_000;
+
+  private static Sample sample(long nanoTime, long pid, long cpuMillis, String stat) {
+    return new Sample(
+        Instant.EPOCH,
+        nanoTime,
+        Map.of(Tier.SERVICE, use(pid, cpuMillis)),
+        Map.of(Tier.SERVICE, new TierThreads(CpuSet.of(0), Map.of())),
+        MachineCondition.UNKNOWN,
+        MachineUse.parse(stat, UNITS),
+        null);
+  }
+
+  private static ProcessUse use(long pid, long cpuMillis) {
+    return new ProcessUse(Set.of(pid), Duration.ofMillis(cpuMillis), 1, 1, 1, 0);
+  }
+
+  private static final Sample FIRST =
+      sample(
+          5 * SECOND,
+          7,
+          1000,
+          "cpu  1 1 1 1 1 1 1 1 0 0\n"
+              + "cpu0 100 0 50 800 20 0 10 20 0 0\n"
+              + "cpu1 0 0 0 1000 0 0 0 0 0 0\n"
+              + "intr 5");
+  private static final Sample SECOND_LATER =
+      sample(
+          7 * SECOND,
+          7,
+          2500,
+          "cpu0 200 10 70 830 30 10 20 30 55 0\ncpu1 80 0 0 1120 0 0 0 0 0 0\nintr 6");
+
+  @Test
+  void cpuUseIsThatBetweenTwoSamplesByTheirTrueTimes() {
+    assertThat(SECOND_LATER.cpuPct(Tier.SERVICE, FIRST)).isEqualTo(75);
+    assertThat(SECOND_LATER.cpuPct(Tier.DATABASE, FIRST)).isNull();
+  }
+
+  @Test
+  void anotherProcessIsNoContinuation() {
+    Sample restarted = sample(6 * SECOND, 8, 2000, "");
+    assertThat(restarted.cpuPct(Tier.SERVICE, FIRST)).isNull();
+  }
+
+  @Test
+  void theMachineIsReadByCpu() {
+    assertThat(SECOND_LATER.stealPct(CpuSet.NONE, FIRST)).isEqualTo(5);
+    assertThat(SECOND_LATER.stealPct(CpuSet.of(1), FIRST)).isEqualTo(0);
+  }
+
+  @Test
+  void foreignUseIsThatOfProcessesLessThatOfTheTiersThere() {
+    // cpu0: user +100, nice +10, system +20 ticks, interrupts left out; cpu1: user +80. The
+    // service, which may use cpu0 only, used 150 ticks.
+    assertThat(SECOND_LATER.foreignPct(CpuSet.of(1), FIRST)).isEqualTo(40);
+    assertThat(SECOND_LATER.foreignPct(CpuSet.of(0), FIRST)).isEqualTo(0);
+    assertThat(SECOND_LATER.foreignPct(CpuSet.NONE, FIRST)).isEqualTo(65 + 40 - 75);
+  }
+
+  @Test
+  void aTierThatCameInBetweenLeavesForeignUseUnknown() {
+    assertThat(sample(6 * SECOND, 8, 2000, "cpu0 1 0 0 0 0 0 0 0").foreignPct(CpuSet.NONE, FIRST))
+        .isNull();
+  }
+
+  @Test
+  void aClockThatWasSetIsToldAndNotFollowed() {
+    Sample set =
+        new Sample(
+            Instant.EPOCH.plusSeconds(3602),
+            7 * SECOND,
+            Map.of(),
+            Map.of(),
+            MachineCondition.UNKNOWN,
+            null,
+            null);
+    assertThat(set.clockOffset(FIRST)).isEqualTo(Duration.ofHours(1));
+    assertThat(set.steadily(FIRST)).isEqualTo(Instant.EPOCH.plusSeconds(2));
+  }
+
+  @Test
+  void withoutAMachineNothingIsClaimed() {
+    Sample bare =
+        new Sample(
+            Instant.EPOCH, 9 * SECOND, Map.of(), Map.of(), MachineCondition.UNKNOWN, null, null);
+    assertThat(bare.foreignPct(CpuSet.NONE, FIRST)).isNull();
+    assertThat(bare.jvmFacts()).isNull();
+  }
+}

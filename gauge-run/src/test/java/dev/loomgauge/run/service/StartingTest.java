@@ -1,0 +1,96 @@
+package dev.loomgauge.run.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Of a service that has never been built. */
+class StartingTest {
+  private static final String MANIFEST =
+      """
+      name: unbuilt
+      command: [java, -jar, "{jar}"]
+      jar: unbuilt.jar
+      health: /health
+      endpoints: {api: /api}
+      knobs:
+        threads:
+          platform: {env: {VIRTUAL: "false"}}
+          virtual: {env: {VIRTUAL: "true"}}
+      """;
+  private static final String SCENARIO =
+      """
+      name: starting
+      services: [unbuilt]
+      endpoint: api
+      factors: {threads: [platform, virtual], users: 1}
+      load: {model: closed, ramp: 1s, warmup: 1s, hold: 1s}
+      stations:
+        cpu: {tier: service}
+      path:
+        - use: cpu
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void whatDidNotStartSaysSoToWhoeverTakesIt() throws Exception {
+    Scenario scenario = scenario();
+    List<Cell> cells = Plan.of(scenario, 1);
+    try (Children children = new Children()) {
+      Starting starting = new Starting(services(scenario, children, 2));
+
+      starting.begin(cells);
+      assertThat(cells).allMatch(starting::holds);
+      starting.await();
+
+      assertThatThrownBy(() -> starting.take(cells.getFirst()))
+          .isInstanceOf(ExperimentException.class)
+          .hasMessageContaining("jar of service unbuilt is missing");
+      assertThat(starting.holds(cells.getFirst())).isFalse();
+      starting.clear();
+      assertThat(cells).noneMatch(starting::holds);
+    }
+  }
+
+  @Test
+  void noMoreAreBegunThanThereIsRoomFor() throws Exception {
+    Scenario scenario = scenario();
+    List<Cell> cells = Plan.of(scenario, 1);
+    try (Children children = new Children()) {
+      Starting starting = new Starting(services(scenario, children, 1));
+
+      starting.begin(cells);
+
+      assertThat(cells).filteredOn(starting::holds).containsExactly(cells.getFirst());
+      starting.clear();
+    }
+  }
+
+  private Scenario scenario() throws IOException {
+    Files.createDirectories(folder.resolve("unbuilt"));
+    Files.writeString(folder.resolve("unbuilt").resolve("service.yaml"), MANIFEST);
+    return new ScenarioReader(folder, Map.of()).read(Path.of("starting.yaml"), SCENARIO);
+  }
+
+  private Services services(Scenario scenario, Children children, int most) {
+    ServiceLaunch launch =
+        new ServiceLaunch(Path.of("java"), List.of(), new TierCpus(Map.of(), false, 1, List.of()));
+    return new Services(scenario, children, launch, CpuSet.NONE, folder, most, _ -> {});
+  }
+}
