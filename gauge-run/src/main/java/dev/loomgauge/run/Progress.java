@@ -3,7 +3,7 @@ package dev.loomgauge.run;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Duration;
 
 /** Hears what an experiment is doing, as it does it. Must return quickly and not throw. */

@@ -77,7 +77,7 @@ public final class ProgressLine implements Progress {
               "%s, %s %d of %d s: %s of at most %s"
                   .formatted(
                       trial,
-                      s.second().phase(),
+                      s.second().phase().word(),
                       since(trialBegin).toSeconds(),
                       trialLength.toSeconds(),
                       Words.rate((double) s.second().ok()),

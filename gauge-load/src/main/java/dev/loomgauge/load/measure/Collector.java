@@ -2,6 +2,9 @@ package dev.loomgauge.load.measure;
 
 import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.load.EngineLine;
+import dev.loomgauge.protocol.load.Phase;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +13,6 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Merges the seconds of all loops and writes them, in a thread that is no event loop. */
 public final class Collector implements AutoCloseable {
@@ -85,8 +87,8 @@ public final class Collector implements AutoCloseable {
   }
 
   /** Writes one line. */
-  public void write(ObjectNode line) throws IOException {
-    out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+  public void write(EngineLine line) throws IOException {
+    out.write((Wire.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();
   }
 
@@ -106,7 +108,7 @@ public final class Collector implements AutoCloseable {
     ProcessMeter.Reading process = new ProcessMeter.Reading(cpuSeconds, gcMs);
     write(
         new Summary(plan, timeline, window, inFlightAtStart, process, ending, interrupted)
-            .json(notes));
+            .line(notes));
   }
 
   private void merge(Tally tally) throws IOException {
@@ -125,7 +127,7 @@ public final class Collector implements AutoCloseable {
       log.write(second);
     }
     counted = second.to;
-    if (timeline.phase(second.from) == Timeline.Phase.WINDOW) {
+    if (timeline.phase(second.from) == Phase.WINDOW) {
       if (!windowBegun) {
         inFlightAtStart = inFlight;
       }

@@ -37,7 +37,7 @@ final class HistogramLog implements AutoCloseable {
         switch (timeline.phase(tally.from)) {
           case RAMP, WARMUP -> "before-";
           case WINDOW -> "";
-          case DOWN -> "after-";
+          case DOWN, AFTER -> "after-";
         };
     write(place + "ok", tally, tally.latencies);
     if (tally.uncorrected != null) {
@@ -51,7 +51,7 @@ final class HistogramLog implements AutoCloseable {
     }
   }
 
-  private void write(String tag, Tally tally, Latencies latencies) {
+  private void write(String tag, Tally tally, LatencyHistogram latencies) {
     Histogram histogram = latencies.histogram;
     histogram.setTag(tag);
     writer.outputIntervalHistogram(

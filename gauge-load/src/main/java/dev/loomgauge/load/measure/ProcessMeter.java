@@ -1,6 +1,7 @@
 package dev.loomgauge.load.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.loomgauge.protocol.load.Generator;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -11,7 +12,18 @@ final class ProcessMeter {
    * @param cpuSeconds of all threads
    * @param gcMs time in collections
    */
-  record Reading(double cpuSeconds, long gcMs) {}
+  record Reading(double cpuSeconds, long gcMs) {
+
+    /** With what the loops know of their own health. */
+    Generator generator(Tally tally, long missedStarts) {
+      return new Generator(
+          Rounded.ms(tally.lagMaxNanos),
+          tally.lateStarts,
+          missedStarts,
+          gcMs,
+          Rounded.of(cpuSeconds));
+    }
+  }
 
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

@@ -1,6 +1,7 @@
 package dev.loomgauge.load.measure;
 
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +32,9 @@ final class Tally {
   final Population.Span inFlight = new Population.Span();
   final Population.Span waiting = new Population.Span();
   final Population.Span connections = new Population.Span();
-  final Latencies latencies = new Latencies();
-  final @Nullable Latencies uncorrected;
-  @Nullable Latencies failed;
+  final LatencyHistogram latencies = new LatencyHistogram();
+  final @Nullable LatencyHistogram uncorrected;
+  @Nullable LatencyHistogram failed;
   long bytesIn;
   long lagMaxNanos;
   long lateStarts;
@@ -48,13 +49,13 @@ final class Tally {
     this.second = second;
     this.from = from;
     this.to = to;
-    this.uncorrected = open ? new Latencies() : null;
+    this.uncorrected = open ? new LatencyHistogram() : null;
   }
 
-  Latencies failed() {
-    Latencies latencies = failed;
+  LatencyHistogram failed() {
+    LatencyHistogram latencies = failed;
     if (latencies == null) {
-      latencies = new Latencies();
+      latencies = new LatencyHistogram();
       failed = latencies;
     }
     return latencies;
@@ -62,6 +63,24 @@ final class Tally {
 
   void error(ErrorKind kind) {
     errors.merge(kind, 1L, Long::sum);
+  }
+
+  /** Kind of error to count. */
+  Map<String, Long> errors() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    errors.forEach((kind, count) -> counts.put(kind.word(), count));
+    return counts;
+  }
+
+  /** HTTP status to count. */
+  Map<String, Long> statuses() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (int i = 0; i < statuses.length; i++) {
+      if (statuses[i] > 0) {
+        counts.put(Integer.toString(i), statuses[i]);
+      }
+    }
+    return counts;
   }
 
   long errorCount() {

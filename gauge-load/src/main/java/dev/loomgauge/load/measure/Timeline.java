@@ -1,6 +1,7 @@
 package dev.loomgauge.load.measure;
 
 import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.protocol.load.Phase;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -18,14 +19,6 @@ import java.time.temporal.ChronoUnit;
 public record Timeline(
     long start, long startEpochMs, long rampEnd, long windowStart, long windowEnd, long runEnd) {
   static final long SECOND = 1_000_000_000L;
-
-  /** The part of a run that a second belongs to. */
-  enum Phase {
-    RAMP,
-    WARMUP,
-    WINDOW,
-    DOWN
-  }
 
   /**
    * The phases of a plan.

@@ -35,7 +35,7 @@ final class Warnings {
     double busy = summary.process().cpuSeconds() * 1e9 / (window.to - window.from);
     if (busy > BUSY * threads) {
       String used =
-          "the generator used " + Json.rounded(busy) + " CPUs with " + threads + " thread(s)";
+          "the generator used " + Rounded.of(busy) + " CPUs with " + threads + " thread(s)";
       warnings.add(used + ", so it may be the limit: use more threads or processes");
     }
     if (window.lateStarts > 0) {
@@ -50,15 +50,16 @@ final class Warnings {
     if (summary.missedStarts() > 0) {
       warnings.add(
           summary.missedStarts()
-              + " arrivals were given up for want of a free connection, or came too late to be sent:"
-              + " raise open.maxConnections or lower the rate");
+              + " arrivals were given up for want of a free connection, or came too late to be"
+              + " sent: raise open.maxConnections or lower the rate");
     }
     if (summary.plan().model() instanceof Model.Open open
         && window.waiting.last > 0.1 * open.rate()) {
       warnings.add(
           window.waiting.last
-              + " arrivals still waited for a connection at the end: the server takes less than the rate,"
-              + " so latencies grow with the window: lower the rate or raise open.maxConnections");
+              + " arrivals still waited for a connection at the end: the server takes less than the"
+              + " rate, so latencies grow with the window: lower the rate or raise"
+              + " open.maxConnections");
     }
     int least = window.connections.least;
     if (summary.plan().model() instanceof Model.Closed closed && least < closed.users()) {

@@ -1,9 +1,13 @@
 package dev.loomgauge.load.plan;
 
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code check}; statuses are written as {@code "200"}, {@code "2xx"} or {@code "200..299"}.
@@ -14,21 +18,23 @@ final class CheckReader {
 
   private CheckReader() {}
 
-  static ResponseCheck read(PlanObject root) throws PlanException {
+  static ResponseCheck read(LoadPlan.@Nullable Check check) throws PlanException {
     BitSet statuses = new BitSet(600);
-    if (!root.has("check")) {
+    if (check == null) {
       statuses.set(200, 300);
       return new ResponseCheck(statuses, Optional.empty(), 0);
     }
-    PlanObject check = root.object("check", "status", "bodyContains", "minBytes");
-    for (String text : check.texts("status")) {
-      allow(statuses, check.path("status"), text);
+    for (String text : Objects.requireNonNullElse(check.status(), List.<String>of())) {
+      allow(statuses, "check.status", text);
     }
     if (statuses.isEmpty()) {
       statuses.set(200, 300);
     }
-    Optional<String> contains = check.optionalText("bodyContains").filter(text -> !text.isEmpty());
-    return new ResponseCheck(statuses, contains, check.whole("minBytes", 0, 0, Long.MAX_VALUE));
+    Optional<String> contains =
+        Optional.ofNullable(check.bodyContains()).filter(text -> !text.isEmpty());
+    long minBytes = Objects.requireNonNullElse(check.minBytes(), 0L);
+    return new ResponseCheck(
+        statuses, contains, Bounds.whole("check.minBytes", minBytes, 0, Long.MAX_VALUE));
   }
 
   private static void allow(BitSet statuses, String path, String text) throws PlanException {

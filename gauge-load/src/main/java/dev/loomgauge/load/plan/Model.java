@@ -1,5 +1,6 @@
 package dev.loomgauge.load.plan;
 
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
 
 /** Who decides when the next request starts: the answers (closed) or the clock (open). */
@@ -15,18 +16,6 @@ public sealed interface Model {
 
   /** The most connections this model can hold at once. */
   int connections();
-
-  /** The distribution of a user's think time. */
-  enum Think {
-    FIXED,
-    EXPONENTIAL
-  }
-
-  /** The distribution of the time between arrivals. */
-  enum Arrivals {
-    CONSTANT,
-    POISSON
-  }
 
   /**
    * A fixed number of users, each with one request at a time on a connection of its own.
@@ -45,7 +34,7 @@ public sealed interface Model {
   record Closed(
       int users,
       Duration think,
-      Think distribution,
+      LoadPlan.Think distribution,
       Duration ramp,
       Duration connect,
       Duration spread,
@@ -65,5 +54,6 @@ public sealed interface Model {
    * @param connections the pool's cap; an arrival with no free connection waits, and its wait
    *     counts
    */
-  record Open(double rate, Arrivals arrivals, int connections, Duration ramp) implements Model {}
+  record Open(double rate, LoadPlan.Arrivals arrivals, int connections, Duration ramp)
+      implements Model {}
 }

@@ -1,168 +1,133 @@
 package dev.loomgauge.load.plan;
 
+import static dev.loomgauge.load.plan.Bounds.DAY_MS;
+
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Reads a {@link Plan}. It reads exactly one JSON document and never past its last brace, so that
- * the stream can stay open as a tie to the parent and carry further lines later.
- */
+/** Reads a {@link Plan} from the JSON document of {@link LoadPlan}. */
 public final class PlanReader {
-  private static final double DAY_MS = 86_400_000;
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
-          .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  private static final double TIMEOUT_MS = 10_000;
 
   private PlanReader() {}
 
   /**
-   * Reads one plan.
+   * Reads one plan, and nothing behind it.
    *
    * @param in UTF-8 JSON
    * @throws PlanException at the first thing wrong with it
    */
   public static Plan read(InputStream in) throws PlanException {
-    JsonNode root;
-    // The parser is not closed: it does not own the stream.
-    JsonParser parser = JSON.createParser(in);
+    Optional<LoadPlan> plan;
     try {
-      root = JSON.readTree(parser);
-    } catch (JacksonException e) {
-      var at = e.getLocation();
-      String where =
-          at == null ? "the document" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
-      throw new PlanException(
-          where, e.getOriginalMessage().lines().findFirst().orElse("is no JSON"));
+      plan = Wire.document(in, LoadPlan.class);
+    } catch (WireException e) {
+      throw new PlanException(e.where(), e.problem());
     }
-    if (root == null || root.isMissingNode()) {
+    if (plan.isEmpty()) {
       throw new PlanException("the document", "is empty; write the plan to standard input");
     }
-    return plan(
-        PlanObject.of(
-            "",
-            root,
-            "version",
-            "target",
-            "insecure",
-            "addresses",
-            "localAddresses",
-            "request",
-            "variables",
-            "closed",
-            "open",
-            "startAtEpochMs",
-            "warmupMs",
-            "windowMs",
-            "drainMs",
-            "timeoutMs",
-            "connectTimeoutMs",
-            "maxConnecting",
-            "check",
-            "threads",
-            "seed",
-            "histogram"));
+    return plan(plan.get());
   }
 
-  private static Plan plan(PlanObject root) throws PlanException {
-    root.whole("version", 1, 1);
-    Duration timeout = root.millis("timeoutMs", Duration.ofSeconds(10), 1, DAY_MS);
-    var variables = VariablesReader.read(root);
+  private static Plan plan(LoadPlan read) throws PlanException {
+    Bounds.whole("version", read.version(), LoadPlan.VERSION, LoadPlan.VERSION);
+    LoadPlan.Destination destination = read.destination();
+    LoadPlan.Content content = read.content();
+    LoadPlan.Schedule schedule = read.schedule();
+    LoadPlan.Limits limits = read.limits();
+    double timeoutMs = Objects.requireNonNullElse(limits.timeoutMs(), TIMEOUT_MS);
+    double connectMs = Objects.requireNonNullElse(limits.connectTimeoutMs(), timeoutMs);
+    Model model = model(schedule);
+    var variables = VariablesReader.read(content.variables());
     var plan =
         new Plan(
-            Target.parse("target", root.text("target"), root.flag("insecure", false)),
-            root.texts("addresses"),
-            root.texts("localAddresses"),
-            RequestReader.read(root, variables.keySet()),
+            Target.parse(
+                "target", destination.target(), Boolean.TRUE.equals(destination.insecure())),
+            listed(destination.addresses()),
+            listed(destination.localAddresses()),
+            RequestReader.read(content.request(), variables.keySet()),
             variables,
-            model(root),
-            root.optionalWhole("startAtEpochMs", 0, Long.MAX_VALUE / 2_000_000),
-            root.millis("warmupMs", Duration.ZERO, 0, DAY_MS),
-            root.millis("windowMs", 1, DAY_MS),
-            root.millis("drainMs", Duration.ZERO, 0, DAY_MS),
-            timeout,
-            root.millis("connectTimeoutMs", timeout, 1, DAY_MS),
-            (int) root.whole("maxConnecting", 128, 1, 100_000),
-            CheckReader.read(root),
-            (int) root.whole("threads", 1, 1, 256),
-            root.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
-            histogram(root));
-    if (plan.threads() > plan.model().connections()) {
-      throw root.problem(
-          "threads", "must not exceed the " + plan.model().connections() + " users or connections");
+            model,
+            startAt(schedule.startAtEpochMs()),
+            Bounds.millis("warmupMs", schedule.warmupMs()),
+            Bounds.millis("windowMs", schedule.windowMs(), 1, DAY_MS),
+            Bounds.millis("drainMs", schedule.drainMs()),
+            Bounds.millis("timeoutMs", timeoutMs, 1, DAY_MS),
+            Bounds.millis("connectTimeoutMs", connectMs, 1, DAY_MS),
+            Bounds.whole("maxConnecting", limits.maxConnecting(), 128, 1, 100_000),
+            CheckReader.read(content.check()),
+            Bounds.whole("threads", limits.threads(), 1, 1, 256),
+            Objects.requireNonNullElse(content.seed(), 1L),
+            histogram(read.histogram()));
+    if (plan.threads() > model.connections()) {
+      throw new PlanException(
+          "threads", "must not exceed the " + model.connections() + " users or connections");
     }
     return plan;
   }
 
-  private static Optional<Path> histogram(PlanObject root) throws PlanException {
-    if (!root.has("histogram")) {
-      return Optional.empty();
-    }
+  private static List<String> listed(@Nullable List<String> addresses) {
+    return addresses == null ? List.of() : addresses;
+  }
+
+  private static OptionalLong startAt(@Nullable Long epochMs) throws PlanException {
+    return epochMs == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(Bounds.whole("startAtEpochMs", epochMs, 0, Long.MAX_VALUE / 2_000_000));
+  }
+
+  private static Optional<Path> histogram(@Nullable String path) throws PlanException {
     try {
-      return Optional.of(Path.of(root.text("histogram")));
+      return Optional.ofNullable(path).map(Path::of);
     } catch (InvalidPathException e) {
-      throw root.problem("histogram", "is no file path: " + e.getReason());
+      throw new PlanException("histogram", "is no file path: " + e.getReason());
     }
   }
 
-  private static Model model(PlanObject root) throws PlanException {
-    List<String> given = new ArrayList<>();
-    for (String key : List.of("closed", "open")) {
-      if (root.has(key)) {
-        given.add(key);
-      }
+  private static Model model(LoadPlan.Schedule schedule) throws PlanException {
+    LoadPlan.Closed closed = schedule.closed();
+    LoadPlan.Open open = schedule.open();
+    if (closed != null && open == null) {
+      return closed(closed);
     }
-    if (given.size() != 1) {
-      throw new PlanException(
-          "the document", "needs exactly one of closed and open, has " + given.size());
+    if (open != null && closed == null) {
+      return open(open);
     }
-    return given.getFirst().equals("closed") ? closed(root) : open(root);
+    throw new PlanException(
+        "the document", "needs exactly one of closed and open, has " + (open == null ? 0 : 2));
   }
 
-  private static Model closed(PlanObject root) throws PlanException {
-    PlanObject closed =
-        root.object(
-            "closed",
-            "users",
-            "thinkMs",
-            "thinkDistribution",
-            "rampMs",
-            "connectMs",
-            "spreadMs",
-            "from",
-            "downMs");
-    int users = (int) closed.whole("users", 1, 1_000_000);
-    Duration ramp = closed.millis("rampMs", Duration.ZERO, 0, DAY_MS);
+  private static Model closed(LoadPlan.Closed closed) throws PlanException {
+    int users = (int) Bounds.whole("closed.users", closed.users(), 1, 1_000_000);
+    Duration ramp = Bounds.millis("closed.rampMs", closed.rampMs());
+    double connectMs = Objects.requireNonNullElse(closed.connectMs(), 0.0);
     return new Model.Closed(
         users,
-        closed.millis("thinkMs", Duration.ZERO, 0, DAY_MS),
-        closed.oneOf("thinkDistribution", Model.Think.FIXED, Model.Think.values()),
+        Bounds.millis("closed.thinkMs", closed.thinkMs()),
+        Objects.requireNonNullElse(closed.thinkDistribution(), LoadPlan.Think.FIXED),
         ramp,
-        closed.millis("connectMs", Duration.ZERO, 0, ramp.toNanos() / 1e6),
-        closed.millis("spreadMs", Duration.ZERO, 0, DAY_MS),
-        (int) closed.whole("from", 0, 0, users),
-        closed.millis("downMs", Duration.ZERO, 0, DAY_MS));
+        Bounds.millis("closed.connectMs", connectMs, 0, ramp.toNanos() / 1e6),
+        Bounds.millis("closed.spreadMs", closed.spreadMs()),
+        Bounds.whole("closed.from", closed.from(), 0, 0, users),
+        Bounds.millis("closed.downMs", closed.downMs()));
   }
 
-  private static Model open(PlanObject root) throws PlanException {
-    PlanObject open = root.object("open", "rate", "arrivals", "maxConnections", "rampMs");
+  private static Model open(LoadPlan.Open open) throws PlanException {
     return new Model.Open(
-        open.number("rate", 0.001, 10_000_000),
-        open.oneOf("arrivals", Model.Arrivals.CONSTANT, Model.Arrivals.values()),
-        (int) open.whole("maxConnections", 2_000, 1, 1_000_000),
-        open.millis("rampMs", Duration.ZERO, 0, DAY_MS));
+        Bounds.number("open.rate", open.rate(), 0.001, 10_000_000),
+        Objects.requireNonNullElse(open.arrivals(), LoadPlan.Arrivals.CONSTANT),
+        Bounds.whole("open.maxConnections", open.maxConnections(), 2_000, 1, 1_000_000),
+        Bounds.millis("open.rampMs", open.rampMs()));
   }
 }

@@ -1,8 +1,12 @@
 package dev.loomgauge.load.plan;
 
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,52 +22,53 @@ final class RequestReader {
 
   private RequestReader() {}
 
-  static RequestSpec read(PlanObject root, Set<String> variables) throws PlanException {
-    PlanObject request = root.object("request", "method", "path", "headers", "body");
-    String method = request.optionalText("method").orElse("GET");
+  static RequestSpec read(LoadPlan.Request request, Set<String> variables) throws PlanException {
+    String method = Objects.requireNonNullElse(request.method(), "GET");
     if (!TOKEN.matcher(method).matches() || method.equals("CONNECT")) {
-      throw request.problem(
-          "method", "\"" + method + "\" is no method this engine sends; write GET, POST, ...");
+      throw new PlanException(
+          "request.method",
+          "\"" + method + "\" is no method this engine sends; write GET, POST, ...");
     }
-    String path = request.text("path");
+    String path = request.path();
     // Braces are slots; everything else must already be a legal request target.
     if (!path.startsWith("/")
         || SLOT.matcher(path).replaceAll("").chars().anyMatch(RequestReader::illegalInTarget)) {
-      throw request.problem(
-          "path", "must begin with / and have spaces and other special characters escaped (%20)");
+      throw new PlanException(
+          "request.path",
+          "must begin with / and have spaces and other special characters escaped (%20)");
     }
-    declared(request, "path", path, variables);
+    declared("request.path", path, variables);
     List<RequestSpec.Header> headers = new ArrayList<>();
-    if (request.has("headers")) {
-      PlanObject all = request.object("headers");
-      for (String name : all.keys()) {
-        headers.add(header(all, name, variables));
-      }
+    for (Map.Entry<String, String> header :
+        Objects.requireNonNullElse(request.headers(), Map.<String, String>of()).entrySet()) {
+      headers.add(header(header.getKey(), header.getValue(), variables));
     }
-    return new RequestSpec(method, path, headers, request.optionalText("body"));
+    return new RequestSpec(method, path, headers, Optional.ofNullable(request.body()));
   }
 
-  private static RequestSpec.Header header(PlanObject all, String name, Set<String> variables)
+  private static RequestSpec.Header header(String name, String value, Set<String> variables)
       throws PlanException {
-    String value = all.text(name);
+    String where = "request.headers." + name;
     if (!TOKEN.matcher(name).matches()
         || value.chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 0x7f)) {
-      throw all.problem(name, "is no legal header; names are tokens, values hold no line breaks");
+      throw new PlanException(
+          where, "is no legal header; names are tokens, values hold no line breaks");
     }
     if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
-      throw all.problem(name, "is set from the body; leave it out");
+      throw new PlanException(where, "is set from the body; leave it out");
     }
-    declared(all, name, value, variables);
+    declared(where, value, variables);
     return new RequestSpec.Header(name, value);
   }
 
-  private static void declared(PlanObject object, String key, String text, Set<String> variables)
+  private static void declared(String where, String text, Set<String> variables)
       throws PlanException {
     Matcher matcher = SLOT.matcher(text);
     while (matcher.find()) {
       String name = matcher.group(1);
       if (name != null && !variables.contains(name)) {
-        throw object.problem(key, "{" + name + "} is not among the variables; declare it there");
+        throw new PlanException(
+            where, "{" + name + "} is not among the variables; declare it there");
       }
     }
   }

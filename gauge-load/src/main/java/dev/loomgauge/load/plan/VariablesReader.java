@@ -1,79 +1,69 @@
 package dev.loomgauge.load.plan;
 
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code variables}. */
 final class VariablesReader {
   private VariablesReader() {}
 
-  static Map<String, Variable> read(PlanObject root) throws PlanException {
+  static Map<String, Variable> read(@Nullable Map<String, LoadPlan.Variable> given)
+      throws PlanException {
     Map<String, Variable> variables = new LinkedHashMap<>();
-    if (!root.has("variables")) {
+    if (given == null) {
       return variables;
     }
-    PlanObject all = root.object("variables");
-    for (String name : all.keys()) {
-      if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
-        throw all.problem(name, "is no name; use letters, digits and _, beginning with a letter");
+    for (Map.Entry<String, LoadPlan.Variable> entry : given.entrySet()) {
+      String where = "variables." + entry.getKey();
+      if (!entry.getKey().matches("[A-Za-z_][A-Za-z0-9_]*")) {
+        throw new PlanException(
+            where, "is no name; use letters, digits and _, beginning with a letter");
       }
-      variables.put(name, variable(all, name));
+      variables.put(entry.getKey(), variable(where, entry.getValue()));
     }
     return variables;
   }
 
-  private static Variable variable(PlanObject all, String name) throws PlanException {
-    PlanObject spec = all.object(name, "uniform", "zipf", "file", "order");
-    if (spec.has("uniform") && spec.keys().size() == 1) {
-      List<JsonNode> items = items(spec, "uniform", 2, "[first, last]");
-      long min = bound(spec, "uniform", items.get(0));
-      return new Variable.Uniform(min, last(spec, "uniform", items.get(1), min));
+  private static Variable variable(String where, LoadPlan.Variable given) throws PlanException {
+    LoadPlan.Range uniform = given.uniform();
+    LoadPlan.Zipf zipf = given.zipf();
+    String file = given.file();
+    LoadPlan.Order order = given.order();
+    long sources = Stream.of(uniform, zipf, file).filter(Objects::nonNull).count();
+    if (sources != 1 || (order != null && file == null)) {
+      throw new PlanException(
+          where, "needs exactly one of uniform, zipf and file (order goes with file only)");
     }
-    if (spec.has("zipf") && spec.keys().size() == 1) {
-      List<JsonNode> items = items(spec, "zipf", 3, "[first, last, exponent]");
-      long min = bound(spec, "zipf", items.get(0));
-      long max = last(spec, "zipf", items.get(1), min);
+    if (uniform != null) {
+      String key = where + ".uniform";
+      long min = first(key, uniform.first());
+      return new Variable.Uniform(min, last(key, min, uniform.last()));
+    }
+    if (zipf != null) {
+      String key = where + ".zipf";
+      long min = first(key, zipf.first());
       return new Variable.Zipf(
-          min, max, PlanObject.number(spec.path("zipf"), items.get(2), 0.01, 10));
-    }
-    if (spec.has("file") && !spec.has("uniform") && !spec.has("zipf")) {
-      return lines(spec);
-    }
-    throw all.problem(
-        name, "needs exactly one of uniform, zipf and file (order goes with file only)");
-  }
-
-  private static Variable lines(PlanObject spec) throws PlanException {
-    String order = spec.optionalText("order").orElse("roundRobin");
-    if (!order.equals("roundRobin") && !order.equals("random")) {
-      throw spec.problem("order", "must be roundRobin or random, not \"" + order + "\"");
+          min, last(key, min, zipf.last()), Bounds.number(key, zipf.exponent(), 0.01, 10));
     }
     try {
-      return new Variable.Lines(Path.of(spec.text("file")), order.equals("random"));
+      return new Variable.Lines(
+          Path.of(Objects.requireNonNull(file)), order == LoadPlan.Order.RANDOM);
     } catch (InvalidPathException e) {
-      throw spec.problem("file", "is no file path: " + e.getReason());
+      throw new PlanException(where + ".file", "is no file path: " + e.getReason());
     }
   }
 
-  private static List<JsonNode> items(PlanObject spec, String key, int count, String form)
-      throws PlanException {
-    List<JsonNode> items = spec.items(key);
-    if (items.size() != count) {
-      throw spec.problem(key, "must be " + form);
-    }
-    return items;
+  private static long first(String where, long value) throws PlanException {
+    return Bounds.whole(where, value, 0, Long.MAX_VALUE / 4);
   }
 
-  private static long bound(PlanObject spec, String key, JsonNode value) throws PlanException {
-    return PlanObject.whole(spec.path(key), value, 0, Long.MAX_VALUE / 4);
-  }
-
-  private static long last(PlanObject spec, String key, JsonNode value, long min)
-      throws PlanException {
-    return PlanObject.whole(spec.path(key), value, min, Long.MAX_VALUE / 4);
+  private static long last(String where, long first, long value) throws PlanException {
+    return Bounds.whole(where, value, first, Long.MAX_VALUE / 4);
   }
 }

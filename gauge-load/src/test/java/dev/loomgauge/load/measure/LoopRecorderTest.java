@@ -2,6 +2,7 @@ package dev.loomgauge.load.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.protocol.load.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +41,7 @@ class LoopRecorderTest {
         .containsExactly(0L, 500L, 1_500L, 2_000L, 3_500L);
     assertThat(seconds)
         .extracting(tally -> falling.phase(tally.from))
-        .containsExactly(
-            Timeline.Phase.WARMUP,
-            Timeline.Phase.WINDOW,
-            Timeline.Phase.WINDOW,
-            Timeline.Phase.DOWN,
-            Timeline.Phase.DOWN);
+        .containsExactly(Phase.WARMUP, Phase.WINDOW, Phase.WINDOW, Phase.DOWN, Phase.DOWN);
     assertThat(seconds.getLast().to).isEqualTo(4_500 * MS);
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.load.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +32,8 @@ class PlanReaderTest {
              'startAtEpochMs':123,'warmupMs':5000,'windowMs':8000.5,'drainMs':10,'timeoutMs':2000,
              'connectTimeoutMs':300,'maxConnecting':7,
              'check':{'status':['200','3xx','404..410'],'bodyContains':'ok','minBytes':3},
-             'threads':2,'seed':9,'histogram':'/h.hlog'}""");
+             'threads':2,'seed':9,'histogram':'/h.hlog'}\
+            """);
     assertThat(plan.target()).isEqualTo(new Target(true, true, "::1", 8443));
     assertThat(plan.target().authority()).isEqualTo("[::1]:8443");
     assertThat(plan.addresses()).containsExactly("127.0.0.1", "127.0.0.2");
@@ -42,7 +44,7 @@ class PlanReaderTest {
         .containsEntry("z", new Variable.Zipf(1, 10, 1.1))
         .containsEntry("w", new Variable.Lines(Path.of("/f"), true));
     assertThat(plan.model())
-        .isEqualTo(new Model.Open(500.5, Model.Arrivals.POISSON, 2000, Duration.ofMillis(100)));
+        .isEqualTo(new Model.Open(500.5, LoadPlan.Arrivals.POISSON, 2000, Duration.ofMillis(100)));
     assertThat(plan.window()).isEqualTo(Duration.ofNanos(8_000_500_000L));
     assertThat(plan.startAtEpochMs()).hasValue(123);
     assertThat(plan.check().allows(399)).isTrue();
@@ -102,7 +104,8 @@ class PlanReaderTest {
         "'users':3 | 'users':'3' | closed.users: must be a whole number",
         "'users':3 | 'users':2.5 | closed.users: must be a whole number",
         "'users':3 | 'users':3,'thinkMs':-1 | closed.thinkMs: must be a number from 0.0",
-        "'users':3 | 'users':3,'thinkDistribution':'normal' | must be fixed or exponential, not \"normal\"",
+        "'users':3 | 'users':3,'thinkDistribution':'normal' | must be fixed or exponential, not"
+            + " \"normal\"",
         "'users':3 | 'users':3,'from':4 | closed.from: must be a whole number from 0 to 3",
         "'windowMs':1000 | 'windowMs':0 | windowMs: must be a number from 1.0",
         ",'windowMs':1000 | `` | windowMs: is missing",
@@ -116,11 +119,14 @@ class PlanReaderTest {
         "'path':'/' | 'path':'a' | request.path: must begin with /",
         "'path':'/' | 'path':'/a b' | request.path: must begin with / and have spaces",
         "'path':'/' | 'path':'/{id}' | request.path: {id} is not among the variables",
-        "'path':'/' | 'path':'/','headers':{'Content-Length':'1'} | is set from the body; leave it out",
+        "'path':'/' | 'path':'/','headers':{'Content-Length':'1'} | is set from the body; leave it"
+            + " out",
         "'path':'/' | 'path':'/','headers':{'A':'x\\ny'} | request.headers.A: is no legal header",
         "'path':'/' | 'path':'/','method':'G T' | request.method:",
-        "'windowMs' | 'variables':{'id':{'uniform':[5,1]}},'windowMs' | variables.id.uniform: must be a whole number from 5",
-        "'windowMs' | 'variables':{'id':{}},'windowMs' | variables.id: needs exactly one of uniform, zipf and file",
+        "'windowMs' | 'variables':{'id':{'uniform':[5,1]}},'windowMs' | variables.id.uniform: must"
+            + " be a whole number from 5",
+        "'windowMs' | 'variables':{'id':{}},'windowMs' | variables.id: needs exactly one of"
+            + " uniform, zipf and file",
         "'windowMs' | 'check':{'status':['2']},'windowMs' | check.status: \"2\" is no status",
         "'windowMs' | 'check':{'status':200},'windowMs' | check.status: must be an array",
         "'windowMs' | 'threads':9,'windowMs' | threads: must not exceed the 3 users",

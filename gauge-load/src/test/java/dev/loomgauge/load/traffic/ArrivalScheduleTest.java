@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -13,8 +14,8 @@ class ArrivalScheduleTest {
 
   @Test
   void constantArrivalsAreEvenAndLanesTakeThemInTurn() {
-    ArrivalSchedule first = schedule(Model.Arrivals.CONSTANT, 1000, 0, 0, 2);
-    ArrivalSchedule second = schedule(Model.Arrivals.CONSTANT, 1000, 0, 1, 2);
+    ArrivalSchedule first = schedule(LoadPlan.Arrivals.CONSTANT, 1000, 0, 0, 2);
+    ArrivalSchedule second = schedule(LoadPlan.Arrivals.CONSTANT, 1000, 0, 1, 2);
     for (int i = 0; i < 1000; i++) {
       assertThat(first.next()).isEqualTo(2L * i * 1_000_000);
       assertThat(second.next()).isEqualTo((2L * i + 1) * 1_000_000);
@@ -23,7 +24,7 @@ class ArrivalScheduleTest {
 
   @Test
   void poissonArrivalsHaveTheRateAndTheSpreadOfAPoissonProcess() {
-    ArrivalSchedule schedule = schedule(Model.Arrivals.POISSON, 1000, 0, 0, 2);
+    ArrivalSchedule schedule = schedule(LoadPlan.Arrivals.POISSON, 1000, 0, 0, 2);
     int count = 100_000;
     long last = 0;
     double sum = 0;
@@ -43,7 +44,7 @@ class ArrivalScheduleTest {
 
   @Test
   void theRateGrowsLinearlyThroughTheRamp() {
-    ArrivalSchedule schedule = schedule(Model.Arrivals.CONSTANT, 100, 2000, 0, 1);
+    ArrivalSchedule schedule = schedule(LoadPlan.Arrivals.CONSTANT, 100, 2000, 0, 1);
     int inFirst = 0;
     int inSecond = 0;
     int inThird = 0;
@@ -63,7 +64,7 @@ class ArrivalScheduleTest {
   }
 
   private static ArrivalSchedule schedule(
-      Model.Arrivals arrivals, double rate, long rampMs, int lane, int lanes) {
+      LoadPlan.Arrivals arrivals, double rate, long rampMs, int lane, int lanes) {
     return new ArrivalSchedule(
         new Model.Open(rate, arrivals, 10, Duration.ofMillis(rampMs)),
         lane,

@@ -3,6 +3,7 @@ package dev.loomgauge.load.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -78,7 +79,7 @@ class UserStartsTest {
         new Model.Closed(
             users,
             Duration.ZERO,
-            Model.Think.FIXED,
+            LoadPlan.Think.FIXED,
             Duration.ofMillis(rampMs),
             Duration.ofMillis(connectMs),
             Duration.ofMillis(spreadMs),

@@ -1,7 +1,7 @@
 package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.statistics.MeanInterval;
-import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;

@@ -2,6 +2,8 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -88,9 +90,7 @@ public final class GaugeLoad implements LoadEngine {
       for (int i = 0; i < processes; i++) {
         Path histogram =
             processes == 1 ? merged(order) : order.folder().resolve("latency-" + (i + 1) + ".hlog");
-        engines.add(
-            engine(
-                children, order, new PlanDocument.Share(i, processes), startAt, histogram, merge));
+        engines.add(engine(children, order, new Share(i, processes), startAt, histogram, merge));
       }
     } catch (RuntimeException e) {
       engines.forEach(engine -> engine.child().stop(Children.GRACE));
@@ -104,7 +104,7 @@ public final class GaugeLoad implements LoadEngine {
   private Engine engine(
       Children children,
       LoadOrder order,
-      PlanDocument.Share share,
+      Share share,
       OptionalLong startAt,
       Path histogram,
       SecondsMerge merge) {
@@ -113,7 +113,7 @@ public final class GaugeLoad implements LoadEngine {
     Launch launch = launch(order, order.folder().resolve(log));
     EngineProcess process = ready(launch).orElseGet(() -> EngineProcess.start(children, launch));
     return new Engine(
-        process.run(PlanDocument.of(order, share, startAt, histogram), output::line),
+        process.run(Wire.line(share.plan(order, startAt, histogram)), output::line),
         output,
         histogram);
   }

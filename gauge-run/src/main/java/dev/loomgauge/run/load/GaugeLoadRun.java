@@ -1,10 +1,11 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.protocol.load.EngineSummary;
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -37,7 +38,7 @@ final class GaugeLoadRun implements RunningLoad {
 
   @Override
   public LoadOutcome await() throws InterruptedException {
-    List<Map<String, Object>> summaries = new ArrayList<>();
+    List<EngineSummary> summaries = new ArrayList<>();
     try {
       for (GaugeLoad.Engine engine : engines) {
         summaries.add(summary(engine));
@@ -48,7 +49,7 @@ final class GaugeLoadRun implements RunningLoad {
     }
     boolean interrupted =
         end.filter(WindowEnd::enough).isEmpty()
-            && summaries.stream().anyMatch(s -> Boolean.TRUE.equals(s.get("interrupted")));
+            && summaries.stream().anyMatch(EngineSummary::interrupted);
     List<LoadSecond> seconds = merge.seconds();
     LoadWindow window =
         end.map(e -> e.window(seconds)).orElseGet(() -> LoadWindow.planned(seconds));
@@ -72,10 +73,13 @@ final class GaugeLoadRun implements RunningLoad {
   }
 
   /** Arrivals that were due before the end and that the generator never came to. */
-  private static long neverCome(List<Map<String, Object>> summaries, List<LoadSecond> seconds) {
-    double all = summaries.stream().mapToDouble(s -> EngineOutput.number(s, "missedStarts")).sum();
-    return Math.round(all)
-        - seconds.stream().filter(s -> s.second() >= 0).mapToLong(LoadSecond::missedStarts).sum();
+  private static long neverCome(List<EngineSummary> summaries, List<LoadSecond> seconds) {
+    long all = summaries.stream().mapToLong(s -> s.generator().missedStarts()).sum();
+    return all
+        - seconds.stream()
+            .filter(s -> s.second() >= 0)
+            .mapToLong(s -> s.generator().missedStarts())
+            .sum();
   }
 
   private static List<LoadSecond> completed(List<LoadSecond> seconds, MergedLatencies latencies) {
@@ -94,7 +98,7 @@ final class GaugeLoadRun implements RunningLoad {
     return latencies;
   }
 
-  private Map<String, Object> summary(GaugeLoad.Engine engine) throws InterruptedException {
+  private EngineSummary summary(GaugeLoad.Engine engine) throws InterruptedException {
     int code;
     try {
       code = engine.child().exit().get();
@@ -102,10 +106,11 @@ final class GaugeLoadRun implements RunningLoad {
       throw new LoadException("The load engine's end was not seen: " + e.getMessage());
     }
     boolean ended = code == 0 || (stopped && ENDED_EARLY.contains(code));
-    if (!ended || engine.output().summary().isEmpty()) {
+    Optional<EngineSummary> summary = engine.output().summary();
+    if (!ended || summary.isEmpty()) {
       stop();
       throw new LoadException(engine.child().death("The load engine"));
     }
-    return engine.output().summary().get();
+    return summary.get();
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;

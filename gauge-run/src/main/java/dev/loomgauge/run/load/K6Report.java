@@ -1,7 +1,8 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.json.WireException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,16 +11,17 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What {@code k6.js} writes at the end of a run: k6's summary, with the script's own metrics. */
-final class K6Report {
+/**
+ * What {@code k6.js} writes at the end of a run: k6's summary, with the script's own metrics.
+ *
+ * @param metrics by name; k6 leaves out those that were never added to
+ */
+record K6Report(Map<String, Metric> metrics) {
   private static final String ERROR = "window_error_";
   private static final String STATUS = "window_status_";
 
-  private final Map<String, Object> metrics;
-
-  private K6Report(Map<String, Object> metrics) {
-    this.metrics = metrics;
-  }
+  /** The figures of one metric. */
+  record Metric(Map<String, Double> values) {}
 
   /**
    * Reads a report.
@@ -29,26 +31,14 @@ final class K6Report {
    */
   static LoadSummary read(Path file, Instant end, LoadOrder order) {
     try {
-      return summary(
-          Json.readMap(Files.readString(file)),
-          end,
-          K6.untilWindow(order),
-          order.pace().unwatched().window());
-    } catch (IOException e) {
+      return Wire.read(Files.readString(file), K6Report.class)
+          .summary(end, K6.untilWindow(order), order.pace().unwatched().window());
+    } catch (IOException | WireException e) {
       throw new LoadException("Cannot read k6's report " + file + ": " + e.getMessage() + ".");
     }
   }
 
-  static LoadSummary summary(
-      Map<String, Object> report, Instant end, Duration untilWindow, Duration window) {
-    Map<String, Object> metrics = new TreeMap<>();
-    if (report.get("metrics") instanceof Map<?, ?> told) {
-      told.forEach((name, metric) -> metrics.put(String.valueOf(name), metric));
-    }
-    return new K6Report(metrics).summary(end, untilWindow, window);
-  }
-
-  private LoadSummary summary(Instant end, Duration untilWindow, Duration window) {
+  LoadSummary summary(Instant end, Duration untilWindow, Duration window) {
     if (!metrics.containsKey("load_began")) {
       return ToolSummary.none(end);
     }
@@ -100,12 +90,16 @@ final class K6Report {
     return counts;
   }
 
-  /** k6 leaves out a metric that was never added to: 0. */
+  /** A figure of a metric; 0 where nothing was added to it. */
   private double value(String metric, String figure) {
-    return metrics.get(metric) instanceof Map<?, ?> found
-            && found.get("values") instanceof Map<?, ?> values
-            && values.get(figure) instanceof Number number
-        ? number.doubleValue()
-        : 0;
+    Metric found = metrics.get(metric);
+    if (found == null) {
+      return 0;
+    }
+    Double value = found.values.get(figure);
+    if (value == null) {
+      throw new LoadException("k6's report has no '%s' of %s.".formatted(figure, metric));
+    }
+    return value;
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.process.Children;
 import java.util.Optional;
 import java.util.function.Consumer;

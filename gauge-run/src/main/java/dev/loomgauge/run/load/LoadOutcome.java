@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,8 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,8 +25,6 @@ record LoadWindow(
     double agesAtStartMs,
     double thoughtAgesAtStartMs,
     @Nullable MeasuredWindow why) {
-  private static final String DOWN = "down";
-
   /**
    * Some of the seconds of a load.
    *
@@ -42,7 +42,7 @@ record LoadWindow(
     return new LoadWindow(
         seconds,
         before.map(LoadSecond::inFlight).orElse(0L),
-        before.map(LoadSecond::agesMs).orElse(0.0),
+        before.map(s -> s.level().agesMs()).orElse(0.0),
         before.map(LoadSecond::thoughts).map(LoadSecond.Thoughts::agesMs).orElse(0.0),
         why);
   }
@@ -54,8 +54,8 @@ record LoadWindow(
    */
   double inSystem() {
     double spentMs =
-        seconds.stream().mapToDouble(s -> s.sumMs() + s.failedSumMs()).sum()
-            + seconds.getLast().agesMs()
+        seconds.stream().mapToDouble(s -> s.requests().sumMs() + s.requests().failedSumMs()).sum()
+            + seconds.getLast().level().agesMs()
             - agesAtStartMs;
     return spentMs / spanMs();
   }
@@ -70,7 +70,7 @@ record LoadWindow(
         seconds.stream()
             .map(LoadSecond::thoughts)
             .filter(Objects::nonNull)
-            .reduce(new LoadSecond.Thoughts(0, 0, 0), LoadSecond.Thoughts::plus);
+            .reduce(LoadSecond.Thoughts.NONE, LoadSecond.Thoughts::plus);
     double spentMs = all.sumMs() + last.agesMs() - thoughtAgesAtStartMs;
     return new Thinking(all.count(), all.sumMs(), spentMs / spanMs());
   }
@@ -83,7 +83,7 @@ record LoadWindow(
   static LoadWindow planned(List<LoadSecond> all) {
     int end =
         all.stream()
-            .filter(s -> s.phase().equals(DOWN))
+            .filter(s -> s.phase() == Phase.DOWN)
             .mapToInt(LoadSecond::second)
             .min()
             .orElse(Integer.MAX_VALUE);
@@ -109,10 +109,10 @@ record LoadWindow(
                 s.as(
                     s.second() - from,
                     s.second() > to
-                        ? s.phase().equals(DOWN) ? DOWN : "after"
+                        ? s.phase() == Phase.DOWN ? Phase.DOWN : Phase.AFTER
                         : s.second() >= from
-                            ? "window"
-                            : s.phase().equals("ramp") ? "ramp" : "warmup"))
+                            ? Phase.WINDOW
+                            : s.phase() == Phase.RAMP ? Phase.RAMP : Phase.WARMUP))
         .toList();
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -45,6 +46,10 @@ record MergedLatencies(
           interval.getValueAtPercentile(95) / NANOS_IN_MS,
           interval.getValueAtPercentile(99) / NANOS_IN_MS);
     }
+
+    private LoadSecond in(LoadSecond second) {
+      return second.with(p50Ms, p95Ms, p99Ms);
+    }
   }
 
   /** A second of all processes with the percentiles of all of them; as it is if none is known. */
@@ -52,7 +57,7 @@ record MergedLatencies(
     Map.Entry<Long, Percentiles> own = seconds.floorEntry(second.epochMillis() + ROUNDING_MS);
     return own == null || own.getKey() < second.epochMillis() - ROUNDING_MS
         ? second
-        : second.with(own.getValue());
+        : own.getValue().in(second);
   }
 
   /**

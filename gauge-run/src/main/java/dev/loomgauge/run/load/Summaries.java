@@ -2,11 +2,10 @@ package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Uncorrected;
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
-import java.util.stream.DoubleStream;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -25,35 +24,38 @@ final class Summaries {
   static LoadSummary of(
       LoadWindow part, Histogram latencies, Histogram uncorrected, long neverCome, int generators) {
     List<LoadSecond> window = part.seconds();
+    LoadSecond whole = window.stream().reduce(LoadSecond::plus).orElseThrow();
+    LoadSecond.Requests requests = whole.requests();
     double seconds = window.stream().mapToDouble(LoadSecond::spanMs).sum() / 1000;
-    long ok = sum(window, LoadSecond::ok);
-    long failed = sum(window, LoadSecond::failed);
+    long ok = requests.ok();
+    long failed = whole.failed();
     return new LoadSummary(
         Instant.ofEpochMilli(window.getFirst().epochMillis()).toString(),
         seconds,
         ok,
         seconds > 0 ? ok / seconds : 0,
-        sum(window, LoadSecond::started),
-        ok == 0 ? 0 : window.stream().mapToDouble(LoadSecond::sumMs).sum() / ok,
-        known(window, LoadSecond::minMs).min().orElse(0),
+        requests.started(),
+        ok == 0 ? 0 : requests.sumMs() / ok,
+        Objects.requireNonNullElse(whole.latencies().minMs(), 0.0),
         percentile(latencies, 50),
         percentile(latencies, 90),
         percentile(latencies, 95),
         percentile(latencies, 99),
         percentile(latencies, 99.9),
-        known(window, LoadSecond::maxMs).max().orElse(0),
+        Objects.requireNonNullElse(whole.latencies().maxMs(), 0.0),
         ok + failed == 0 ? 0 : (double) failed / (ok + failed),
-        SecondsMerge.counts(window, LoadSecond::status),
-        SecondsMerge.counts(window, LoadSecond::errors),
+        requests.status(),
+        requests.errors(),
         part.inFlightAtStart(),
         window.getLast().inFlight(),
-        window.stream().mapToDouble(s -> s.meanInFlight() * s.spanMs()).sum() / (seconds * 1000),
+        window.stream().mapToDouble(s -> s.level().meanInFlight() * s.spanMs()).sum()
+            / (seconds * 1000),
         part.inSystem(),
-        window.stream().mapToLong(LoadSecond::connectionsMin).min().orElse(0),
-        window.stream().mapToLong(LoadSecond::connectionsMax).max().orElse(0),
-        window.stream().mapToDouble(LoadSecond::lagMaxMs).max().orElse(0),
-        sum(window, LoadSecond::lateStarts),
-        sum(window, LoadSecond::missedStarts) + neverCome,
+        window.stream().mapToLong(s -> s.level().connectionsMin()).min().orElse(0),
+        window.stream().mapToLong(s -> s.level().connectionsMax()).max().orElse(0),
+        whole.generator().lagMaxMs(),
+        whole.generator().lateStarts(),
+        whole.generator().missedStarts() + neverCome,
         generators,
         uncorrected(uncorrected),
         null,
@@ -74,13 +76,5 @@ final class Summaries {
 
   private static double percentile(Histogram window, double percentile) {
     return window.getTotalCount() == 0 ? 0 : window.getValueAtPercentile(percentile) / 1e6;
-  }
-
-  private static long sum(List<LoadSecond> window, ToLongFunction<LoadSecond> figure) {
-    return window.stream().mapToLong(figure).sum();
-  }
-
-  private static DoubleStream known(List<LoadSecond> window, ToDoubleFunction<LoadSecond> figure) {
-    return window.stream().mapToDouble(figure).filter(value -> !Double.isNaN(value));
   }
 }

@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.steady.Choice;
 import dev.loomgauge.core.steady.Second;
 import dev.loomgauge.core.steady.WindowWatch;
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;

@@ -1,23 +1,53 @@
 package dev.loomgauge.run.load;
 
-import static dev.loomgauge.run.load.EngineOutput.number;
-
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.json.WireException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** What {@code wrk.lua} writes at the end of a run. */
-final class WrkReport {
+/**
+ * What {@code wrk.lua} writes at the end of a run.
+ *
+ * @param requests answers: right, wrong and late ones
+ * @param latency null when there were none
+ */
+record WrkReport(long durationMicros, long requests, Errors errors, @Nullable Latency latency) {
   private static final String MEAN_FLAW =
       "wrk drops latencies above its timeout and adds samples of its own";
 
-  private WrkReport() {}
+  /** By wrk's own kinds. */
+  record Errors(long connect, long read, long write, long status, long timeout) {}
+
+  /** In microseconds. */
+  record Latency(
+      double min,
+      double mean,
+      double p50,
+      double p90,
+      double p95,
+      double p99,
+      @JsonProperty("p99.9") double p999,
+      double max) {
+
+    private ToolSummary.Latencies millis() {
+      return new ToolSummary.Latencies(
+          min / 1000,
+          mean / 1000,
+          p50 / 1000,
+          p90 / 1000,
+          p95 / 1000,
+          p99 / 1000,
+          p999 / 1000,
+          max / 1000);
+    }
+  }
 
   /**
    * Reads a report. It was written as the window closed.
@@ -27,57 +57,28 @@ final class WrkReport {
   static LoadSummary read(Path file, Instant end) {
     try {
       Instant written = Files.getLastModifiedTime(file).toInstant();
-      return summary(Json.readMap(Files.readString(file)), written);
-    } catch (IOException e) {
+      return Wire.read(Files.readString(file), WrkReport.class).summary(written);
+    } catch (IOException | WireException e) {
       throw new LoadException("Cannot read wrk's report " + file + ": " + e.getMessage() + ".");
     }
   }
 
-  static LoadSummary summary(Map<String, Object> report, Instant end) {
-    long micros = (long) number(report, "durationMicros");
-    Map<String, Long> told = EngineOutput.counts(report, "errors");
-    long status = told.getOrDefault("status", 0L);
-    long timeout = told.getOrDefault("timeout", 0L);
-    Map<String, Long> errors = new LinkedHashMap<>();
-    errors.put("connect", told.getOrDefault("connect", 0L));
-    errors.put("read", told.getOrDefault("read", 0L));
-    errors.put("write", told.getOrDefault("write", 0L));
-    errors.put("timeout", timeout);
-    errors.put("check-failed", status);
-    // Its requests are all answers, right, wrong and late ones.
-    long ok = Math.max(0, (long) number(report, "requests") - status - timeout);
+  LoadSummary summary(Instant end) {
     return new ToolSummary(
-            end.minus(micros, ChronoUnit.MICROS),
-            micros / 1e6,
-            ok,
+            end.minus(durationMicros, ChronoUnit.MICROS),
+            durationMicros / 1e6,
+            Math.max(0, requests - errors.status - errors.timeout),
             null,
-            latencies(report),
+            latency == null ? ToolSummary.Latencies.NONE : latency.millis(),
             Map.of(),
-            errors,
+            Map.of(
+                "connect", errors.connect,
+                "read", errors.read,
+                "write", errors.write,
+                "timeout", errors.timeout,
+                "check-failed", errors.status),
             null,
             MEAN_FLAW)
         .summary();
-  }
-
-  private static ToolSummary.Latencies latencies(Map<String, Object> report) {
-    if (!(report.get("latency") instanceof Map<?, ?> told)) {
-      return ToolSummary.Latencies.NONE;
-    }
-    return new ToolSummary.Latencies(
-        millis(told, "min"),
-        millis(told, "mean"),
-        millis(told, "p50"),
-        millis(told, "p90"),
-        millis(told, "p95"),
-        millis(told, "p99"),
-        millis(told, "p99.9"),
-        millis(told, "max"));
-  }
-
-  private static double millis(Map<?, ?> latency, String figure) {
-    if (latency.get(figure) instanceof Number micros) {
-      return micros.doubleValue() / 1000;
-    }
-    throw new LoadException("wrk's report has no latency '" + figure + "'.");
   }
 }

@@ -3,9 +3,9 @@ package dev.loomgauge.run.observation;
 import dev.loomgauge.core.memory.NativeMemory;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.load.LoadSecond;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
@@ -105,7 +105,7 @@ public final class MemoryReadings implements AutoCloseable {
       line(
           new MemoryReading(
                   (System.nanoTime() - begin) / NANOS,
-                  last.connections(),
+                  last.level().connections(),
                   last.inFlight(),
                   before,
                   counter.applyAsLong(Objects.requireNonNullElse(second, last)),

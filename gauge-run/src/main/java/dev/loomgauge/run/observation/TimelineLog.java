@@ -2,7 +2,7 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.CsvLog;
-import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

@@ -4,7 +4,7 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
-import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
@@ -51,21 +51,21 @@ public final class Timelines {
    */
   public static TimelineRow row(LoadSecond s, @Nullable Sample first, List<Sample> samples) {
     Map<String, @Nullable Double> values = new LinkedHashMap<>();
-    values.put("started", (double) s.started());
+    values.put("started", (double) s.requests().started());
     values.put("ok", (double) s.ok());
     values.put("errors", (double) s.failed());
     values.put("in_flight", (double) s.inFlight());
-    values.put("connections", (double) s.connections());
+    values.put("connections", (double) s.level().connections());
     put(values, "mean_ms", s.meanMs());
     percentiles(values, s);
-    put(values, "max_ms", s.maxMs());
-    put(values, "generator_lag_ms", s.lagMaxMs());
+    put(values, "max_ms", s.latencies().maxMs());
+    put(values, "generator_lag_ms", s.generator().lagMaxMs());
     values.put("epoch_ms", (double) s.epochMillis());
     if (first != null && samples.size() > 1) {
       int at = Math.max(1, nearest(samples, first, endOf(s)));
       sampled(values, first, samples.get(at - 1), samples.get(at));
     }
-    return new TimelineRow(s.second(), s.phase(), values);
+    return new TimelineRow(s.second(), s.phase().word(), values);
   }
 
   static Instant endOf(LoadSecond second) {
@@ -96,13 +96,13 @@ public final class Timelines {
     if (row.value("p50_ms") == null) {
       percentiles(values, second);
     }
-    return new TimelineRow(second.second(), second.phase(), values);
+    return new TimelineRow(second.second(), second.phase().word(), values);
   }
 
   private static void percentiles(Map<String, @Nullable Double> values, LoadSecond s) {
-    put(values, "p50_ms", s.p50Ms());
-    put(values, "p95_ms", s.p95Ms());
-    put(values, "p99_ms", s.p99Ms());
+    put(values, "p50_ms", s.latencies().p50Ms());
+    put(values, "p95_ms", s.latencies().p95Ms());
+    put(values, "p99_ms", s.latencies().p99Ms());
   }
 
   private static void sampled(

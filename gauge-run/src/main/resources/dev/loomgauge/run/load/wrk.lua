@@ -45,6 +45,8 @@ function done(summary, latency)
       out:write(string.format(',"p%s":%.0f', p, latency:percentile(p)))
     end
     out:write("}")
+  else
+    out:write(',"latency":null')
   end
   out:write("}\n")
   out:close()

@@ -3,7 +3,8 @@ package dev.loomgauge.run.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
@@ -55,9 +56,6 @@ class SecondDemandsTest {
   }
 
   private static LoadSecond second(int i) {
-    long begin = START.plusSeconds(i).toEpochMilli();
-    return new LoadSecond(
-        i, "window", begin, 1000, 100, 100, Map.of(), Map.of(), 1, 1, 1, 1, 1, 1, 45, 0, 5, 5, 5, 5,
-        5, 0, 0, 0, null);
+    return Seconds.of(i, START.plusSeconds(i).toEpochMilli(), 100);
   }
 }

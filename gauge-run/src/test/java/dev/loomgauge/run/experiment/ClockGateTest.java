@@ -3,7 +3,8 @@ package dev.loomgauge.run.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.TimelineRow;
-import dev.loomgauge.run.load.LoadSecond;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Clocks;
@@ -14,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -55,10 +55,7 @@ class ClockGateTest {
 
   /** The load engine's seconds run on by the monotonic clock. */
   private static LoadSecond second(int i) {
-    long begin = START.plusSeconds(i).toEpochMilli();
-    return new LoadSecond(
-        i, "window", begin, 1000, 9, 9, Map.of(), Map.of(), 1, 1, 1, 1, 1, 1, 45, 0, 5, 5, 5, 5, 5,
-        0, 0, 0, null);
+    return Seconds.of(i, START.plusSeconds(i).toEpochMilli(), 9);
   }
 
   private static List<Double> offsets(List<TimelineRow> rows) {

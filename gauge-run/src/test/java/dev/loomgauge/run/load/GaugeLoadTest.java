@@ -2,6 +2,7 @@ package dev.loomgauge.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.run.machine.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ class GaugeLoadTest {
     assertThat(GaugeLoad.processes(order)).isEqualTo(expected);
     Map<URI, Integer> each =
         IntStream.range(0, expected)
-            .mapToObj(i -> new PlanDocument.Share(i, expected))
+            .mapToObj(i -> new Share(i, expected))
             .collect(
                 java.util.stream.Collectors.toMap(
                     share -> share.target(order.targets()),
@@ -80,11 +81,11 @@ class GaugeLoadTest {
   }
 
   private static String local(LoadOrder order, int index, int of) {
-    return new PlanDocument.Share(index, of).localAddress(order.targets()).orElse("");
+    return new Share(index, of).localAddress(order.targets()).orElse("");
   }
 
   private static String plan(LoadOrder order, int index, int of) {
-    return PlanDocument.of(
-        order, new PlanDocument.Share(index, of), OptionalLong.empty(), Path.of("latency.hlog"));
+    return Wire.line(
+        new Share(index, of).plan(order, OptionalLong.empty(), Path.of("latency.hlog")));
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.protocol.json.Wire;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -87,6 +88,6 @@ class K6ReportTest {
   }
 
   private static LoadSummary read(String report, Instant end) {
-    return K6Report.summary(Fixtures.report(report), end, UNTIL_WINDOW, WINDOW);
+    return Wire.read(Scripts.shipped(report), K6Report.class).summary(end, UNTIL_WINDOW, WINDOW);
   }
 }

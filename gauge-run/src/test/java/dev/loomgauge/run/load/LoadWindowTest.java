@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.load.Generator;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -52,8 +56,7 @@ class LoadWindowTest {
 
   @Test
   void whatOneSecondDoesNotTellOfThinkingTheSummaryDoesNotTell() {
-    List<LoadSecond> silent =
-        merged("{\"type\":\"second\",\"second\":0,\"phase\":\"window\",\"spanMs\":1000,\"ok\":3}");
+    List<LoadSecond> silent = List.of(Seconds.of(0, BEGIN, 3));
 
     assertThat(LoadWindow.of(silent, 0, 1, null).thinking()).isNull();
   }
@@ -65,7 +68,14 @@ class LoadWindowTest {
     assertThat(numbered).extracting(LoadSecond::second).containsExactly(-3, -2, -1, 0, 1, 2, 3);
     assertThat(numbered)
         .extracting(LoadSecond::phase)
-        .containsExactly("ramp", "warmup", "warmup", "window", "window", "window", "after");
+        .containsExactly(
+            Phase.RAMP,
+            Phase.WARMUP,
+            Phase.WARMUP,
+            Phase.WINDOW,
+            Phase.WINDOW,
+            Phase.WINDOW,
+            Phase.AFTER);
   }
 
   @Test
@@ -105,13 +115,22 @@ class LoadWindowTest {
   }
 
   @Test
-  void theThoughtsOfSeveralProcessesAreAddedUp() {
-    String one =
-        "{\"type\":\"second\",\"second\":0,\"phase\":\"window\",\"spanMs\":1000,\"thoughts\":2,\"thoughtSumMs\":300,\"thoughtAgesMs\":50}";
+  void secondsOfSeveralProcessesAreAddedUp() {
+    LoadSecond one = seconds().get(3);
 
-    assertThat(merged(one, one))
-        .singleElement()
-        .returns(new LoadSecond.Thoughts(4, 600, 100), LoadSecond::thoughts);
+    assertThat(merged(Wire.line(one), Wire.line(one))).containsExactly(one.plus(one));
+  }
+
+  @Test
+  void aFieldThatAnEngineLeavesOutIsNamed() {
+    EngineOutput output = new EngineOutput(new SecondsMerge(1, _ -> {}));
+
+    output.line(Wire.line(seconds().get(3)).replace("\"ok\"", "\"okay\""));
+
+    assertThatThrownBy(output::summary)
+        .isInstanceOf(LoadException.class)
+        .hasMessageContaining("ok: is missing")
+        .hasMessageContaining("Remedy: build all parts of Loomgauge together");
   }
 
   /** What as many engine processes print of one second. */
@@ -130,30 +149,12 @@ class LoadWindowTest {
       long ok = 100L + n;
       seconds.add(
           new LoadSecond(
-              n,
-              n < 0 ? "ramp" : "window",
-              BEGIN + n * 1000L,
-              1000,
-              ok,
-              ok,
-              Map.of("200", ok),
-              Map.of("timeout", 1L),
-              n,
-              n,
-              40.0 * n,
-              10,
-              10,
-              10,
-              ok * (10.0 + n),
-              300,
-              n,
-              n,
-              n,
-              n,
-              100.0 + n,
-              1,
-              0,
-              0,
+              new LoadSecond.Span(n, n < 0 ? Phase.RAMP : Phase.WINDOW, BEGIN + n * 1000L, 1000),
+              new LoadSecond.Requests(
+                  ok, ok, Map.of("200", ok), Map.of("timeout", 1L), ok * (10.0 + n), 300, 0),
+              new LoadSecond.InFlight(n, n, 40.0 * n, 10, 10, 10, null),
+              Seconds.latencies(n, 100.0 + n),
+              new Generator(1, 0, 0, 0, 0),
               new LoadSecond.Thoughts(50, 50 * (20.0 + n), 60.0 * n)));
     }
     return seconds;

@@ -3,11 +3,11 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.assertj.core.data.Offset;
@@ -36,14 +36,14 @@ class MergedLatenciesTest {
     assertThat(merged.ok().getTotalCount()).isEqualTo(100);
     for (LoadSecond second : seconds) {
       LoadSecond completed = merged.completed(second);
-      assertThat(completed.p50Ms()).isCloseTo(10, DIGITS);
-      assertThat(completed.p95Ms()).isCloseTo(100, DIGITS);
+      assertThat(completed.latencies().p50Ms()).isCloseTo(10, DIGITS);
+      assertThat(completed.latencies().p95Ms()).isCloseTo(100, DIGITS);
       assertThat(completed.p99Ms()).isCloseTo(100, DIGITS);
       assertThat(completed.second()).isEqualTo(second.second());
       assertThat(completed.ok()).isEqualTo(second.ok());
     }
-    assertThat(merged.completed(second(3)).p50Ms()).isNaN();
-    assertThat(merged.completed(second(-1)).p50Ms()).isNaN();
+    assertThat(merged.completed(second(3)).latencies().p50Ms()).isNull();
+    assertThat(merged.completed(second(-1)).latencies().p50Ms()).isNull();
   }
 
   private Path log(String name, int requests, int millis) throws Exception {
@@ -64,31 +64,6 @@ class MergedLatenciesTest {
   }
 
   private static LoadSecond second(int number) {
-    return new LoadSecond(
-        number,
-        "window",
-        BEGIN + number * 1_000L,
-        1_000,
-        100,
-        100,
-        Map.of("200", 100L),
-        Map.of(),
-        10,
-        10,
-        0,
-        10,
-        10,
-        10,
-        1_900,
-        0,
-        10,
-        Double.NaN,
-        Double.NaN,
-        Double.NaN,
-        100,
-        0,
-        0,
-        0,
-        null);
+    return Seconds.of(number, BEGIN + number * 1_000L, 100);
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.protocol.json.Wire;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ class WrkReportTest {
 
   @Test
   void rightAnswersAreThoseThatWereNeitherWrongNorLate() {
-    LoadSummary load = WrkReport.summary(Fixtures.report("wrk-window.json"), END);
+    LoadSummary load = read("wrk-window.json");
 
     assertThat(load)
         .returns(434L - 44L, LoadSummary::ok)
@@ -24,7 +25,7 @@ class WrkReportTest {
 
   @Test
   void microsecondsBecomeMilliseconds() {
-    LoadSummary load = WrkReport.summary(Fixtures.report("wrk-window.json"), END);
+    LoadSummary load = read("wrk-window.json");
 
     assertThat(load)
         .returns(0.068, LoadSummary::minMs)
@@ -39,13 +40,12 @@ class WrkReportTest {
 
   @Test
   void theWindowEndedAsTheReportWasWritten() {
-    assertThat(WrkReport.summary(Fixtures.report("wrk-window.json"), END).windowStart())
-        .isEqualTo("2026-01-01T00:00:07.998628Z");
+    assertThat(read("wrk-window.json").windowStart()).isEqualTo("2026-01-01T00:00:07.998628Z");
   }
 
   @Test
   void lateAnswersAreTimeoutsAndLeaveNoLatencies() {
-    LoadSummary load = WrkReport.summary(Fixtures.report("wrk-timeouts.json"), END);
+    LoadSummary load = read("wrk-timeouts.json");
 
     assertThat(load)
         .returns(0L, LoadSummary::ok)
@@ -56,7 +56,7 @@ class WrkReportTest {
 
   @Test
   void whatWrkDoesNotKnowIsUnknownAndItsMeanIsMarked() {
-    assertThat(WrkReport.summary(Fixtures.report("wrk-window.json"), END))
+    assertThat(read("wrk-window.json"))
         .returns(null, LoadSummary::begunInWindow)
         .returns(null, LoadSummary::inFlightAtStart)
         .returns(null, LoadSummary::inFlightAtEnd)
@@ -77,5 +77,9 @@ class WrkReportTest {
     assertThat(Wrk.threads(7, 4)).isEqualTo(1);
     assertThat(Wrk.threads(2, 8)).isEqualTo(2);
     assertThat(Wrk.threads(10, 0)).isEqualTo(1);
+  }
+
+  private static LoadSummary read(String report) {
+    return Wire.read(Scripts.shipped(report), WrkReport.class).summary(END);
   }
 }

@@ -1,9 +1,10 @@
 package dev.loomgauge.load.measure;
 
+import dev.loomgauge.protocol.load.Latencies;
 import org.HdrHistogram.Histogram;
 
 /** A histogram in nanoseconds with three significant digits, and the exact sum beside it. */
-final class Latencies {
+final class LatencyHistogram {
   /** The longest time told apart: an hour. Longer ones count as this. */
   static final long LONGEST = 3_600_000_000_000L;
 
@@ -20,7 +21,7 @@ final class Latencies {
     shortest = Math.min(shortest, clamped);
   }
 
-  void add(Latencies other) {
+  void add(LatencyHistogram other) {
     histogram.add(other.histogram);
     sum += other.sum;
     longest = Math.max(longest, other.longest);
@@ -48,6 +49,21 @@ final class Latencies {
   /** Exact, not a bucket's bound. */
   long shortestNanos() {
     return shortest;
+  }
+
+  /** In milliseconds. */
+  Latencies figures() {
+    return count() == 0
+        ? Latencies.NONE
+        : new Latencies(
+            Rounded.ms(meanNanos()),
+            Rounded.ms(shortest),
+            Rounded.ms(nanosAt(50)),
+            Rounded.ms(nanosAt(90)),
+            Rounded.ms(nanosAt(95)),
+            Rounded.ms(nanosAt(99)),
+            Rounded.ms(nanosAt(99.9)),
+            Rounded.ms(longest));
   }
 
   /** The value at a percentile, 0 to 100, never above the exact maximum. */

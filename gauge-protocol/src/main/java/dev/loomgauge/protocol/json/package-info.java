@@ -1,0 +1,8 @@
+/**
+ * JSON between our programs, bound to records: what is missing or of another type is named with its
+ * place. Depends on Jackson only.
+ */
+@NullMarked
+package dev.loomgauge.protocol.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package dev.loomgauge.protocol.load;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** A line that the load engine prints: one at its start, one per second, one at its end. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = EngineStarted.class, name = "started"),
+  @JsonSubTypes.Type(value = LoadSecond.class, name = "second"),
+  @JsonSubTypes.Type(value = EngineSummary.class, name = "summary")
+})
+public sealed interface EngineLine permits EngineStarted, LoadSecond, EngineSummary {}

@@ -1,0 +1,59 @@
+package dev.loomgauge.protocol.load;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first line: the process, and the settings in force.
+ *
+ * @param version of the plan
+ * @param closed null for an open model
+ * @param open null for a closed one
+ * @param histogram path of the log; null for none
+ */
+public record EngineStarted(
+    int version,
+    @JsonUnwrapped Program program,
+    @JsonUnwrapped Connections connections,
+    @JsonUnwrapped Requests requests,
+    LoadPlan.@Nullable Closed closed,
+    LoadPlan.@Nullable Open open,
+    @JsonUnwrapped Times times,
+    @Nullable String histogram)
+    implements EngineLine {
+
+  /**
+   * The program.
+   *
+   * @param java version of the JVM
+   * @param transport {@code epoll} or {@code nio}
+   * @param threads event loops
+   */
+  public record Program(long pid, String java, String transport, int threads) {}
+
+  /**
+   * Where connections go.
+   *
+   * @param target the authority: host, and port where it is not the scheme's own
+   * @param addresses resolved
+   */
+  public record Connections(
+      String target,
+      boolean tls,
+      List<String> addresses,
+      List<String> localAddresses,
+      int maxConnecting) {}
+
+  /** What is sent. */
+  public record Requests(String method, String path, long seed) {}
+
+  /** Moments on the wall clock, and durations; all in milliseconds. */
+  public record Times(
+      long startEpochMs,
+      long windowStartEpochMs,
+      double windowMs,
+      double drainMs,
+      double timeoutMs,
+      double connectTimeoutMs) {}
+}

@@ -1,0 +1,173 @@
+package dev.loomgauge.protocol.load;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The document that says what to send, how and for how long; null is the default. gauge-load's
+ * README documents every key with its unit and default.
+ *
+ * @param version {@link #VERSION}
+ * @param histogram path of the HdrHistogram log; null for none
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record LoadPlan(
+    int version,
+    @JsonUnwrapped Destination destination,
+    @JsonUnwrapped Content content,
+    @JsonUnwrapped Schedule schedule,
+    @JsonUnwrapped Limits limits,
+    @Nullable String histogram) {
+
+  /** Of this document. */
+  public static final int VERSION = 1;
+
+  /**
+   * Where connections go.
+   *
+   * @param target {@code http://host:port} or {@code https://host:port}
+   * @param insecure whether any certificate is accepted
+   * @param addresses connected to in turn; null: the target's own host
+   * @param localAddresses connected from in turn; null: the system's choice
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Destination(
+      String target,
+      @Nullable Boolean insecure,
+      @Nullable List<String> addresses,
+      @Nullable List<String> localAddresses) {}
+
+  /**
+   * What is sent, and what is a right answer.
+   *
+   * @param variables name to where its values come from
+   * @param seed of every draw
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Content(
+      Request request,
+      @Nullable Map<String, Variable> variables,
+      @Nullable Check check,
+      @Nullable Long seed) {}
+
+  /** A request; {@code {name}} in path, headers and body stands for a variable. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Request(
+      @Nullable String method,
+      String path,
+      @Nullable Map<String, String> headers,
+      @Nullable String body) {}
+
+  /** Exactly one of uniform, zipf and file; order goes with file. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Variable(
+      @Nullable Range uniform, @Nullable Zipf zipf, @Nullable String file, @Nullable Order order) {
+
+    /** Whole numbers, both ends included. */
+    public static Variable uniform(long first, long last) {
+      return new Variable(new Range(first, last), null, null, null);
+    }
+  }
+
+  /** Both ends included. */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  @JsonPropertyOrder({"first", "last"})
+  public record Range(long first, long last) {}
+
+  /** Both ends included; the k-th has a probability proportional to k^-exponent. */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  @JsonPropertyOrder({"first", "last", "exponent"})
+  public record Zipf(long first, long last, double exponent) {}
+
+  /** Of the lines of a file. */
+  public enum Order {
+    @JsonProperty("roundRobin")
+    ROUND_ROBIN,
+    @JsonProperty("random")
+    RANDOM
+  }
+
+  /**
+   * What makes a response a success; all must hold.
+   *
+   * @param status {@code "200"}, {@code "2xx"} or {@code "200..299"}
+   * @param bodyContains text in the body
+   * @param minBytes the smallest body, in bytes
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Check(
+      @Nullable List<String> status, @Nullable String bodyContains, @Nullable Long minBytes) {}
+
+  /**
+   * When requests begin, and which of them are counted; exactly one of closed and open.
+   *
+   * @param startAtEpochMs time 0; null: now
+   * @param warmupMs from the end of the ramp to the window
+   * @param drainMs after the window, for what is still in flight
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Schedule(
+      @Nullable Closed closed,
+      @Nullable Open open,
+      @Nullable Long startAtEpochMs,
+      @Nullable Double warmupMs,
+      double windowMs,
+      @Nullable Double drainMs) {}
+
+  /** A number of users, each with one request at a time. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Closed(
+      int users,
+      @Nullable Double thinkMs,
+      @Nullable Think thinkDistribution,
+      @Nullable Double rampMs,
+      @Nullable Double connectMs,
+      @Nullable Double spreadMs,
+      @Nullable Integer from,
+      @Nullable Double downMs) {}
+
+  /** The distribution of a user's think time. */
+  public enum Think {
+    @JsonProperty("fixed")
+    FIXED,
+    @JsonProperty("exponential")
+    EXPONENTIAL
+  }
+
+  /** Arrivals per second that do not wait for answers. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Open(
+      double rate,
+      @Nullable Arrivals arrivals,
+      @Nullable Integer maxConnections,
+      @Nullable Double rampMs) {}
+
+  /** The distribution of the time between arrivals. */
+  public enum Arrivals {
+    @JsonProperty("constant")
+    CONSTANT,
+    @JsonProperty("poisson")
+    POISSON
+  }
+
+  /**
+   * What the engine may take.
+   *
+   * @param timeoutMs from sending to the last byte
+   * @param connectTimeoutMs of a connection and its TLS handshake
+   * @param maxConnecting connections being opened at once
+   * @param threads event loops
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Limits(
+      @Nullable Double timeoutMs,
+      @Nullable Double connectTimeoutMs,
+      @Nullable Integer maxConnecting,
+      @Nullable Integer threads) {}
+}

@@ -1,0 +1,8 @@
+/**
+ * What the load engine and the runner say to each other: a plan, and a line for the start, every
+ * second and the end. Depends on protocol.json's rules only: records, bound by Jackson.
+ */
+@NullMarked
+package dev.loomgauge.protocol.load;
+
+import org.jspecify.annotations.NullMarked;
