@@ -42,7 +42,7 @@ public final class Changepoints {
     return new Changepoints(segments, resolution).merged(best(segments));
   }
 
-  /** What a change must gain; see docs/method.md for the simulation that chose it. */
+  /** What a change must gain; see docs/method/steady-state.md for the simulation that chose it. */
   static double penalty(int values) {
     return 7 + 3 * Math.log(Math.max(values, 1));
   }

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints the tables of docs/method.md. */
+/** Prints the tables of docs/method/steady-state.md. */
 final class Figures {
   /** Noise that a steady load may have. */
   static final List<Unrest> STEADY =

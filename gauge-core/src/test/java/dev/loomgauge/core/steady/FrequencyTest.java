@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The figures that chose the penalty; {@link Figures} prints them for docs/method.md. */
+/** The figures that chose the penalty; {@link Figures} prints them for docs/method/steady-state.md. */
 class FrequencyTest {
   private static final int SERIES = 1000;
 
