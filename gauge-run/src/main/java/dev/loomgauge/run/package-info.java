@@ -1,6 +1,6 @@
 /**
  * What every package of a run shares: where the programs are, who hears of progress, and the
- * failure that ends a run. Depends on core.input, core.result, core.scenario and run.load.
+ * failure that ends a run. Depends on core.input, core.result, core.scenario and protocol.load.
  */
 @NullMarked
 package dev.loomgauge.run;

@@ -14,7 +14,7 @@
  *  "threads":1, "seed":1, "histogram":"/path/latency.hlog"}
  * }</pre>
  *
- * <p>Depends on nothing of ours.
+ * <p>Depends on protocol.json and protocol.load.
  */
 @NullMarked
 package dev.loomgauge.load.plan;

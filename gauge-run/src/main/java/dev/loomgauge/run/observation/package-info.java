@@ -1,7 +1,7 @@
 /**
  * What happened during a load: samples, timelines, recordings and memory readings. Depends on
  * core.endurance, core.memory, core.result, core.result.file, core.result.folder, core.scenario,
- * run, run.load, run.machine, run.probe, run.probe.flight, run.probe.jvm, run.probe.process,
+ * protocol.load, run, run.machine, run.probe, run.probe.flight, run.probe.jvm, run.probe.process,
  * run.probe.sample, run.service and run.tier.
  */
 @NullMarked
