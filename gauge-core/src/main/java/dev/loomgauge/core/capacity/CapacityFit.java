@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.statistics.FittedLine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -58,24 +59,9 @@ final class CapacityFit {
   }
 
   private static Passing line(List<Point> points, double lnBound) {
-    int n = points.size();
     double[] x = points.stream().mapToDouble(p -> Math.log(p.level())).toArray();
     double[] y = points.stream().mapToDouble(CapacityFit::lnP99).toArray();
-    double middle = Arrays.stream(x).average().orElseThrow();
-    double height = Arrays.stream(y).average().orElseThrow();
-    double along = 0;
-    double across = 0;
-    for (int i = 0; i < n; i++) {
-      along += (x[i] - middle) * (x[i] - middle);
-      across += (x[i] - middle) * (y[i] - height);
-    }
-    double slope = across / along;
-    double squares = 0;
-    for (int i = 0; i < n; i++) {
-      double off = y[i] - height - slope * (x[i] - middle);
-      squares += off * off;
-    }
-    return drawn(n, slope, middle, height, along, squares, lnBound);
+    return drawn(FittedLine.of(x, y), x, y, lnBound);
   }
 
   private static double lnP99(Point point) {
@@ -84,14 +70,9 @@ final class CapacityFit {
   }
 
   /** A line that does not rise carries any load, or none: its draw is the end of the scale. */
-  private static Passing drawn(
-      int n,
-      double slope,
-      double middle,
-      double height,
-      double along,
-      double squares,
-      double lnBound) {
+  private static Passing drawn(FittedLine line, double[] x, double[] y, double lnBound) {
+    int n = x.length;
+    double squares = line.rest(x, y);
     SplittableRandom random = new SplittableRandom(1);
     double[] levels = new double[DRAWS];
     for (int i = 0; i < DRAWS; i++) {
@@ -101,10 +82,11 @@ final class CapacityFit {
         chi += z * z;
       }
       double s = Math.sqrt(squares / chi);
-      double b = slope + s / Math.sqrt(along) * random.nextGaussian();
-      double a = height + s / Math.sqrt(n) * random.nextGaussian();
+      double b = line.slope() + s / Math.sqrt(line.along()) * random.nextGaussian();
+      double a = line.level() + s / Math.sqrt(n) * random.nextGaussian();
       double room = lnBound - a - PASSES * s;
-      levels[i] = b > 0 ? Math.exp(middle + room / b) : room > 0 ? Double.POSITIVE_INFINITY : 0;
+      levels[i] =
+          b > 0 ? Math.exp(line.middle() + room / b) : room > 0 ? Double.POSITIVE_INFINITY : 0;
     }
     Arrays.sort(levels);
     double high = levels[(int) (0.975 * DRAWS)];

@@ -7,10 +7,11 @@ import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Pauses;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.TimelineRow;
-import dev.loomgauge.core.statistics.Quantile;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Quantile;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from what was recorded of a hold how the service bore it. */
@@ -79,16 +80,17 @@ public final class Endured {
   }
 
   private @Nullable Pauses pauses() {
-    List<Double> lengths = gc.stream().map(GcRow::pauseMs).filter(Objects::nonNull).toList();
+    double[] lengths =
+        gc.stream().map(GcRow::pauseMs).filter(Objects::nonNull).mapToDouble(ms -> ms).toArray();
     if (gc.isEmpty()) {
       return null;
     }
-    double total = lengths.stream().mapToDouble(Double::doubleValue).sum();
+    double total = DoubleStream.of(lengths).sum();
     return new Pauses(
-        lengths.size(),
+        lengths.length,
         total,
-        lengths.isEmpty() ? 0 : Quantile.of(lengths, 0.99),
-        lengths.stream().mapToDouble(Double::doubleValue).max().orElse(0),
+        lengths.length == 0 ? 0 : Quantile.withDefaults().evaluate(lengths, 0.99),
+        DoubleStream.of(lengths).max().orElse(0),
         total / (hold.size() * SECOND_MS));
   }
 }

@@ -10,10 +10,10 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.MeanInterval;
-import dev.loomgauge.core.statistics.Quantile;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +69,8 @@ final class CellRow {
         interval,
         ceiling,
         throughput.mean() / ceiling,
-        Quantile.median(over(valid, LoadSummary::p50Ms)),
-        Quantile.median(over(valid, LoadSummary::p95Ms)),
+        median(over(valid, LoadSummary::p50Ms)),
+        median(over(valid, LoadSummary::p95Ms)),
         known(over(valid, LoadSummary::knownP99Ms)),
         MeanInterval.of(over(valid, LoadSummary::errorRate)).mean(),
         bottleneck.words(),
@@ -88,7 +88,12 @@ final class CellRow {
     if (values.stream().anyMatch(v -> v.isNaN())) {
       return null;
     }
-    return Quantile.median(values);
+    return median(values);
+  }
+
+  private static double median(List<Double> values) {
+    return Median.withDefaults()
+        .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private static String reason(Trial trial) {

@@ -5,7 +5,6 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Score;
-import dev.loomgauge.core.statistics.Quantile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the score of the predictions: predicted / measured - 1 for every valid trial. */
@@ -57,8 +57,9 @@ final class Scores {
     return new Score(
         metric,
         misses.size(),
-        Quantile.median(misses.stream().map(Miss::error).toList()),
-        Quantile.median(misses.stream().map(m -> Math.abs(m.error())).toList()),
+        Median.withDefaults().evaluate(misses.stream().mapToDouble(Miss::error).toArray()),
+        Median.withDefaults()
+            .evaluate(misses.stream().mapToDouble(m -> Math.abs(m.error())).toArray()),
         worst.error(),
         worst.cell(),
         limit);

@@ -99,8 +99,8 @@ public final class CostOfRequests {
 
   private static FittedLine line(Kind kind, List<MemoryReading> readings) {
     return FittedLine.of(
-        readings.stream().map(MemoryReading::held).toList(),
-        readings.stream().map(r -> (double) r.bytes(kind)).toList());
+        readings.stream().mapToDouble(MemoryReading::held).toArray(),
+        readings.stream().mapToDouble(r -> r.bytes(kind)).toArray());
   }
 
   private static String doubt(int users, long inFlight, int trials, int counted, int full) {

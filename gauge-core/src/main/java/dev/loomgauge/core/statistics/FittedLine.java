@@ -1,38 +1,59 @@
 package dev.loomgauge.core.statistics;
 
-import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.SumOfSquares;
 
 /**
  * A straight line by least squares; Draper and Smith, "Applied Regression Analysis", chapter 1.
  *
- * @param intercept its height at 0
+ * @param middle mean of x
+ * @param level its height there, the mean of y
  * @param slope its rise by one
+ * @param along sum of the squared distances of x from their mean
  */
-public record FittedLine(double intercept, double slope) {
+public record FittedLine(double middle, double level, double slope, double along) {
 
   /**
    * Fits a line to points.
    *
    * @throws IllegalArgumentException if there are fewer than two different xs, or not a y for each
    */
-  public static FittedLine of(List<Double> xs, List<Double> ys) {
-    if (xs.size() != ys.size() || xs.stream().distinct().count() < 2) {
+  public static FittedLine of(double[] x, double[] y) {
+    double middle = Mean.of(x).getAsDouble();
+    double level = Mean.of(y).getAsDouble();
+    double along = 0;
+    double across = 0;
+    for (int i = 0; i < Math.min(x.length, y.length); i++) {
+      along += (x[i] - middle) * (x[i] - middle);
+      across += (x[i] - middle) * (y[i] - level);
+    }
+    if (x.length != y.length || along == 0) {
       throw new IllegalArgumentException(
-          "a line through %d xs and %d ys".formatted(xs.size(), ys.size()));
+          "a line through %d xs and %d ys".formatted(x.length, y.length));
     }
-    double meanX = mean(xs);
-    double meanY = mean(ys);
-    double squares = 0;
-    double products = 0;
-    for (int i = 0; i < xs.size(); i++) {
-      squares += (xs.get(i) - meanX) * (xs.get(i) - meanX);
-      products += (xs.get(i) - meanX) * (ys.get(i) - meanY);
-    }
-    double slope = products / squares;
-    return new FittedLine(meanY - slope * meanX, slope);
+    return new FittedLine(middle, level, across / along, along);
   }
 
-  private static double mean(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  /** Its height at 0. */
+  public double intercept() {
+    return level - slope * middle;
+  }
+
+  /** The distance of each y from the line. */
+  public double[] residuals(double[] x, double[] y) {
+    return IntStream.range(0, x.length)
+        .mapToDouble(i -> y[i] - level - slope * (x[i] - middle))
+        .toArray();
+  }
+
+  /** Sum of the squared residuals. */
+  public double rest(double[] x, double[] y) {
+    return SumOfSquares.of(residuals(x, y)).getAsDouble();
+  }
+
+  /** The xs of a series: 0, 1, 2 and so on. */
+  public static double[] steps(int length) {
+    return IntStream.range(0, length).asDoubleStream().toArray();
   }
 }

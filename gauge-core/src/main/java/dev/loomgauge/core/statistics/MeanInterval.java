@@ -1,6 +1,8 @@
 package dev.loomgauge.core.statistics;
 
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -22,13 +24,14 @@ public record MeanInterval(double mean, double halfWidth) {
     if (n == 0) {
       throw new IllegalArgumentException("no values");
     }
-    double mean = values.stream().mapToDouble(Double::doubleValue).sum() / n;
+    double[] all = values.stream().mapToDouble(Double::doubleValue).toArray();
+    double mean = Mean.of(all).getAsDouble();
     if (n == 1) {
       return new MeanInterval(mean, Double.NaN);
     }
-    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+    double deviation = StandardDeviation.of(all).getAsDouble();
     double t = TDistribution.of(n - 1).inverseSurvivalProbability(0.025);
-    return new MeanInterval(mean, t * Math.sqrt(squares / (n - 1) / n));
+    return new MeanInterval(mean, t * deviation / Math.sqrt(n));
   }
 
   /** Whether there were enough values for an interval. */

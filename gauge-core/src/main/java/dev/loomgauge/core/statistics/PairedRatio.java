@@ -1,6 +1,9 @@
 package dev.loomgauge.core.statistics;
 
+import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -62,33 +65,25 @@ public record PairedRatio(int blocks, double meanLog, double spreadLog, double a
     }
     double[] logs = ratios.stream().mapToDouble(Math::log).toArray();
     int n = logs.length;
-    double sum = 0;
-    for (double log : logs) {
-      sum += log;
+    double mean = Mean.of(logs).getAsDouble();
+    double spread = StandardDeviation.of(logs).getAsDouble();
+    if (spread < ROUNDING) {
+      return new PairedRatio(n, Math.abs(mean) < ROUNDING ? 0 : mean, 0);
     }
-    double mean = Math.abs(sum / n) < ROUNDING ? 0 : sum / n;
-    double squares = 0;
-    for (double log : logs) {
-      squares += (log - mean) * (log - mean);
-    }
-    double spread = n == 1 ? 0 : Math.sqrt(squares / (n - 1));
-    return new PairedRatio(n, mean, spread < ROUNDING ? 0 : spread, alike(logs, mean, squares));
+    return new PairedRatio(n, Math.abs(mean) < ROUNDING ? 0 : mean, spread, alike(logs, mean));
   }
 
   /**
    * Correlation at lag 1. In few values it comes out too low by about (1 + 4 r) / n (Kendall, "Note
    * on bias in the estimation of autocorrelation", Biometrika 41, 1954), which is put back.
    */
-  private static double alike(double[] logs, double mean, double squares) {
+  private static double alike(double[] logs, double mean) {
     int n = logs.length;
-    if (n < ENOUGH_TO_TELL || Math.sqrt(squares / (n - 1)) < ROUNDING) {
+    if (n < ENOUGH_TO_TELL) {
       return 0;
     }
-    double products = 0;
-    for (int i = 1; i < n; i++) {
-      products += (logs[i] - mean) * (logs[i - 1] - mean);
-    }
-    return Math.clamp((n * (products / squares) + 1) / (n - 4), 0.0, MOST_ALIKE);
+    double r = Autocorrelation.of(Arrays.stream(logs).map(log -> log - mean).toArray());
+    return Math.clamp((n * r + 1) / (n - 4), 0.0, MOST_ALIKE);
   }
 
   /** Whether the blocks resemble their neighbours by more than chance: r above 2 / sqrt(n). */

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.statistics;
 
+import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.SumOfSquares;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -42,62 +44,29 @@ public record Slope(
     if (n < LEAST) {
       return Optional.empty();
     }
-    double middle = mean(x);
-    double level = mean(y);
-    double across = 0;
-    double along = 0;
-    for (int i = 0; i < n; i++) {
-      across += (x[i] - middle) * (y[i] - level);
-      along += (x[i] - middle) * (x[i] - middle);
-    }
-    double slope = across / along;
-    double[] residuals = new double[n];
-    for (int i = 0; i < n; i++) {
-      residuals[i] = y[i] - level - slope * (x[i] - middle);
-    }
+    FittedLine line = FittedLine.of(x, y);
+    double[] residuals = line.residuals(x, y);
     double alike = alike(residuals);
     double counted = n * (1 - alike) / (1 + alike);
     if (counted <= LINE + 1) {
       return Optional.empty();
     }
-    double deviation = Math.sqrt(squares(residuals) / (counted - LINE));
+    double deviation = Math.sqrt(SumOfSquares.of(residuals).getAsDouble() / (counted - LINE));
     double t = TDistribution.of(counted - LINE).inverseSurvivalProbability(0.025);
     return Optional.of(
         new Slope(
-            slope,
-            t * deviation / Math.sqrt(along),
-            middle,
-            level,
+            line.slope(),
+            t * deviation / Math.sqrt(line.along()),
+            line.middle(),
+            line.level(),
             t * deviation / Math.sqrt(counted)));
   }
 
   /** Correlation of neighbours, without the bias of few; 0 up. */
   private static double alike(double[] residuals) {
     int n = residuals.length;
-    double squares = squares(residuals);
-    if (squares == 0) {
-      return 0;
-    }
-    double products = 0;
-    for (int i = 1; i < n; i++) {
-      products += residuals[i] * residuals[i - 1];
-    }
-    return Math.clamp((n * (products / squares) + 2) / (n - 4), 0.0, 1.0);
-  }
-
-  private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
-  }
-
-  private static double squares(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value * value;
-    }
-    return sum;
+    return Arrays.stream(residuals).allMatch(residual -> residual == 0)
+        ? 0
+        : Math.clamp((n * Autocorrelation.of(residuals) + 2) / (n - 4), 0.0, 1.0);
   }
 }

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.statistics;
 
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -57,17 +59,16 @@ public record UnpairedRatio(
     if (values.isEmpty() || !values.stream().allMatch(v -> v > 0 && Double.isFinite(v))) {
       throw new IllegalArgumentException("no logarithms of " + values);
     }
-    return values.stream().mapToDouble(Math::log).sum() / values.size();
+    return Mean.of(logs(values)).getAsDouble();
   }
 
   private static double variance(List<Double> values) {
-    double mean = meanLog(values);
-    double squares = 0;
-    for (double value : values) {
-      squares += (Math.log(value) - mean) * (Math.log(value) - mean);
-    }
-    double variance = values.size() == 1 ? 0 : squares / (values.size() - 1);
+    double variance = Variance.of(logs(values)).getAsDouble();
     return variance < ROUNDING * ROUNDING ? 0 : variance;
+  }
+
+  private static double[] logs(List<Double> values) {
+    return values.stream().mapToDouble(Math::log).toArray();
   }
 
   /** Geometric mean of the second / geometric mean of the first. */

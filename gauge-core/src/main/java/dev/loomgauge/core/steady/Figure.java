@@ -4,6 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.descriptive.Variance;
 
 /** One of the figures that are watched, over the seconds that have one. */
 final class Figure {
@@ -105,13 +108,12 @@ final class Figure {
    */
   double noiseFrom(int second) {
     double[] seen = from(second);
-    double mean = Arrays.stream(seen).average().orElse(0);
+    double mean = Mean.of(seen).getAsDouble();
     if (seen.length < 2 || mean <= 0) {
       return Double.POSITIVE_INFINITY;
     }
     double[] off = Arrays.stream(seen).map(v -> v - mean).toArray();
-    double squares = Arrays.stream(off).map(v -> v * v).sum();
-    double deviation = Math.sqrt(squares / (seen.length - 1)) * Memory.widening(off);
+    double deviation = StandardDeviation.of(seen).getAsDouble() * Memory.widening(off);
     return Math.max(deviation, resolution / Math.sqrt(seen.length)) / mean;
   }
 
@@ -128,11 +130,10 @@ final class Figure {
   }
 
   private double mean(int from, int to) {
-    return Arrays.stream(values, from, to).average().orElse(Double.NaN);
+    return Mean.ofRange(values, from, to).getAsDouble();
   }
 
   private double squares(int from, int to) {
-    double mean = mean(from, to);
-    return Arrays.stream(values, from, to).map(v -> (v - mean) * (v - mean)).sum();
+    return Variance.ofRange(values, from, to).getAsDouble() * (to - from - 1);
   }
 }

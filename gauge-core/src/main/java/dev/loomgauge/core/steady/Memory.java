@@ -1,5 +1,7 @@
 package dev.loomgauge.core.steady;
 
+import dev.loomgauge.core.statistics.Autocorrelation;
+
 /**
  * How much wider an interval must be because a second resembles the one before: with a correlation
  * r of neighbours, n values are worth n (1 - r) / (1 + r) independent ones (first-order
@@ -13,13 +15,7 @@ final class Memory {
 
   /** Factor of at least 1; users that march in step (r below 0) never make an interval narrower. */
   static double widening(double[] deviations) {
-    double squares = 0;
-    double products = 0;
-    for (int i = 0; i < deviations.length; i++) {
-      squares += deviations[i] * deviations[i];
-      products += i == 0 ? 0 : deviations[i] * deviations[i - 1];
-    }
-    double r = squares > 0 ? Math.clamp(products / squares, 0, MOST) : 0;
+    double r = Math.clamp(Autocorrelation.of(deviations), 0, MOST);
     return Math.sqrt((1 + r) / (1 - r));
   }
 }

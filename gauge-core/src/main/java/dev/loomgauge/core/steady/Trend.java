@@ -1,6 +1,8 @@
 package dev.loomgauge.core.steady;
 
-import java.util.Arrays;
+import dev.loomgauge.core.statistics.FittedLine;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.SumOfSquares;
 
 /**
  * A straight line through some seconds: a slow warm-up rises without a jump.
@@ -29,26 +31,18 @@ record Trend(double change, boolean matters, double rest) {
    */
   static Trend of(double[] values, double resolution) {
     int n = values.length;
-    double mean = Arrays.stream(values).average().orElse(0);
+    double mean = Mean.of(values).getAsDouble();
     if (n < LEAST || mean <= 0) {
       return NONE;
     }
-    double middle = (n - 1) / 2.0;
-    double times = n * ((double) n * n - 1) / 12;
-    double slope = 0;
-    for (int i = 0; i < n; i++) {
-      slope += (i - middle) * values[i] / times;
-    }
-    double[] rests = new double[n];
-    double squares = 0;
-    for (int i = 0; i < n; i++) {
-      rests[i] = values[i] - mean - slope * (i - middle);
-      squares += rests[i] * rests[i];
-    }
+    double[] seconds = FittedLine.steps(n);
+    FittedLine line = FittedLine.of(seconds, values);
+    double[] residuals = line.residuals(seconds, values);
+    double squares = SumOfSquares.of(residuals).getAsDouble();
     double least = Math.max(Segments.LEAST_NOISE * mean, resolution);
-    double noise = Math.max(Math.sqrt(squares / (n - 2)), least) * Memory.widening(rests);
-    double change = slope * (n - 1);
-    boolean chance = Math.abs(slope) <= t(n - 2) * noise / Math.sqrt(times);
+    double noise = Math.max(Math.sqrt(squares / (n - 2)), least) * Memory.widening(residuals);
+    double change = line.slope() * (n - 1);
+    boolean chance = Math.abs(line.slope()) <= t(n - 2) * noise / Math.sqrt(line.along());
     return new Trend(
         change / mean, !chance && Math.abs(change) > Math.max(SIZE * mean, resolution), squares);
   }

@@ -1,6 +1,6 @@
 /**
  * Which seconds of a load are measured: changepoints, trends and the window that follows from them.
- * Depends on nothing of ours.
+ * Depends on core.statistics.
  */
 @NullMarked
 package dev.loomgauge.core.steady;

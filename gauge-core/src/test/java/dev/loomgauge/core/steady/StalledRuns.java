@@ -1,11 +1,11 @@
 package dev.loomgauge.core.steady;
 
 import dev.loomgauge.core.statistics.Mixture;
-import dev.loomgauge.core.statistics.Quantile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Many simulated runs of a cell that stalls beside one that does not, measured in blocks: the first
@@ -65,8 +65,11 @@ record StalledRuns(
       sums.p99 +=
           Mixture.of(seen.stream().map(Seen::micros).toList()).quantile(0.99) / stalls.p99() - 1;
       sums.median +=
-          Quantile.median(
-                      seen.stream().map(s -> (double) s.micros().getValueAtPercentile(99)).toList())
+          Median.withDefaults()
+                      .evaluate(
+                          seen.stream()
+                              .mapToDouble(s -> s.micros().getValueAtPercentile(99))
+                              .toArray())
                   / stalls.p99()
               - 1;
     }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,16 +82,11 @@ public record Cell(String mode, String level, double x, List<Trial> trials) {
    * trial, or where a trial withholds it.
    */
   public @Nullable Double median(ToDoubleFunction<LoadSummary> figure) {
-    double[] sorted =
-        valid().stream()
-            .map(Trial::load)
-            .filter(Objects::nonNull)
-            .mapToDouble(figure)
-            .sorted()
-            .toArray();
-    int n = sorted.length;
-    // NaN is the greatest in this order.
-    return n == 0 || Double.isNaN(sorted[n - 1]) ? null : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    double[] values =
+        valid().stream().map(Trial::load).filter(Objects::nonNull).mapToDouble(figure).toArray();
+    return values.length == 0 || DoubleStream.of(values).anyMatch(Double::isNaN)
+        ? null
+        : Median.withDefaults().evaluate(values);
   }
 
   /** Whether its ceiling is an estimate, which a trial may exceed. */

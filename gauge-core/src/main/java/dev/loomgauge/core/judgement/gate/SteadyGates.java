@@ -5,9 +5,8 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.statistics.FittedLine;
 import dev.loomgauge.core.wording.Words;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Gates on the course of the window: whether it shows one thing, and smoothly. */
@@ -95,24 +94,10 @@ final class SteadyGates {
 
   /** Standard deviation of the seconds' requests around the line of least squares through them. */
   static double scatter(Evidence e) {
-    List<Double> ok = e.window().stream().map(r -> r.value("ok")).filter(Objects::nonNull).toList();
-    int n = ok.size();
-    if (n < 3) {
-      return 0;
-    }
-    double middle = (n - 1) / 2.0;
-    double mean = ok.stream().mapToDouble(Double::doubleValue).sum() / n;
-    double across = 0;
-    double along = 0;
-    for (int i = 0; i < n; i++) {
-      across += (i - middle) * (ok.get(i) - mean);
-      along += (i - middle) * (i - middle);
-    }
-    double squares = 0;
-    for (int i = 0; i < n; i++) {
-      double off = ok.get(i) - mean - across / along * (i - middle);
-      squares += off * off;
-    }
-    return Math.sqrt(squares / (n - 2));
+    double[] ok = e.values("ok").stream().mapToDouble(Double::doubleValue).toArray();
+    double[] seconds = FittedLine.steps(ok.length);
+    return ok.length < 3
+        ? 0
+        : Math.sqrt(FittedLine.of(seconds, ok).rest(seconds, ok) / (ok.length - 2));
   }
 }

@@ -2,6 +2,8 @@ package dev.loomgauge.core.prediction.alone;
 
 import dev.loomgauge.core.prediction.network.Move;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
 
 /**
  * One request that never waits for another. Times on after each other add up; where branches race,
@@ -66,17 +68,17 @@ public record Alone(List<Move> path) {
       return room >= 0 ? new Answered(1, span) : new Answered(0, Time.constant(timeout));
     }
     Draws draws = new Draws();
-    Moments seen = new Moments();
+    double[] seen = new double[DRAWS];
     int answered = 0;
     for (int i = 0; i < DRAWS; i++) {
       double time = Walk.along(path, SPAN, draws).span();
       answered += time <= timeout ? 1 : 0;
-      seen.add(Math.min(time, timeout));
+      seen[i] = Math.min(time, timeout);
       draws.next();
     }
     return new Answered(
         (double) answered / DRAWS,
-        new Time(seen.mean(), Math.min(span.least(), timeout), seen.variance()));
+        new Time(Mean.of(seen).getAsDouble(), Math.min(span.least(), timeout), variance(seen)));
   }
 
   /**
@@ -134,8 +136,8 @@ public record Alone(List<Move> path) {
   private static Time drawn(Quantity quantity, Move.Fork fork, double least, double meanOfSum) {
     boolean span = quantity.equals(SPAN);
     Draws draws = new Draws();
-    Moments seen = new Moments();
-    Moments rest = new Moments();
+    double[] seen = new double[DRAWS];
+    double[] rest = new double[DRAWS];
     for (int i = 0; i < DRAWS; i++) {
       double sum = 0;
       double longest = 0;
@@ -147,12 +149,15 @@ public record Alone(List<Move> path) {
         longest = Math.max(longest, value);
         first = Math.min(first, value);
       }
-      seen.add(fork.join() == Move.Join.ALL ? longest : first);
-      rest.add(sum - longest);
+      seen[i] = fork.join() == Move.Join.ALL ? longest : first;
+      rest[i] = sum - longest;
       draws.next();
     }
-    double mean = fork.join() == Move.Join.ALL ? meanOfSum - rest.mean() : seen.mean();
-    return new Time(Math.max(mean, least), least, seen.variance());
+    double mean =
+        fork.join() == Move.Join.ALL
+            ? meanOfSum - Mean.of(rest).getAsDouble()
+            : Mean.of(seen).getAsDouble();
+    return new Time(Math.max(mean, least), least, variance(seen));
   }
 
   private static double inAll(Quantity quantity, List<Move> path) {
@@ -174,24 +179,7 @@ public record Alone(List<Move> path) {
     return sum;
   }
 
-  /** Mean and variance of what was added. */
-  private static final class Moments {
-    private int count;
-    private double sum;
-    private double squares;
-
-    void add(double value) {
-      count++;
-      sum += value;
-      squares += value * value;
-    }
-
-    double mean() {
-      return sum / count;
-    }
-
-    double variance() {
-      return Math.max(0, squares / count - mean() * mean());
-    }
+  private static double variance(double[] draws) {
+    return Variance.of(draws).setBiased(true).getAsDouble();
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness.noise;
 
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * A cell compared with itself.
@@ -45,10 +46,8 @@ public record SelfComparison(Limited limited, List<Pair> pairs) {
 
   /** Standard deviation of a pair's log ratio: 0.01 is about 1 %. */
   public double deviation() {
-    double mean = interval().mean();
-    double squares =
-        pairs.stream().mapToDouble(p -> (p.logRatio() - mean) * (p.logRatio() - mean)).sum();
-    return Math.sqrt(squares / (pairs.size() - 1));
+    double[] logs = pairs.stream().mapToDouble(Pair::logRatio).toArray();
+    return StandardDeviation.of(logs).getAsDouble();
   }
 
   /**

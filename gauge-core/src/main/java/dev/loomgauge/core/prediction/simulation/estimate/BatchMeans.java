@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction.simulation.estimate;
 
+import dev.loomgauge.core.statistics.Autocorrelation;
+import org.apache.commons.statistics.descriptive.SumOfSquares;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -51,10 +53,7 @@ final class BatchMeans {
       correlation = correlation(batches);
     }
     int n = batches.length;
-    double squares = 0;
-    for (double value : batches) {
-      squares += value * value;
-    }
+    double squares = SumOfSquares.of(batches).getAsDouble();
     double wider = correlation <= 0 ? 1 : (1 + correlation) / (1 - correlation);
     double t = TDistribution.of(n - 1).inverseSurvivalProbability(level / 2);
     return t * Math.sqrt(squares / (n - 1) / n * wider);
@@ -71,12 +70,6 @@ final class BatchMeans {
 
   /** Of neighbours; below 1. */
   private static double correlation(double[] series) {
-    double squares = 0;
-    double products = 0;
-    for (int i = 0; i < series.length; i++) {
-      squares += series[i] * series[i];
-      products += i == 0 ? 0 : series[i] * series[i - 1];
-    }
-    return squares == 0 ? 0 : Math.min(0.95, products / squares);
+    return Math.min(0.95, Autocorrelation.of(series));
   }
 }

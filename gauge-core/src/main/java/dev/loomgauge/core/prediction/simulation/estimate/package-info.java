@@ -1,6 +1,6 @@
 /**
  * What a simulation saw, as means and quantiles with their intervals. Depends on
- * core.prediction.network and core.result.
+ * core.prediction.network, core.result and core.statistics.
  */
 @NullMarked
 package dev.loomgauge.core.prediction.simulation.estimate;
