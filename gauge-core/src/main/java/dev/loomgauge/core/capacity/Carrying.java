@@ -1,7 +1,6 @@
 package dev.loomgauge.core.capacity;
 
 import dev.loomgauge.core.input.Durations;
-import dev.loomgauge.core.judgement.comparison.Answer;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
@@ -73,7 +72,7 @@ final class Carrying {
   private static Optional<TrialWarning> voiding(Trial trial, boolean overload) {
     return trial.warnings().stream()
         .filter(w -> w.severity() == TrialWarning.Severity.VOID)
-        .filter(w -> Answer.overload(w) == overload)
+        .filter(w -> w.overload() == overload)
         .findFirst();
   }
 

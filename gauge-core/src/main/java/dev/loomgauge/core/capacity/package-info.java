@@ -1,7 +1,6 @@
 /**
  * The search for the largest load that is carried: from the trials so far to the next level, and to
- * the answer. Depends on core.input, core.judgement.comparison, core.result, core.scenario,
- * core.statistics and core.wording.
+ * the answer. Depends on core.input, core.result, core.scenario, core.statistics and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.capacity;

@@ -3,12 +3,17 @@ package dev.loomgauge.core.result;
 /**
  * Something that speaks against a trial.
  *
- * @param code stable name, for example {@code little-broken}, {@code above-ceiling}, {@code errors}
+ * @param code key of its {@link GateCode}; of another version of Loomgauge, one that may have none
  * @param severity what follows
  * @param evidence what was seen, with numbers
  * @param remedy what the user can do
  */
 public record TrialWarning(String code, Severity severity, String evidence, String remedy) {
+
+  /** Whether it shows that the service did not carry the load, see {@link GateCode#overload}. */
+  public boolean overload() {
+    return GateCode.of(code).filter(GateCode::overload).isPresent();
+  }
 
   /** What follows from a warning. */
   public enum Severity {

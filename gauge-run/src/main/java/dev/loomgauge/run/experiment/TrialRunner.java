@@ -1,7 +1,7 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.judgement.comparison.Answer;
 import dev.loomgauge.core.judgement.gate.Judge;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TimelineRow;
@@ -185,8 +185,7 @@ final class TrialRunner {
     }
     List<TrialWarning> warnings = new ArrayList<>(trial.warnings());
     warnings.add(
-        new TrialWarning(
-            "log-cut",
+        GateCode.LOG_CUT.warning(
             TrialWarning.Severity.CAUTION,
             "the service wrote so much that at least %,d MB of its log were left out: the first and the last 8 MB are kept"
                 .formatted(Math.ceilDiv(leftOut, 1_000_000L)),
@@ -344,8 +343,7 @@ final class TrialRunner {
   private Trial died(Task task, StartedService service, String at) {
     String words = lastWords(service);
     TrialWarning warning =
-        new TrialWarning(
-            Answer.SERVICE_DIED,
+        GateCode.SERVICE_DIED.warning(
             TrialWarning.Severity.VOID,
             words,
             "Look at the service's log: it ended under this load.");

@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.wording.Words;
 import java.util.Comparator;
@@ -40,8 +41,7 @@ final class DisturbanceGates {
         .filter(cpus -> e.foreign(cpus) > (serves(cpus) ? FOREIGN_CAUTION : FOREIGN_VOID))
         .map(
             cpus ->
-                new TrialWarning(
-                    "foreign-cpu",
+                GateCode.FOREIGN_CPU.warning(
                     serves(cpus) && e.foreign(cpus) > FOREIGN_VOID ? VOID : CAUTION,
                     Words.format(
                         "Programs that belong to no tier used %s of the CPUs of %s.",
@@ -64,8 +64,7 @@ final class DisturbanceGates {
     return stolen <= STEAL_CAUTION
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "steal",
+            GateCode.STEAL.warning(
                 stolen > STEAL_VOID ? VOID : CAUTION,
                 Words.format(
                     "The hypervisor took %s of the CPU time %s away.",
@@ -97,8 +96,7 @@ final class DisturbanceGates {
     return change <= CLOCK_CHANGE
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "frequency-changed",
+            GateCode.FREQUENCY_CHANGED.warning(
                 CAUTION,
                 Words.format(
                     "The service's CPUs ran at %s to %s MHz within the window (a change of %s).",
@@ -116,8 +114,7 @@ final class DisturbanceGates {
       return Optional.empty();
     }
     return Optional.of(
-        new TrialWarning(
-            "swapping",
+        GateCode.SWAPPING.warning(
             pages > SWAP_VOID || faults > FAULTS_VOID ? VOID : CAUTION,
             Words.format(
                 "Memory was short: %s pages a second swapped in or out, %s major page faults a"
@@ -133,8 +130,7 @@ final class DisturbanceGates {
     return step <= STEP_CAUTION_MS
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "clock-jumped",
+            GateCode.CLOCK_JUMPED.warning(
                 step > STEP_VOID_MS ? VOID : CAUTION,
                 Words.format(
                     "The wall clock moved by up to %s against the monotonic clock in this trial.",

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.wording.Words;
@@ -19,42 +20,42 @@ import java.util.stream.Collectors;
 enum ErrorKind implements Gate {
   /** Nobody accepted the connection. */
   REFUSED(
-      "errors-refused",
+      GateCode.ERRORS_REFUSED,
       "could not connect",
       "The service was down, or takes fewer connections than there are users: look at its log in"
           + " the trial's folder, at its limit of connections and at its accept queue"
           + " (net.core.somaxconn)."),
   /** The client gave up waiting. */
   TIMEOUT(
-      "errors-timeout",
+      GateCode.ERRORS_TIMEOUT,
       "were not answered in time",
       "The service is overloaded or stuck: use fewer users or a lower rate; a longer client timeout"
           + " only hides it."),
   /** A connection ended under a request. */
   CUT(
-      "errors-cut",
+      GateCode.ERRORS_CUT,
       "were cut off",
       "The service closed connections under requests: look at its log in the trial's folder, at its"
           + " keep-alive limits and at its limit of connections."),
   /** An answer that is none. */
   WRONG(
-      "errors-wrong-answer",
+      GateCode.ERRORS_WRONG_ANSWER,
       "got a wrong answer",
       "The service answered with an error or with another body than the scenario expects: ask the"
           + " endpoint by hand, and look at the service's log in the trial's folder."),
   /** All that the load engine does not tell apart. */
   OTHER(
-      "errors-other",
+      GateCode.ERRORS_OTHER,
       "failed",
       "Look at the logs of the service and of the load engine in the trial's folder.");
 
   private static final double VOID_RATE = 0.01;
 
-  private final String code;
+  private final GateCode code;
   private final String words;
   private final String remedy;
 
-  ErrorKind(String code, String words, String remedy) {
+  ErrorKind(GateCode code, String words, String remedy) {
     this.code = code;
     this.words = words;
     this.remedy = remedy;
@@ -69,8 +70,7 @@ enum ErrorKind implements Gate {
     }
     boolean most = this == mostFrequent(load);
     return Optional.of(
-        new TrialWarning(
-            code,
+        code.warning(
             most && load.errorRate() > VOID_RATE ? VOID : CAUTION,
             Words.format(
                 "%s of %s requests %s (%s): %s%s.",
@@ -90,8 +90,7 @@ enum ErrorKind implements Gate {
     return load.ok() > 0
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "nothing-answered",
+            GateCode.NOTHING_ANSWERED.warning(
                 VOID,
                 load.failed() == 0
                     ? "No request ended in the measured window."

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Kind;
@@ -30,8 +31,7 @@ final class LawGates {
       return Optional.empty();
     }
     return Optional.of(
-        new TrialWarning(
-            "little-broken",
+        GateCode.LITTLE_BROKEN.warning(
             VOID,
             Words.format(
                 "Little's law is broken: by the latencies X (R + Z) = %s were in the system, but %s"
@@ -75,8 +75,7 @@ final class LawGates {
   }
 
   private static TrialWarning impossible(Evidence e, Limit limit) {
-    return new TrialWarning(
-        "above-ceiling",
+    return GateCode.ABOVE_CEILING.warning(
         VOID,
         "Impossible: " + measured(e, limit),
         "The request path of the scenario does not describe the service, or the window counts what"
@@ -85,8 +84,7 @@ final class LawGates {
 
   private static TrialWarning outdone(Evidence e, Limit limit) {
     boolean cpu = limit.kind() == Kind.STATION;
-    return new TrialWarning(
-        "above-estimated-ceiling",
+    return GateCode.ABOVE_ESTIMATED_CEILING.warning(
         CAUTION,
         measured(e, limit)
             + (limit.uncertainty() == null ? " How uncertain that is, is unknown." : "")

@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Distribution;
@@ -26,8 +27,7 @@ final class LoadGates {
       return Optional.empty();
     }
     return Optional.of(
-        new TrialWarning(
-            "connections-missing",
+        GateCode.CONNECTIONS_MISSING.warning(
             open < e.users() * 0.9 ? VOID : CAUTION,
             Words.format(
                 "Only %s connections were open at times, for %s users.",
@@ -44,8 +44,7 @@ final class LoadGates {
       return Optional.empty();
     }
     return Optional.of(
-        new TrialWarning(
-            "generator-late",
+        GateCode.GENERATOR_LATE.warning(
             lag > Math.max(LAG_VOID_MS, e.load().p50Ms()) ? VOID : CAUTION,
             Words.format(
                 "The load generator was up to %s late against its own schedule.",
@@ -68,8 +67,7 @@ final class LoadGates {
     return idle <= e.users() * LawGates.LITTLE_TOLERANCE
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "think-too-long",
+            GateCode.THINK_TOO_LONG.warning(
                 VOID,
                 Words.format(
                     "The load generator let its users think for %s, not %s: %s of %s users were"
@@ -97,8 +95,7 @@ final class LoadGates {
     return missed == null || missed == 0
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "starts-missed",
+            GateCode.STARTS_MISSED.warning(
                 VOID,
                 Words.format("%s planned requests were never sent.", Words.count(missed)),
                 "The service or the connections could not take the arrival rate: lower it, or allow"

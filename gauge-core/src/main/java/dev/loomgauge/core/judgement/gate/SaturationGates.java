@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.wording.Words;
@@ -29,17 +30,17 @@ final class SaturationGates {
       double busy = e.busy(cpus);
       if (!cpus.tiers().contains("service") && busy > BUSY) {
         return Optional.of(
-            new TrialWarning(
-                measures ? "measuring-side-busy" : "database-busy",
-                measures ? VOID : CAUTION,
-                Words.format(
-                    "The CPUs of %s were %s busy (the limit for trust is %s): %s.",
-                    String.join(", ", cpus.tiers()),
-                    Words.percent(busy),
-                    Words.percent(BUSY),
-                    parts(e, cpus)),
-                "Use fewer users or a longer downstream delay, end other programs, or take a"
-                    + " machine with more cores."));
+            (measures ? GateCode.MEASURING_SIDE_BUSY : GateCode.DATABASE_BUSY)
+                .warning(
+                    measures ? VOID : CAUTION,
+                    Words.format(
+                        "The CPUs of %s were %s busy (the limit for trust is %s): %s.",
+                        String.join(", ", cpus.tiers()),
+                        Words.percent(busy),
+                        Words.percent(BUSY),
+                        parts(e, cpus)),
+                    "Use fewer users or a longer downstream delay, end other programs, or take a"
+                        + " machine with more cores."));
       }
     }
     return Optional.empty();
@@ -60,8 +61,7 @@ final class SaturationGates {
                 .mapToDouble(tier -> share(e, cpus, tier))
                 .sum();
         return Optional.of(
-            new TrialWarning(
-                "shared-cpus-busy",
+            GateCode.SHARED_CPUS_BUSY.warning(
                 measuring > SHARE_VOID ? VOID : CAUTION,
                 Words.format(
                     "The service shares its CPUs with what measures it, and they were %s busy: %s.",
@@ -78,7 +78,7 @@ final class SaturationGates {
     return threadBusy(
         e,
         "load",
-        "generator-thread-busy",
+        GateCode.GENERATOR_THREAD_BUSY,
         "the load generator",
         "Use fewer users or a lower rate, or give the load tier more cores: it runs one event loop"
             + " on each.");
@@ -89,20 +89,19 @@ final class SaturationGates {
     return threadBusy(
         e,
         "downstream",
-        "downstream-thread-busy",
+        GateCode.DOWNSTREAM_THREAD_BUSY,
         "the downstream stub",
         "Use fewer users or a longer downstream delay, or a machine with more cores: the stub runs"
             + " one event loop for every four.");
   }
 
   private static Optional<TrialWarning> threadBusy(
-      Evidence e, String tier, String code, String owner, String remedy) {
+      Evidence e, String tier, GateCode code, String owner, String remedy) {
     double busiest = e.mean(tier + "_thread_pct") / 100;
     return Double.isNaN(busiest) || busiest <= BUSY || measuringSideBusy(e).isPresent()
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                code,
+            code.warning(
                 VOID,
                 Words.format(
                     "The busiest thread of %s used %s of a core (the limit for trust is %s), though"

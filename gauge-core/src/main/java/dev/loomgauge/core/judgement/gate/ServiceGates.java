@@ -5,6 +5,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ResourceUse;
@@ -56,8 +57,7 @@ final class ServiceGates {
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "limits-differ",
+            GateCode.LIMITS_DIFFER.warning(
                 VOID,
                 "Limits in force were not those asked for: " + String.join("; ", differences) + ".",
                 "Set the limit where the service reads it (the knobs and env of its service.yaml),"
@@ -89,8 +89,7 @@ final class ServiceGates {
     }
     double inside = e.load().throughputRps() * alone / 1000;
     return Optional.of(
-        new TrialWarning(
-            "unexplained-limit",
+        GateCode.UNEXPLAINED_LIMIT.warning(
             CAUTION,
             Words.format(
                 "%s measured, %s of the ceiling, with a mean of %s where %s was expected, yet"
@@ -153,8 +152,7 @@ final class ServiceGates {
     return e.trial().jvm() != null
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "not-observed",
+            GateCode.NOT_OBSERVED.warning(
                 CAUTION,
                 "The service's JVM could not be observed: its threads, pools and pinning are"
                     + " unknown.",

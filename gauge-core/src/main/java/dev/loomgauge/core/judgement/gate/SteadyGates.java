@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.statistics.FittedLine;
@@ -29,8 +30,7 @@ final class SteadyGates {
     return window.steady()
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "not-steady",
+            GateCode.NOT_STEADY.warning(
                 VOID,
                 Words.format(
                     "The load never got steady. The window begins %s after the ramp: %s. It ends"
@@ -62,8 +62,7 @@ final class SteadyGates {
       return Optional.empty();
     }
     return Optional.of(
-        new TrialWarning(
-            "not-steady",
+        GateCode.NOT_STEADY.warning(
             Math.abs(drift) > DRIFT_VOID + noise ? VOID : CAUTION,
             Words.format(
                 "Throughput went from %s in the first third of the window to %s in the last (%s"
@@ -81,8 +80,7 @@ final class SteadyGates {
       return Optional.empty();
     }
     return Optional.of(
-        new TrialWarning(
-            "bursts",
+        GateCode.BURSTS.warning(
             CAUTION,
             Words.format(
                 "Requests ended in bursts: the seconds of the window scatter by %s around their"

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.gate;
 
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
 import java.util.ArrayList;
@@ -15,8 +16,7 @@ final class Unchecked {
     return unchecked.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new TrialWarning(
-                "not-checkable",
+            GateCode.NOT_CHECKABLE.warning(
                 TrialWarning.Severity.NOTE,
                 "The load engine does not tell what is needed to check: "
                     + String.join("; ", unchecked)

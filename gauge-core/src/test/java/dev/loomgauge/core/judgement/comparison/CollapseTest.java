@@ -107,7 +107,7 @@ class CollapseTest {
   void aServiceThatDiesUnderTheLoadCountsAgainstItsMode() {
     Blocks blocks = twenty();
     IntStream.rangeClosed(1, 9)
-        .forEach(b -> blocks.voids(VIRTUAL, b, Answer.SERVICE_DIED).fails(VIRTUAL, b));
+        .forEach(b -> blocks.voids(VIRTUAL, b, "service-died").fails(VIRTUAL, b));
 
     assertThat(compared(20, blocks).getFirst())
         .returns(Outcome.FAILS_MORE, Comparison::outcome)
