@@ -3,9 +3,9 @@ package dev.loomgauge.report;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import dev.loomgauge.report.chart.BatchCharts;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.ratio.BatchCharts;
 import dev.loomgauge.report.page.Batches;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public final class BenchReport {
    */
   public static List<Path> write(
       Path folder, List<String> about, List<String> notes, List<Score> scores) {
-    List<Charts.Section> sections = BatchCharts.of(scores);
+    List<Section> sections = BatchCharts.of(scores);
     List<String> told = new ArrayList<>(notes);
     List<Path> drawn = Output.draw(folder.resolve(Batches.CHARTS), sections, told);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();

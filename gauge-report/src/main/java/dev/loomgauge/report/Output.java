@@ -2,10 +2,10 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.ChartException;
-import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.chart.SvgEngine;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.ChartException;
+import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.SvgEngine;
 import dev.loomgauge.report.reading.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,20 +21,20 @@ final class Output {
    *
    * @throws ResultsException if a file cannot be written
    */
-  static List<Path> draw(Path directory, List<Charts.Section> sections, List<String> notes) {
+  static List<Path> draw(Path directory, List<Section> sections, List<String> notes) {
     return draw(directory, sections, notes, Progress.NONE);
   }
 
   /** The same, telling how many charts are drawn. */
   static List<Path> draw(
-      Path directory, List<Charts.Section> sections, List<String> notes, Progress progress) {
+      Path directory, List<Section> sections, List<String> notes, Progress progress) {
     int all = sections.stream().mapToInt(section -> section.charts().size()).sum();
     List<Path> files = new ArrayList<>();
     if (sections.stream().allMatch(section -> section.charts().isEmpty())) {
       return files;
     }
     try (SvgEngine engine = SvgEngine.start()) {
-      for (Charts.Section section : sections) {
+      for (Section section : sections) {
         for (Chart chart : section.charts()) {
           progress.at("drawing charts", files.size(), all);
           try {

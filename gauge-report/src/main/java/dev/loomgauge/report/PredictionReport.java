@@ -2,9 +2,9 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.chart.ForecastCharts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.prediction.ForecastCharts;
 import dev.loomgauge.report.page.Outlook;
 import dev.loomgauge.report.reading.Forecast;
 import java.nio.file.Path;
@@ -40,8 +40,7 @@ public final class PredictionReport {
       List<String> notes) {
     List<PredictionsCsv.Row> known =
         rows.stream().filter(row -> row.prediction().missing().isEmpty()).toList();
-    List<Charts.Section> sections =
-        known.isEmpty() ? List.of() : ForecastCharts.of(Forecast.of(known));
+    List<Section> sections = known.isEmpty() ? List.of() : ForecastCharts.of(Forecast.of(known));
     List<String> told = new ArrayList<>(notes);
     List<Path> drawn = Output.draw(folder, sections, told);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();

@@ -3,9 +3,9 @@ package dev.loomgauge.report;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.chart.ReproductionCharts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.ratio.ReproductionCharts;
 import dev.loomgauge.report.page.Reproductions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class ReproductionReport {
    * @throws ResultsException if a file cannot be written
    */
   public static List<Path> write(Path folder, List<String> about, List<ReproducedRow> rows) {
-    List<Charts.Section> sections = ReproductionCharts.of(rows);
+    List<Section> sections = ReproductionCharts.of(rows);
     List<String> notes = new ArrayList<>();
     List<Path> drawn = Output.draw(folder.resolve(Reproductions.CHARTS), sections, notes);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();

@@ -2,9 +2,9 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.batch.Standing;
-import dev.loomgauge.report.chart.BatchCharts;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.ratio.BatchCharts;
 import dev.loomgauge.report.text.Figures;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public record Batches(
     boolean noted,
     List<String> notes,
     List<String> broken,
-    List<View.Section> sections,
+    List<View.Pictures> sections,
     List<Row> rows) {
 
   /** Where the SVG files lie, beside the page. */
@@ -43,7 +43,7 @@ public record Batches(
 
   /** Everything ready to be shown. */
   public static Batches of(
-      List<String> about, List<String> notes, List<Score> scores, List<Charts.Section> sections) {
+      List<String> about, List<String> notes, List<Score> scores, List<Section> sections) {
     return new Batches(
         about,
         !notes.isEmpty(),
@@ -52,7 +52,7 @@ public record Batches(
             .filter(score -> score.standing() == Standing.IMPOSSIBLE)
             .map(Batches::broken)
             .toList(),
-        sections.stream().map(section -> View.Section.of(section, CHARTS)).toList(),
+        sections.stream().map(section -> View.Pictures.of(section, CHARTS)).toList(),
         scores.stream().map(Batches::row).toList());
   }
 

@@ -6,8 +6,8 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ public record Outlook(
     List<String> about,
     boolean noted,
     List<String> notes,
-    List<View.Section> sections,
+    List<View.Pictures> sections,
     boolean simulated,
     String estimate,
     List<String> columns,
@@ -70,7 +70,7 @@ public record Outlook(
       List<PredictionsCsv.Row> rows,
       List<String> factors,
       List<String> notes,
-      List<Charts.Section> sections) {
+      List<Section> sections) {
     List<Row> lines = rows.stream().map(row -> row(row, factors)).toList();
     return new Outlook(
         title,
@@ -78,7 +78,7 @@ public record Outlook(
         about(rows),
         !notes.isEmpty(),
         notes,
-        sections.stream().map(section -> View.Section.of(section, "")).toList(),
+        sections.stream().map(section -> View.Pictures.of(section, "")).toList(),
         lines.stream().anyMatch(line -> !(line.meanRange() + line.p99Range()).isEmpty()),
         rows.stream().anyMatch(Outlook::estimated) ? Prediction.ESTIMATE : "",
         factors,

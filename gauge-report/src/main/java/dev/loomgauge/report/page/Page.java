@@ -1,7 +1,7 @@
 package dev.loomgauge.report.page;
 
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.Scripts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Scripts;
 import dev.loomgauge.report.text.Bundled;
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;

@@ -4,8 +4,8 @@ import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
-import dev.loomgauge.report.chart.Chart;
-import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
 import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ public record Reproductions(
     List<String> about,
     boolean noted,
     List<String> notes,
-    List<View.Section> sections,
+    List<View.Pictures> sections,
     List<Row> rows) {
 
   /** Where the SVG files lie, beside the page. */
@@ -46,15 +46,12 @@ public record Reproductions(
 
   /** Everything ready to be shown. */
   public static Reproductions of(
-      List<String> about,
-      List<String> notes,
-      List<ReproducedRow> rows,
-      List<Charts.Section> sections) {
+      List<String> about, List<String> notes, List<ReproducedRow> rows, List<Section> sections) {
     return new Reproductions(
         about,
         !notes.isEmpty(),
         notes,
-        sections.stream().map(section -> View.Section.of(section, CHARTS)).toList(),
+        sections.stream().map(section -> View.Pictures.of(section, CHARTS)).toList(),
         rows.stream().map(Reproductions::row).toList());
   }
 

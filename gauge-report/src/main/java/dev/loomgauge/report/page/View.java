@@ -3,8 +3,9 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.text.Figures;
 import java.time.DateTimeException;
@@ -36,7 +37,7 @@ public record View(
     Capacities capacities,
     Memory memory,
     Comparisons comparisons,
-    List<Section> sections,
+    List<Pictures> sections,
     Endurances endurances,
     Waits waits,
     Score score,
@@ -54,11 +55,11 @@ public record View(
   static final String CHARTS = "charts/";
 
   /** Charts with a heading of their own. */
-  record Section(String title, List<Picture> charts) {
+  record Pictures(String title, List<Picture> charts) {
 
     /** A section whose SVG files lie in a directory: empty for that of the page. */
-    static Section of(Charts.Section section, String directory) {
-      return new Section(
+    static Pictures of(Section section, String directory) {
+      return new Pictures(
           section.title(),
           section.charts().stream().map(chart -> picture(chart, directory)).toList());
     }
@@ -114,7 +115,7 @@ public record View(
         Capacities.of(verdict, charts),
         Memory.of(verdict, charts),
         Comparisons.of(verdict, charts),
-        charts.sections().stream().map(section -> Section.of(section, CHARTS)).toList(),
+        charts.sections().stream().map(section -> Pictures.of(section, CHARTS)).toList(),
         Endurances.of(evidence),
         Waits.of(evidence.trials()),
         Score.of(verdict, charts),
@@ -178,11 +179,11 @@ public record View(
             .toList();
     return new Picture(
         chart.id(),
-        chart.title(),
-        chart.caption(),
-        chart.summary(),
+        chart.words().title(),
+        chart.words().caption(),
+        chart.words().summary(),
         directory + chart.id() + ".svg",
-        chart.half(),
+        chart.size().half(),
         options,
         chart.choices().isEmpty() ? "" : chart.choices().get(chart.selected()).note());
   }

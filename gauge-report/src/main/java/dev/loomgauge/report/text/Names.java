@@ -40,6 +40,11 @@ public final class Names {
     return AXES.getOrDefault(factor, factor);
   }
 
+  /** A factor that something is drawn against. */
+  public static String against(String factor) {
+    return factor.equals("pool") ? "pool size" : factor;
+  }
+
   /** The place of a mode among its peers; unknown modes come last. */
   public static int modeOrder(String mode) {
     int place = MODES.indexOf(mode);

@@ -42,7 +42,7 @@
     const element = document.getElementById('chart-' + chart.id);
     const before = drawn.get(chart.id);
     if (before) before.dispose();
-    element.style.height = (element.clientWidth <= narrow ? chart.narrowHeight : chart.height) + 'px';
+    element.style.height = (element.clientWidth <= narrow ? chart.size.narrow : chart.size.wide) + 'px';
     const drawing = echarts.init(element, Charts.theme(palette()), { renderer: 'svg' });
     drawing.setOption(Charts.option(chart, chart.selected, palette()));
     const chosen = chart.choices[chart.selected];
@@ -58,7 +58,7 @@
 
   function fit(chart) {
     const element = document.getElementById('chart-' + chart.id);
-    element.style.height = (element.clientWidth <= narrow ? chart.narrowHeight : chart.height) + 'px';
+    element.style.height = (element.clientWidth <= narrow ? chart.size.narrow : chart.size.wide) + 'px';
     drawn.get(chart.id).resize();
   }
 

@@ -1,0 +1,78 @@
+package dev.loomgauge.report.chart.frame;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.ClosedLaw;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What hovering over cells and trials shows, in several charts. */
+public final class Tips {
+  private Tips() {}
+
+  /** A cell's throughput with its ceiling and, if asked for, what a solver expects. */
+  public static Tip throughput(Cell cell, boolean predicted) {
+    double ceiling = cell.ceilingRps();
+    Double reached = cell.mean(LoadSummary::throughputRps);
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("reached", Figures.rate(reached)));
+    if (predicted) {
+      rows.add(List.of("predicted", Figures.rate(cell.expected(Expected::throughputRps))));
+    }
+    rows.add(List.of("predicted ceiling", Figures.ceiling(ceiling, !cell.estimated())));
+    rows.add(
+        List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)));
+    rows.add(List.of("p99", Figures.tail(cell.median(LoadSummary::knownP99Ms))));
+    return new Tip(cell.mode(), rows, limit(cell));
+  }
+
+  /** A cell's mean response time and, where the model is closed, the one that the law gives. */
+  public static List<List<String>> means(Group group, Cell cell) {
+    List<String> mean = List.of("mean", Figures.millis(cell.mean(LoadSummary::meanMs)));
+    boolean closed = group.cells().stream().anyMatch(each -> ClosedLaw.of(each).isPresent());
+    return closed
+        ? List.of(
+            mean,
+            List.of(
+                "mean by law, N / X − Z",
+                Figures.millis(ClosedLaw.of(cell).map(ClosedLaw::lawMs).orElse(null))))
+        : List.of(mean);
+  }
+
+  /** A trial that does not count, with the reason. */
+  public static Tip voided(Trial trial, String figure) {
+    return new Tip(
+        trial.level("threads") + ", void",
+        List.of(List.of("seen, not counted", figure)),
+        reason(trial));
+  }
+
+  /** Why a trial does not count. */
+  public static String reason(Trial trial) {
+    String failure = trial.failure();
+    return failure != null
+        ? failure
+        : trial.warnings().stream()
+            .filter(w -> w.severity() == TrialWarning.Severity.VOID)
+            .map(TrialWarning::evidence)
+            .collect(Collectors.joining("; "));
+  }
+
+  private static String limit(Cell cell) {
+    return cell.valid().stream()
+        .map(Trial::bottleneck)
+        .flatMap(Stream::ofNullable)
+        .map(b -> Names.limit(b.words()))
+        .findFirst()
+        .orElse("");
+  }
+}

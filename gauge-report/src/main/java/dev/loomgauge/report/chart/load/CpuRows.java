@@ -1,0 +1,137 @@
+package dev.loomgauge.report.chart.load;
+
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.report.chart.option.Axis;
+import dev.loomgauge.report.chart.option.Fill;
+import dev.loomgauge.report.chart.option.Grid;
+import dev.loomgauge.report.chart.option.Label;
+import dev.loomgauge.report.chart.option.Legend;
+import dev.loomgauge.report.chart.option.Look;
+import dev.loomgauge.report.chart.option.Marks;
+import dev.loomgauge.report.chart.option.Option;
+import dev.loomgauge.report.chart.option.Point;
+import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Stroke;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.chart.option.Tooltip;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * CPU of every tier, a row a cell: the service as a bar, those that must not limit it as points.
+ */
+final class CpuRows {
+  /** A supporting tier above this share of its CPUs makes a trial void. */
+  private static final int LIMIT = 85;
+
+  private final CellRows rows;
+
+  private CpuRows(CellRows rows) {
+    this.rows = rows;
+  }
+
+  static Option option(CellRows rows) {
+    return new CpuRows(rows).option();
+  }
+
+  static boolean seen(CellRows rows) {
+    return rows.group().cells().stream()
+        .anyMatch(c -> c.shown().stream().anyMatch(t -> !t.tiers().isEmpty()));
+  }
+
+  private Option option() {
+    List<String> tiers = tiers();
+    List<Series> series =
+        tiers.stream().map(tier -> tier.equals("service") ? bars() : points(tier)).toList();
+    if (!series.isEmpty()) {
+      series.getFirst().marks(limit());
+    }
+    double most =
+        rows.group().cells().stream()
+            .flatMap(cell -> tiers.stream().flatMap(tier -> Stream.ofNullable(percent(cell, tier))))
+            .mapToDouble(Double::doubleValue)
+            .max()
+            .orElse(0);
+    Axis axis =
+        Axis.value(0)
+            .between(0, Math.max(100, Math.ceil(most / 10) * 10))
+            .name("percent of the tier's own CPUs", 30);
+    return Option.of(series)
+        .legend(Legend.ofPoints(tiers.stream().map(Names::tier).toList()))
+        .tooltip(Tooltip.ofPoint())
+        .grid(Grid.within(16, 24, 58, 32).withLabels())
+        .axes(axis, rows.axis(0));
+  }
+
+  private List<String> tiers() {
+    List<String> seen =
+        rows.group().cells().stream()
+            .flatMap(cell -> cell.shown().stream())
+            .flatMap(trial -> trial.tiers().keySet().stream())
+            .distinct()
+            .toList();
+    return Stream.concat(Names.TIERS.stream().filter(seen::contains), seen.stream())
+        .distinct()
+        .toList();
+  }
+
+  private Series bars() {
+    List<Point> data = new ArrayList<>();
+    for (Cell cell : rows.group().cells()) {
+      Double percent = percent(cell, "service");
+      data.add(
+          Point.of(percent == null ? "-" : percent).fill(Fill.of(rows.color(cell))).tip(tip(cell)));
+    }
+    return Series.bars(Names.tier("service"), 12, data).color("$muted");
+  }
+
+  private Series points(String tier) {
+    List<Point> data = new ArrayList<>();
+    for (int row = 0; row < rows.group().cells().size(); row++) {
+      Cell cell = rows.group().cells().get(row);
+      Double percent = percent(cell, tier);
+      if (percent != null) {
+        data.add(Point.at(percent, row).tip(tip(cell)));
+      }
+    }
+    return Series.points(Names.tier(tier), data)
+        .look(Look.tier(tier), tier.equals("loomgauge") ? 7 : 11)
+        .fill(Fill.opaque(1).border("$paper", 1.25))
+        .z(5);
+  }
+
+  private Tip tip(Cell cell) {
+    List<List<String>> lines =
+        tiers().stream()
+            .map(tier -> List.of(Names.tier(tier), share(percent(cell, tier))))
+            .toList();
+    return new Tip(rows.label(cell), lines, "");
+  }
+
+  private static String share(@Nullable Double percent) {
+    return Figures.percent(percent == null ? null : percent / 100);
+  }
+
+  private static @Nullable Double percent(Cell cell, String tier) {
+    Double share =
+        CellRows.mean(
+            cell,
+            trial -> {
+              TierUse use = trial.tiers().get(tier);
+              return use == null ? null : use.utilisation();
+            });
+    return share == null ? null : Figures.rounded(share * 100, 4);
+  }
+
+  private static Marks limit() {
+    return Marks.of(
+        Stroke.dashed("$faint"),
+        new Label().text("85 %").color("$muted").at("start"),
+        List.of(Marks.x(LIMIT)));
+  }
+}

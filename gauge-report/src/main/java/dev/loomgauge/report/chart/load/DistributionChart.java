@@ -1,0 +1,178 @@
+package dev.loomgauge.report.chart.load;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Choice;
+import dev.loomgauge.report.chart.drawing.Dataset;
+import dev.loomgauge.report.chart.frame.Panels;
+import dev.loomgauge.report.chart.option.Axis;
+import dev.loomgauge.report.chart.option.Fill;
+import dev.loomgauge.report.chart.option.Label;
+import dev.loomgauge.report.chart.option.Legend;
+import dev.loomgauge.report.chart.option.Look;
+import dev.loomgauge.report.chart.option.Option;
+import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Sign;
+import dev.loomgauge.report.chart.option.Stroke;
+import dev.loomgauge.report.chart.option.Tooltip;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.Latencies;
+import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.Spread;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** How response times are distributed at a chosen load: percentile curves and histograms. */
+public final class DistributionChart {
+  private static final Panels PANELS =
+      new Panels(
+          List.of("Response time by percentile, ms", "Share of requests, %"), 66, 270, 6, 19, 7);
+
+  /** Logs that are merged in all, each within some milliseconds. */
+  private static final int LOGS = 1_000;
+
+  private final Evidence evidence;
+  private final Progress progress;
+  private final List<String> modes;
+  private final List<String> notes;
+  private final int logs;
+  private boolean thinned;
+
+  private DistributionChart(
+      Evidence evidence, Matrix matrix, List<String> notes, Progress progress) {
+    this.evidence = evidence;
+    this.progress = progress;
+    this.modes =
+        Names.MODES.stream()
+            .filter(m -> matrix.groups().stream().anyMatch(g -> g.modes().contains(m)))
+            .toList();
+    this.notes = notes;
+    int cells = matrix.groups().stream().mapToInt(group -> group.cells().size()).sum();
+    this.logs = Math.max(1, LOGS / Math.max(1, cells));
+  }
+
+  /** Nothing when no latency log can be read; the reasons are added to the notes. */
+  public static Optional<Chart> of(
+      Evidence evidence, Matrix matrix, List<String> notes, Progress progress) {
+    return new DistributionChart(evidence, matrix, notes, progress).chart(matrix);
+  }
+
+  private Optional<Chart> chart(Matrix matrix) {
+    List<Choice> choices = new ArrayList<>();
+    int selected = 0;
+    int places = matrix.groups().stream().mapToInt(group -> group.xs().size()).sum();
+    int done = 0;
+    for (Group group : matrix.groups()) {
+      for (double x : group.xs()) {
+        progress.at("merging latencies", done++, places);
+        choice(matrix, group, x).ifPresent(choices::add);
+      }
+      if (group.equals(matrix.groups().getFirst())) {
+        selected = Math.max(0, choices.size() - 1);
+      }
+    }
+    if (choices.isEmpty()) {
+      notes.add("No latency distribution: no valid trial has a latency log.");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Chart(
+            "distribution",
+            new Chart.Words(
+                "Latency distribution",
+                "Valid repetitions merged; every nine of the percentile has the same room. Click a"
+                    + " mode to hide it."
+                    + (thinned
+                        ? " Of more than %d repetitions of a cell so many are merged, evenly spaced over the run."
+                            .formatted(logs)
+                        : "")
+                    + withoutLog(matrix),
+                "Percentile curves and histograms of response times, for one load at a time."),
+            PANELS.size(),
+            option(),
+            List.copyOf(choices),
+            selected));
+  }
+
+  private static String withoutLog(Matrix matrix) {
+    String engines =
+        matrix.groups().stream()
+            .flatMap(group -> group.cells().stream())
+            .flatMap(cell -> cell.valid().stream())
+            .flatMap(trial -> Latencies.engineWithoutLog(trial).stream())
+            .distinct()
+            .collect(Collectors.joining(" or "));
+    return engines.isEmpty()
+        ? ""
+        : " Without trials of " + engines + ", which keep percentiles only.";
+  }
+
+  private Optional<Choice> choice(Matrix matrix, Group group, double x) {
+    List<Histogram> all = modes.stream().map(mode -> micros(group, mode, x)).toList();
+    if (all.stream().allMatch(micros -> micros.getTotalCount() == 0)) {
+      return Optional.empty();
+    }
+    boolean logarithmic = Distribution.spansMuch(all);
+    double[] edges = Distribution.edges(all, logarithmic);
+    List<Dataset> data = new ArrayList<>();
+    all.forEach(one -> data.add(new Dataset(List.of("x", "ms"), Distribution.curve(one))));
+    all.forEach(
+        one -> data.add(new Dataset(List.of("ms", "share"), Distribution.bins(one, edges))));
+    String load = Names.load(matrix.axis(), cells(group, x).getFirst().level());
+    String label = matrix.groups().size() > 1 ? group.label() + ", " + load : load;
+    return Optional.of(new Choice(label, "", logarithmic ? "log" : "value", data, Map.of(), ""));
+  }
+
+  private Histogram micros(Group group, String mode, double x) {
+    List<Trial> valid =
+        cells(group, x).stream()
+            .filter(cell -> cell.mode().equals(mode))
+            .flatMap(cell -> cell.valid().stream())
+            .toList();
+    thinned |= valid.size() > logs;
+    Latencies latencies = Latencies.of(evidence.folder(), Spread.of(valid, logs));
+    notes.addAll(latencies.missing());
+    return latencies.micros();
+  }
+
+  private static List<Cell> cells(Group group, double x) {
+    return group.cells().stream().filter(cell -> cell.x() == x).toList();
+  }
+
+  private Option option() {
+    List<Series> series = new ArrayList<>();
+    for (int i = 0; i < modes.size(); i++) {
+      series.add(line(i, 0, i).stroke(Stroke.of(2)));
+      series.add(
+          line(i, 1, modes.size() + i).steps().stroke(Stroke.of(1.5)).area(Fill.opaque(0.14)));
+    }
+    Axis percentiles = Axis.of("log", 0).name("percentile", 30);
+    Axis times = Axis.of("fn:scale", 1).name("response time, ms", 30).fitted();
+    return PANELS.arrange(
+        Option.of(series)
+            .legend(Legend.of(modes.stream().map(Sign::solid).toList()))
+            .tooltip(Tooltip.ofPlace("quantiles"))
+            .axes(
+                List.of(
+                    percentiles.label(new Label().apart().text("fn:quantile")),
+                    times.label(new Label().apart())),
+                List.of(Axis.of("fn:scale", 0).fitted(), Axis.value(1).from(0))));
+  }
+
+  private Series line(int mode, int panel, int dataset) {
+    return Series.line(modes.get(mode))
+        .in(panel)
+        .dataset(dataset)
+        .columns(0, 1)
+        .color(Look.mode(modes.get(mode)).color())
+        .symbol("none");
+  }
+}

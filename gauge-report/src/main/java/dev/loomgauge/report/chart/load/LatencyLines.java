@@ -1,0 +1,137 @@
+package dev.loomgauge.report.chart.load;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.chart.frame.Hairlines;
+import dev.loomgauge.report.chart.frame.LoadAxis;
+import dev.loomgauge.report.chart.frame.LogScale;
+import dev.loomgauge.report.chart.frame.Panels;
+import dev.loomgauge.report.chart.frame.Predicted;
+import dev.loomgauge.report.chart.frame.Tips;
+import dev.loomgauge.report.chart.option.Legend;
+import dev.loomgauge.report.chart.option.Look;
+import dev.loomgauge.report.chart.option.Option;
+import dev.loomgauge.report.chart.option.Point;
+import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Stroke;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.chart.option.Tooltip;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.Percentile;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Response times against load: a panel a percentile, a line a mode, one scale for all. */
+final class LatencyLines {
+  static final Panels PANELS =
+      new Panels(Percentile.ALL.stream().map(p -> p.label() + ", ms").toList(), 78, 240, 6, 16, 8);
+
+  private final Group group;
+  private final LoadAxis axis;
+  private final LogScale scale;
+  private final boolean predicted;
+
+  private LatencyLines(Group group, String factor) {
+    this.group = group;
+    this.axis = LoadAxis.of(group, factor);
+    this.scale = LogScale.of(values(group));
+    this.predicted =
+        Percentile.ALL.stream().anyMatch(p -> Predicted.has(group.cells(), p.expected()));
+  }
+
+  static Option option(Group group, String factor) {
+    return new LatencyLines(group, factor).option();
+  }
+
+  private Option option() {
+    List<Series> series = new ArrayList<>();
+    List<Object> keys = new ArrayList<>(group.modes());
+    PANELS.each(this::panel).forEach(series::addAll);
+    if (predicted) {
+      keys.add(Predicted.sign());
+      series.add(Predicted.key());
+    }
+    return PANELS.arrange(
+        Option.of(series)
+            .legend(Legend.of(keys))
+            .tooltip(Tooltip.ofPlace("tips"))
+            .axes(PANELS.each(axis::axis), PANELS.each(scale::axis))
+            .marksBelow());
+  }
+
+  private List<Series> panel(int panel) {
+    Percentile percentile = Percentile.ALL.get(panel);
+    List<Series> series = new ArrayList<>();
+    group.modes().forEach(mode -> series.add(measured(mode, percentile)));
+    group.modes().forEach(mode -> series.add(voided(mode, percentile)));
+    for (String mode : predicted ? group.modes() : List.<String>of()) {
+      series.add(Predicted.line(mode, group.of(mode), percentile.expected(), scale::clamp));
+    }
+    series.forEach(each -> each.in(panel));
+    series.add(Hairlines.of(panel, axis.ticks(), scale.ticks()));
+    return series;
+  }
+
+  private Series measured(String mode, Percentile percentile) {
+    return Series.line(mode)
+        .z(4)
+        .look(Look.mode(mode), 8)
+        .stroke(Stroke.of(2))
+        .data(group.of(mode).stream().map(cell -> point(cell, percentile)).toList());
+  }
+
+  private Point point(Cell cell, Percentile percentile) {
+    Double ms = cell.median(percentile.measured());
+    return ms == null
+        ? Point.gap(cell.x())
+        : Point.at(cell.x(), scale.clamp(ms)).tip(new Tip(cell.mode(), rows(cell), ""));
+  }
+
+  private List<List<String>> rows(Cell cell) {
+    List<List<String>> rows = new ArrayList<>();
+    Percentile.ALL.stream()
+        .forEach(p -> rows.add(List.of(p.label(), Figures.tail(cell.median(p.measured())))));
+    if (predicted) {
+      Percentile.ALL.stream()
+          .forEach(
+              p ->
+                  rows.add(
+                      List.of(
+                          p.label() + " predicted", Figures.millis(cell.expected(p.expected())))));
+    }
+    rows.addAll(Tips.means(group, cell));
+    return rows;
+  }
+
+  private Series voided(String mode, Percentile percentile) {
+    List<Point> data = new ArrayList<>();
+    for (Cell cell : group.of(mode)) {
+      for (Trial trial : cell.voidedDrawn()) {
+        double ms = trial.load() == null ? 0 : percentile.measured().applyAsDouble(trial.load());
+        if (!Double.isNaN(ms)) {
+          data.add(Point.at(cell.x(), scale.clamp(ms)).tip(Tips.voided(trial, Figures.millis(ms))));
+        }
+      }
+    }
+    return Series.hollow(Look.mode(mode).symbol(), data).name(mode);
+  }
+
+  private static List<Double> values(Group group) {
+    List<Double> values = new ArrayList<>();
+    for (Percentile percentile : Percentile.ALL) {
+      for (Cell cell : group.cells()) {
+        for (Trial trial : cell.trials()) {
+          LoadSummary load = trial.load();
+          double ms = load == null ? Double.NaN : percentile.measured().applyAsDouble(load);
+          if (!Double.isNaN(ms)) {
+            values.add(ms);
+          }
+        }
+      }
+      Predicted.values(group.cells(), percentile.expected()).forEach(values::add);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.loomgauge.report.chart.load;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.chart.frame.Ceiling;
+import dev.loomgauge.report.chart.frame.Hairlines;
+import dev.loomgauge.report.chart.frame.LoadAxis;
+import dev.loomgauge.report.chart.frame.LogScale;
+import dev.loomgauge.report.chart.frame.Predicted;
+import dev.loomgauge.report.chart.frame.Tips;
+import dev.loomgauge.report.chart.option.Axis;
+import dev.loomgauge.report.chart.option.Fill;
+import dev.loomgauge.report.chart.option.Grid;
+import dev.loomgauge.report.chart.option.Legend;
+import dev.loomgauge.report.chart.option.Look;
+import dev.loomgauge.report.chart.option.Option;
+import dev.loomgauge.report.chart.option.Point;
+import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Sign;
+import dev.loomgauge.report.chart.option.Stroke;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.chart.option.Tooltip;
+import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.ExpectedFigure;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Throughput against load, a line a mode, with the predicted ceilings. Both axes are logarithmic
+ * when the loads span much: then what grows with the users is a straight line, as its ceiling is.
+ */
+final class ThroughputLines {
+  private static final String REPETITION = "one repetition";
+  private static final ExpectedFigure EXPECTED = Expected::throughputRps;
+
+  private final Group group;
+  private final LoadAxis axis;
+  private final boolean alongUsers;
+  private final boolean predicted;
+  private final String ceilings;
+  private final @Nullable LogScale scale;
+  private final Map<String, Verdict.Interval> intervals;
+
+  private ThroughputLines(Group group, String factor, Map<String, Verdict.Interval> intervals) {
+    this.group = group;
+    this.intervals = intervals;
+    this.axis = LoadAxis.of(group, factor);
+    this.alongUsers = factor.equals("users");
+    this.ceilings =
+        Ceiling.key("predicted ceiling", group.cells().stream().map(Cell::prediction).toList());
+    this.predicted = Predicted.has(group.cells(), EXPECTED);
+    this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
+  }
+
+  /** The option; intervals are of the mean throughput, by cell. */
+  static Option option(Group group, String factor, Map<String, Verdict.Interval> intervals) {
+    return new ThroughputLines(group, factor, intervals).option();
+  }
+
+  private Option option() {
+    List<Series> series = new ArrayList<>();
+    List<Object> keys = new ArrayList<>(group.modes());
+    group.modes().forEach(mode -> series.add(measured(mode)));
+    group.modes().forEach(mode -> series.add(ceiling(mode)));
+    keys.add(Sign.dashed(ceilings));
+    series.add(Ceiling.line("$muted", List.of()).name(ceilings));
+    if (predicted) {
+      keys.add(Predicted.sign());
+      series.add(Predicted.key());
+      for (String mode : group.modes()) {
+        series.add(Predicted.line(mode, group.of(mode), EXPECTED, this::height));
+      }
+    }
+    if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
+      keys.add(REPETITION);
+      series.add(repetitions(REPETITION, new Look("$muted", "circle"), List.of()).silent());
+      group.modes().forEach(mode -> series.add(repetitions(mode)));
+    }
+    group.modes().forEach(mode -> series.add(interval(mode)));
+    if (group.cells().stream().anyMatch(cell -> !cell.voided().isEmpty())) {
+      keys.add(Series.VOID);
+      series.add(Series.hollow("circle", List.of()).silent());
+      group.modes().forEach(mode -> series.add(voided(mode)));
+    }
+    series.add(Hairlines.of(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
+    return Option.of(series)
+        .legend(Legend.of(keys))
+        .tooltip(Tooltip.ofPlace("tips"))
+        .grid(Grid.within(52, 16, Legend.room(keys.size()), 50))
+        .axes(axis.axis(0), yAxis().name("requests a second").gap(16))
+        .marksBelow();
+  }
+
+  private Axis yAxis() {
+    return scale == null ? Axis.value(0).from(0) : scale.axis(0);
+  }
+
+  private Series measured(String mode) {
+    return Series.line(mode)
+        .z(4)
+        .look(Look.mode(mode), 9)
+        .stroke(Stroke.of(2.25))
+        .data(group.of(mode).stream().map(this::mean).toList());
+  }
+
+  private Point mean(Cell cell) {
+    Double rps = cell.mean(LoadSummary::throughputRps);
+    return rps == null
+        ? Point.gap(cell.x())
+        : Point.at(cell.x(), height(rps)).tip(Tips.throughput(cell, predicted));
+  }
+
+  private Series ceiling(String mode) {
+    List<List<Double>> curve =
+        Ceiling.curve(group.of(mode).stream().map(Cell::point).toList(), alongUsers, this::height);
+    return Ceiling.line(Look.mode(mode).color(), curve).name(mode).z(3);
+  }
+
+  private Series repetitions(String mode) {
+    List<Point> points = new ArrayList<>();
+    for (Cell cell : group.of(mode)) {
+      if (cell.valid().size() > 1) {
+        cell.validDrawn().forEach(trial -> points.add(repetition(cell, trial)));
+      }
+    }
+    return repetitions(mode, Look.mode(mode), points);
+  }
+
+  private static Series repetitions(String name, Look look, List<Point> points) {
+    return Series.points(name, points)
+        .look(look, 7)
+        .fill(Fill.opaque(0.45))
+        .tooltip(Tooltip.ofPoint());
+  }
+
+  private Point repetition(Cell cell, Trial trial) {
+    List<List<String>> rows = List.of(List.of("reached", Figures.rate(rps(trial))));
+    String title = cell.mode() + ", repetition " + trial.repetition();
+    return Point.at(cell.x(), height(rps(trial))).tip(new Tip(title, rows, ""));
+  }
+
+  /** The interval of each mean as a broad upright stroke. */
+  private Series interval(String mode) {
+    List<List<?>> ends = new ArrayList<>();
+    for (Cell cell : group.of(mode)) {
+      Verdict.Interval interval = intervals.get(cell.id());
+      if (interval != null) {
+        ends.add(List.of(cell.x(), height(interval.low())));
+        ends.add(List.of(cell.x(), height(interval.high())));
+        ends.add(List.of(cell.x(), "-"));
+      }
+    }
+    return Series.path(Stroke.of(6).opacity(0.3), ends).name(mode).color(Look.mode(mode).color());
+  }
+
+  private Series voided(String mode) {
+    List<Point> points = new ArrayList<>();
+    for (Cell cell : group.of(mode)) {
+      for (Trial trial : cell.voidedDrawn()) {
+        points.add(
+            Point.at(cell.x(), height(rps(trial)))
+                .tip(Tips.voided(trial, Figures.rate(rps(trial)))));
+      }
+    }
+    return Series.hollow(Look.mode(mode).symbol(), points);
+  }
+
+  private double height(double rps) {
+    return scale == null ? Figures.rounded(rps, 6) : scale.clamp(rps);
+  }
+
+  private static double rps(Trial trial) {
+    return trial.load() == null ? 0 : trial.load().throughputRps();
+  }
+
+  private static List<Double> values(Group group) {
+    List<Double> values = new ArrayList<>();
+    for (Cell cell : group.cells()) {
+      values.add(cell.ceilingRps());
+      cell.trials().forEach(trial -> values.add(rps(trial)));
+    }
+    Predicted.values(group.cells(), EXPECTED).forEach(values::add);
+    return values;
+  }
+}

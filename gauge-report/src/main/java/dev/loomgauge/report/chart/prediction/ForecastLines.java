@@ -1,0 +1,185 @@
+package dev.loomgauge.report.chart.prediction;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.report.chart.frame.Ceiling;
+import dev.loomgauge.report.chart.frame.Hairlines;
+import dev.loomgauge.report.chart.frame.LoadAxis;
+import dev.loomgauge.report.chart.frame.LogScale;
+import dev.loomgauge.report.chart.frame.Panels;
+import dev.loomgauge.report.chart.option.Axis;
+import dev.loomgauge.report.chart.option.Grid;
+import dev.loomgauge.report.chart.option.Legend;
+import dev.loomgauge.report.chart.option.Look;
+import dev.loomgauge.report.chart.option.Option;
+import dev.loomgauge.report.chart.option.Point;
+import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Sign;
+import dev.loomgauge.report.chart.option.Stroke;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.chart.option.Tooltip;
+import dev.loomgauge.report.reading.ExpectedFigure;
+import dev.loomgauge.report.reading.Forecast;
+import dev.loomgauge.report.reading.Forecast.Curve;
+import dev.loomgauge.report.reading.Forecast.Family;
+import dev.loomgauge.report.reading.Percentile;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Predicted throughput and response times against load, a line a curve, as after a run. */
+final class ForecastLines {
+  private static final Figure MEAN = new Figure("mean", Expected::meanMs);
+
+  private final Family family;
+  private final LoadAxis axis;
+  private final boolean alongUsers;
+  private final String ceilings;
+
+  ForecastLines(Family family, String factor) {
+    this.family = family;
+    this.axis = new LoadAxis(Names.axis(factor), family.xs());
+    this.alongUsers = factor.equals("users");
+    this.ceilings = Ceiling.key("ceiling", family.predictions());
+  }
+
+  /** A response time that a solver may tell. */
+  record Figure(String name, ExpectedFigure figure) {
+
+    @Nullable Double at(Forecast.Point point) {
+      Expected expected = point.prediction().expected();
+      return expected == null ? null : figure.of(expected);
+    }
+  }
+
+  /** The percentiles that are told anywhere, or else the mean; none when that is not told. */
+  List<Figure> figures() {
+    List<Figure> told =
+        Percentile.ALL.stream()
+            .map(percentile -> new Figure(percentile.label(), percentile.expected()))
+            .filter(this::told)
+            .toList();
+    return told.isEmpty() ? Stream.of(MEAN).filter(this::told).toList() : told;
+  }
+
+  private boolean told(Figure figure) {
+    return points().anyMatch(point -> figure.at(point) != null);
+  }
+
+  private Stream<Forecast.Point> points() {
+    return family.curves().stream().flatMap(curve -> curve.points().stream());
+  }
+
+  Option throughput() {
+    Figure rps = new Figure("predicted", Expected::throughputRps);
+    LogScale scale =
+        axis.logarithmic()
+            ? LogScale.of(
+                points()
+                    .flatMap(p -> Stream.of(p.prediction().ceilingRps(), orZero(rps.at(p))))
+                    .toList())
+            : null;
+    DoubleUnaryOperator height = v -> scale == null ? Figures.rounded(v, 6) : scale.clamp(v);
+    List<Series> series = new ArrayList<>();
+    for (int i = 0; i < family.curves().size(); i++) {
+      series.add(line(i, rps, height));
+      series.add(ceiling(i, height));
+    }
+    series.add(Ceiling.line("$muted", List.of()).name(ceilings));
+    series.add(Hairlines.of(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
+    List<Object> keys = new ArrayList<>(names());
+    keys.add(Sign.dashed(ceilings));
+    Axis y = scale == null ? Axis.value(0).from(0) : scale.axis(0);
+    return option(keys, series)
+        .grid(Grid.within(52, 16, top(), 50))
+        .axes(axis.axis(0), y.name("requests a second").gap(16));
+  }
+
+  /** Room for the legend: a curve an entry, and the ceiling. */
+  int top() {
+    return Legend.room(family.curves().size() + 1);
+  }
+
+  Panels panels(List<Figure> figures) {
+    return new Panels(figures.stream().map(f -> f.name() + ", ms").toList(), top(), 240, 6, 16, 8);
+  }
+
+  Option latency(List<Figure> figures) {
+    LogScale scale =
+        LogScale.of(
+            points()
+                .flatMap(point -> figures.stream().map(figure -> figure.at(point)))
+                .filter(Objects::nonNull)
+                .toList());
+    List<Series> series = new ArrayList<>();
+    for (int panel = 0; panel < figures.size(); panel++) {
+      for (int i = 0; i < family.curves().size(); i++) {
+        series.add(line(i, figures.get(panel), scale::clamp).in(panel));
+      }
+      series.add(Hairlines.of(panel, axis.ticks(), scale.ticks()));
+    }
+    Panels panels = panels(figures);
+    return panels.arrange(
+        option(names(), series).axes(panels.each(axis::axis), panels.each(scale::axis)));
+  }
+
+  private static Option option(List<?> keys, List<Series> series) {
+    return Option.of(series).legend(Legend.of(keys)).tooltip(Tooltip.ofPlace("tips")).marksBelow();
+  }
+
+  private List<String> names() {
+    return family.curves().stream().map(Curve::name).toList();
+  }
+
+  private Series line(int index, Figure figure, DoubleUnaryOperator height) {
+    Curve curve = family.curves().get(index);
+    return Series.line(curve.name())
+        .z(4)
+        .look(Look.curve(curve.name(), index), 8)
+        .stroke(Stroke.of(2.25))
+        .data(curve.points().stream().map(p -> at(curve, p, figure, height)).toList());
+  }
+
+  private static Point at(
+      Curve curve, Forecast.Point point, Figure figure, DoubleUnaryOperator height) {
+    Double value = figure.at(point);
+    return value == null
+        ? Point.gap(point.x())
+        : Point.at(point.x(), height.applyAsDouble(value)).tip(tip(curve, point.prediction()));
+  }
+
+  private Series ceiling(int index, DoubleUnaryOperator height) {
+    Curve curve = family.curves().get(index);
+    return Ceiling.line(
+            Look.curve(curve.name(), index).color(),
+            Ceiling.curve(curve.points(), alongUsers, height))
+        .name(curve.name())
+        .z(3)
+        .symbol(curve.points().size() > 1 ? "none" : "rect")
+        .size(28, 2);
+  }
+
+  private static Tip tip(Curve curve, Prediction prediction) {
+    Expected expected = Objects.requireNonNull(prediction.expected());
+    return new Tip(
+        curve.name(),
+        List.of(
+            List.of("throughput", Figures.rate(expected.throughputRps())),
+            List.of("ceiling", Figures.ceiling(prediction.ceilingRps(), !prediction.estimated())),
+            List.of("limited by", prediction.binding().name()),
+            List.of("mean", Figures.millis(expected.meanMs())),
+            List.of("p50", Figures.millis(expected.p50Ms())),
+            List.of("p95", Figures.millis(expected.p95Ms())),
+            List.of("p99", Figures.millis(expected.p99Ms()))),
+        "");
+  }
+
+  private static double orZero(@Nullable Double value) {
+    return value == null ? 0 : value;
+  }
+}

@@ -1,0 +1,115 @@
+package dev.loomgauge.report.chart.ratio;
+
+import dev.loomgauge.core.batch.Score;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.frame.NamedRows;
+import dev.loomgauge.report.chart.option.Tip;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Batches beside their floors: all of them as ratios, and each microbenchmark by the clock. */
+public final class BatchCharts {
+  private BatchCharts() {}
+
+  /** Two sections; empty without scores. */
+  public static List<Section> of(List<Score> scores) {
+    if (scores.isEmpty()) {
+      return List.of();
+    }
+    Map<String, List<Score>> benchmarks =
+        scores.stream()
+            .collect(
+                Collectors.groupingBy(
+                    score -> score.batch().benchmark(), LinkedHashMap::new, Collectors.toList()));
+    List<Chart> clocks = new ArrayList<>();
+    benchmarks.forEach((name, rows) -> clocks.add(clock(name, rows)));
+    return List.of(new Section("", List.of(floors(scores))), new Section("By the clock", clocks));
+  }
+
+  private static Chart floors(List<Score> scores) {
+    return new Chart(
+        "times-floor",
+        new Chart.Words(
+            "How many times its floor each batch took",
+            "The upright line is the floor, the time that no batch can undercut. Hollow: the"
+                + " published figure beside the floor of its own shape.",
+            scores.stream()
+                    .map(
+                        score ->
+                            "%s: %s times"
+                                .formatted(name(score), Figures.ratio(score.timesFloor())))
+                    .collect(Collectors.joining("; "))
+                + "."),
+        NamedRows.size(scores.size(), false),
+        RatioDots.option(scores.stream().map(BatchCharts::ratios).toList(), "times the floor"));
+  }
+
+  private static Chart clock(String benchmark, List<Score> scores) {
+    String scaled = scores.getFirst().batch().scaled();
+    return new Chart(
+        "time-" + benchmark,
+        new Chart.Words(
+            benchmark,
+            "Strokes are floors. Logarithmic."
+                + (scaled.isEmpty()
+                    ? " Hollow: as published, on another machine."
+                    : " Smaller than published: " + scaled + "."),
+            scores.stream()
+                    .map(
+                        score ->
+                            "%s: %s of at least %s"
+                                .formatted(
+                                    score.batch().variant(),
+                                    Figures.millis(score.ms()),
+                                    Figures.millis(score.floor().ms())))
+                    .collect(Collectors.joining("; "))
+                + "."),
+        NamedRows.size(scores.size(), true),
+        ClockDots.option(scores));
+  }
+
+  private static RatioDots.Row ratios(Score score) {
+    Score.Published published = score.published();
+    double floor = score.floor().ms();
+    return new RatioDots.Row(
+        name(score),
+        mode(score),
+        tip(score),
+        score.timesFloor(),
+        score.lowMs() / floor,
+        score.highMs() / floor,
+        published == null ? null : published.timesFloor());
+  }
+
+  static String name(Score score) {
+    return score.batch().benchmark() + " · " + score.batch().variant();
+  }
+
+  /** What a variant is drawn as: fixed pools of every size are platform threads. */
+  public static String mode(Score score) {
+    String variant = score.batch().variant();
+    return variant.startsWith("platform") ? "platform" : variant;
+  }
+
+  static Tip tip(Score score) {
+    Score.Published published = score.published();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("measured", Figures.millis(score.ms())));
+    rows.add(
+        List.of(
+            "95 % interval",
+            Figures.millis(score.lowMs()) + " to " + Figures.millis(score.highMs())));
+    rows.add(List.of("floor", Figures.millis(score.floor().ms())));
+    rows.add(List.of("times the floor", Figures.ratio(score.timesFloor())));
+    if (published != null) {
+      rows.add(List.of("published", Figures.millis(published.ms())));
+      rows.add(List.of("published, times its floor", Figures.ratio(published.timesFloor())));
+    }
+    return new Tip(name(score), rows, score.floor().law());
+  }
+}

@@ -1,0 +1,142 @@
+package dev.loomgauge.report.chart.timeline;
+
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.Choice;
+import dev.loomgauge.report.chart.frame.LogScale;
+import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Spread;
+import dev.loomgauge.report.reading.Thinned;
+import dev.loomgauge.report.reading.WindowWords;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A chosen trial second by second: five panels below each other on one time axis. */
+public final class TimelineChart {
+  private static final int MOST = 120;
+
+  private TimelineChart() {}
+
+  /** Nothing when no trial has a timeline. */
+  public static Optional<Chart> of(Evidence evidence, List<String> notes) {
+    List<Trial> all =
+        evidence.trials().stream()
+            .filter(trial -> evidence.timelines().has(trial.id()))
+            .sorted(Comparator.comparing(t -> Names.sortable(label(t))))
+            .toList();
+    if (all.isEmpty()) {
+      notes.add("No timeline chart: no trial has a timeline.");
+      return Optional.empty();
+    }
+    Trial busiest =
+        all.stream()
+            .filter(Trial::valid)
+            .max(Comparator.comparingDouble(TimelineChart::throughput))
+            .orElse(all.getFirst());
+    List<Trial> trials = chosen(all, busiest);
+    SecondsFrame frame = new SecondsFrame(TimelinePanel.all(), evidence.timelines().falls());
+    List<Choice> choices =
+        trials.stream()
+            .map(t -> choice(frame, t, Thinned.of(evidence.timelines().of(t.id()))))
+            .toList();
+    return Optional.of(
+        new Chart(
+            "timeline",
+            new Chart.Words(
+                "Timeline of a trial",
+                "Shaded: the measured window, which begins at second 0. What lies before it, the"
+                    + " ramp and the warm-up, is not counted."
+                    + (trials.size() < all.size()
+                        ? " To be chosen: %d of %s trials, the busiest and the void ones first; the timelines of the others are in their folders."
+                            .formatted(trials.size(), Figures.count(all.size()))
+                        : ""),
+                "Throughput, response times, CPU, pools and waiting, second by second, for one"
+                    + " trial at a time."),
+            frame.size(),
+            frame.option(),
+            choices,
+            trials.indexOf(busiest)));
+  }
+
+  private static double throughput(Trial trial) {
+    return trial.load() == null ? 0 : trial.load().throughputRps();
+  }
+
+  /** A trial in the selector. */
+  static String label(Trial trial) {
+    String levels =
+        trial.levels().entrySet().stream()
+            .filter(e -> !e.getKey().equals("threads"))
+            .map(e -> e.getKey() + " " + Figures.level(e.getValue()))
+            .collect(Collectors.joining(", "));
+    String state =
+        switch (trial.outcome()) {
+          case COMPLETED -> trial.valid() ? "" : " (void)";
+          case FAILED -> " (failed)";
+          case INTERRUPTED -> " (interrupted)";
+        };
+    return "%s, %s, repetition %d%s"
+        .formatted(levels, trial.level("threads"), trial.repetition(), state);
+  }
+
+  /** As many as a page can hold: the busiest, void ones, and of the others one a cell first. */
+  private static List<Trial> chosen(List<Trial> all, Trial busiest) {
+    if (all.size() <= MOST) {
+      return all;
+    }
+    Set<Trial> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+    chosen.add(busiest);
+    chosen.addAll(Spread.of(all.stream().filter(trial -> !trial.valid()).toList(), MOST / 3));
+    Set<String> cells = new HashSet<>();
+    List<Trial> first = all.stream().filter(trial -> cells.add(trial.cell())).toList();
+    chosen.addAll(Spread.of(first, MOST - chosen.size()));
+    List<Trial> others = all.stream().filter(trial -> !chosen.contains(trial)).toList();
+    int room = MOST - chosen.size();
+    chosen.addAll(room > 0 ? Spread.of(others, room) : List.of());
+    return all.stream().filter(chosen::contains).toList();
+  }
+
+  private static Choice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
+    return new Choice(
+        label(trial),
+        trial.level("threads"),
+        "value",
+        frame.dataset(rows, (row, column) -> value(trial, row, column)),
+        SecondsFrame.marks(rows),
+        WindowWords.of(trial) + estimate(trial));
+  }
+
+  private static String estimate(Trial trial) {
+    return trial.prediction().estimated()
+        ? " Its predicted ceiling, %s, is an estimate."
+            .formatted(Figures.ceiling(trial.prediction().ceilingRps(), false))
+        : "";
+  }
+
+  private static @Nullable Double value(Trial trial, TimelineRow row, String column) {
+    if (column.equals(TimelinePanel.CEILING)) {
+      return Figures.rounded(trial.prediction().ceilingRps(), 5);
+    }
+    Double value = row.value(column);
+    if (value == null) {
+      return null;
+    }
+    if (column.endsWith("_cpu_pct")) {
+      TierUse tier = trial.tiers().get(column.substring(0, column.length() - 8));
+      double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
+      return Figures.rounded(value / capacity * 100, 4);
+    }
+    return column.endsWith("_ms") ? LogScale.positive(value) : Figures.rounded(value, 5);
+  }
+}

@@ -1,0 +1,147 @@
+package dev.loomgauge.report.chart.timeline;
+
+import dev.loomgauge.report.chart.option.Axis;
+import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Sign;
+import dev.loomgauge.report.chart.option.Stroke;
+import java.util.List;
+
+/**
+ * One panel of a timeline.
+ *
+ * @param title with its unit
+ * @param scale ECharts' type of the upright axis: value or log
+ * @param lines what it shows
+ */
+record TimelinePanel(String title, String scale, List<Line> lines) {
+  /** The column of ours: the trial's predicted ceiling, the same in every second. */
+  static final String CEILING = "ceiling";
+
+  /**
+   * One line.
+   *
+   * @param column of {@code timeline.csv}, or {@link #CEILING}
+   * @param name in the legend
+   * @param color its token
+   * @param look how it is drawn
+   */
+  record Line(String column, String name, String color, Look look) {
+    /** A solid one. */
+    Line(String column, String name, String color) {
+      this(column, name, color, Look.SOLID);
+    }
+
+    Sign key() {
+      return switch (look) {
+        case SOLID -> Sign.solid(name);
+        case DASHED -> Sign.dashed(name);
+        case DOTTED -> Sign.dotted(name);
+        case POINTS -> new Sign(name, "circle");
+      };
+    }
+
+    private Series drawn() {
+      return switch (look) {
+        case SOLID -> Series.line(name).stroke(Stroke.of(1.75)).symbol("none");
+        case DASHED -> Series.line(name).stroke(Stroke.dashed(color)).symbol("none");
+        case DOTTED -> Series.line(name).stroke(Stroke.dotted(color)).symbol("none");
+        case POINTS -> Series.points(name).symbol("circle").size(4);
+      };
+    }
+
+    private Series series(int panel) {
+      return drawn().in(panel).columns("second", column).color(color);
+    }
+  }
+
+  /** How a line is drawn. */
+  enum Look {
+    /** What was measured. */
+    SOLID,
+    /** What was predicted, or laid through it. */
+    DASHED,
+    /** The ends of an interval. */
+    DOTTED,
+    /** Single readings. */
+    POINTS
+  }
+
+  static List<TimelinePanel> all() {
+    return List.of(
+        new TimelinePanel(
+            "Requests a second",
+            "value",
+            List.of(
+                new Line("ok", "succeeded", "$mode"),
+                new Line("errors", "failed", "$bad"),
+                new Line(CEILING, "predicted ceiling", "$muted", Look.DASHED))),
+        new TimelinePanel(
+            "Response time, ms",
+            "log",
+            List.of(new Line("p50_ms", "p50", "$mode"), new Line("p99_ms", "p99", "$waiting"))),
+        new TimelinePanel(
+            "CPU, % of its CPUs",
+            "value",
+            List.of(
+                new Line("service_cpu_pct", "service", "$mode"),
+                new Line("database_cpu_pct", "database", "$database"),
+                new Line("downstream_cpu_pct", "downstream", "$downstream"),
+                new Line("load_cpu_pct", "load generator", "$load"))),
+        new TimelinePanel(
+            "Connection pool",
+            "value",
+            List.of(
+                new Line("connections_active", "connections in use", "$used"),
+                new Line("connections_waiting", "waiting for one", "$waiting"))),
+        new TimelinePanel(
+            "Threads",
+            "value",
+            List.of(
+                new Line("threads_active", "request threads busy", "$used"),
+                new Line("threads_waiting", "waiting for a thread", "$waiting"),
+                new Line("virtual_queued", "virtual threads queued", "$virtual"))));
+  }
+
+  /** What a long hold shows. */
+  static List<TimelinePanel> endurance() {
+    return List.of(
+        new TimelinePanel(
+            "Requests in flight",
+            "value",
+            List.of(
+                new Line("in_flight", "in flight", "$mode"), new Line("errors", "failed", "$bad"))),
+        new TimelinePanel(
+            "Response time, ms",
+            "log",
+            List.of(
+                new Line("p50_ms", "p50", "$mode"),
+                new Line("p95_ms", "p95", "$used"),
+                new Line("p99_ms", "p99", "$waiting"))),
+        new TimelinePanel("Heap, MB", "value", memory("heap_after_mb", "after collection", "heap")),
+        new TimelinePanel("Resident, MB", "value", memory("service_rss_mb", "resident", "rss")),
+        new TimelinePanel(
+            "Collector, ms",
+            "value",
+            List.of(new Line("gc_pause_ms", "longest pause", "$mode", Look.POINTS))));
+  }
+
+  private static List<Line> memory(String column, String name, String fitted) {
+    return List.of(
+        new Line(column, name, "$mode", Look.POINTS),
+        new Line(fitted + "_fit_mb", "slope", "$waiting", Look.DASHED),
+        new Line(fitted + "_low_mb", "95 % from", "$waiting", Look.DOTTED),
+        new Line(fitted + "_high_mb", "to", "$waiting", Look.DOTTED));
+  }
+
+  Axis axis(int panel) {
+    Axis axis = Axis.of(scale, panel).intervals(3);
+    if (title.startsWith("CPU")) {
+      axis.percent();
+    }
+    return scale.equals("log") || title.endsWith("MB") ? axis.fitted() : axis.from(0);
+  }
+
+  List<Series> series(int panel) {
+    return lines.stream().map(line -> line.series(panel)).toList();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * A trial second by second. Depends on core.result, core.result.file, report.chart.drawing,
+ * report.chart.frame, report.chart.option, report.reading and report.text.
+ */
+@NullMarked
+package dev.loomgauge.report.chart.timeline;
+
+import org.jspecify.annotations.NullMarked;
