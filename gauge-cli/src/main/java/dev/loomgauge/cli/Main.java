@@ -21,6 +21,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine;
 
@@ -52,8 +53,12 @@ public final class Main {
     return execute(commands(home, out, err), args, err);
   }
 
-  /** All commands, before one of them is given its arguments. */
+  /**
+   * All commands, before one of them is given its arguments. From here on the JVM formats figures
+   * alike on every machine, whatever its locale.
+   */
   static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
+    Locale.setDefault(Locale.ROOT);
     return new CommandLine(new Loomgauge(), new Names(home))
         .addSubcommand(new RunCommand(home, out, err))
         .addSubcommand(new PredictCommand(home, out, err))

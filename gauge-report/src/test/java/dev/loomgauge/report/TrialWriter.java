@@ -135,8 +135,7 @@ final class TrialWriter {
       values.put("load_cpu_pct", rps * 0.0105 * part);
       values.put("connections_active", active() * part);
       values.put("connections_waiting", held() ? 150 * part : 0.0);
-      values.put("threads_active", busyThreads() * part);
-      values.put("threads_waiting", waitingThreads() * part);
+      values.put("threads_active", platform() ? Math.min(200, sample.users()) * part : null);
       values.put(
           "virtual_queued", virtual() ? Math.max(0, (sample.cpu() - 0.5) * 60 * noise) : 0.0);
       lines.add(
@@ -171,23 +170,7 @@ final class TrialWriter {
                 : "the mean's interval was narrow enough (1.2 % of 3 %)"),
         load(window, ok, mean),
         tiers(),
-        List.of(
-            new ResourceUse(
-                "connections",
-                "database connections",
-                50,
-                active(),
-                held() ? 50 : active() + 3,
-                held() ? 150.0 : 0.0,
-                held() ? 151.0 : 0.0),
-            new ResourceUse(
-                "threads",
-                "Tomcat threads",
-                platform() ? 200 : null,
-                busyThreads(),
-                busyThreads(),
-                platform() ? waitingThreads() : null,
-                platform() ? waitingThreads() : null)),
+        resources(),
         new JvmUse(
             212.5,
             34,
@@ -202,6 +185,24 @@ final class TrialWriter {
             : new LittleCheck(sample.users(), ok / (double) WINDOW * mean / 1000, 0),
         sample.bottleneck(),
         warnings);
+  }
+
+  /** As a run sees them: the threads where there is a pool of them, and never who waits for one. */
+  private List<ResourceUse> resources() {
+    ResourceUse connections =
+        new ResourceUse(
+            "connections",
+            "database connections",
+            50,
+            active(),
+            held() ? 50 : active() + 3,
+            held() ? 150.0 : 0.0,
+            held() ? 151.0 : 0.0);
+    double busy = Math.min(200, sample.users());
+    return platform()
+        ? List.of(
+            connections, new ResourceUse("threads", "Tomcat threads", 200, busy, busy, null, null))
+        : List.of(connections);
   }
 
   private LoadSummary load(Histogram window, long ok, double mean) {
@@ -277,13 +278,5 @@ final class TrialWriter {
 
   private double active() {
     return held() ? 50 : Math.min(50, rps * 0.0018);
-  }
-
-  private double busyThreads() {
-    return platform() ? Math.min(200, sample.users()) : sample.users();
-  }
-
-  private double waitingThreads() {
-    return platform() ? Math.max(0, sample.users() - 200) : 0;
   }
 }

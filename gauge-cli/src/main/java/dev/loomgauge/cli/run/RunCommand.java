@@ -101,7 +101,8 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     }
   }
 
-  private int end(Asked asked, Experiment.Result result) {
+  /** What is printed once everything is measured. */
+  public int end(Asked asked, Experiment.Result result) {
     ResultsFolder results = new ResultsFolder(asked.folder());
     Report.Written written = Reporting.write(results, err, plain);
     VerdictText.print(out, result.verdict(), written.trials());

@@ -1,0 +1,179 @@
+package dev.loomgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.comparison.MergedPercentiles;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.run.experiment.Experiment;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import picocli.CommandLine;
+
+/** What the commands print and a report shows, against files; see {@link Golden}. */
+@ResourceLock(Resources.LOCALE)
+@ResourceLock(Resources.TIME_ZONE)
+class GoldenTest {
+  private static final Path ROOT = Commands.root();
+  private static final List<String> LINKED = List.of("scenarios", "services");
+  private static final String RECORDED = Recorded.ROOT.toString();
+
+  @TempDir private Path home = Path.of("");
+
+  private int made;
+
+  @BeforeEach
+  void aHomeWithoutCalibrations() throws IOException {
+    for (String part : LINKED) {
+      Files.createSymbolicLink(home.resolve(part), ROOT.resolve(part));
+    }
+  }
+
+  /** Before the folder is cleaned, which would tell of every link. */
+  @AfterEach
+  void withoutLinks() throws IOException {
+    for (String part : LINKED) {
+      Files.delete(home.resolve(part));
+    }
+  }
+
+  @Test
+  void aRunPrintsItsTrialsAndItsVerdictAndMakesItsReport() throws IOException {
+    Golden.check(
+        () -> {
+          ResultsFolder results = Recorded.copiedTo(fresh());
+          String printed = ended(results);
+          return Map.of(
+              "run.txt", printed.replace(results.root().toString(), "FOLDER"),
+              "report.txt", VisibleText.of(Files.readString(results.reportHtml())),
+              "summary.md", Files.readString(results.summaryMd()));
+        });
+  }
+
+  /** As a run ends: the verdict is drawn anew from the trials. */
+  private String ended(ResultsFolder results) {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    CommandLine.ParseResult parsed =
+        commands(terminal).parseArgs("run", "--resume", results.root().toString(), "--plain");
+    RunCommand run = (RunCommand) parsed.subcommand().commandSpec().userObject();
+    RunCommand.Asked asked = run.asked();
+    List<Trial> trials = results.readTrials();
+    ProgressLine progress = ProgressLine.of(terminal, true);
+    for (Trial trial : trials) {
+      progress.tell(new Progress.TrialEnded(trials.indexOf(trial) + 1, trials.size(), trial));
+    }
+    Verdict verdict =
+        MergedPercentiles.in(
+            Conclusions.of(asked.scenario().design(), Plan.of(asked.scenario(), 1), trials),
+            trials,
+            results);
+    Json.write(results.verdictJson(), verdict);
+    int code = run.end(asked, new Experiment.Result(verdict, trials, false));
+    terminal.println("exit code " + code);
+    return printed
+        .toString(StandardCharsets.UTF_8)
+        .replaceAll("(?m)^\\[[#-]+\\] .*\n", ""); // progress, which depends on the clock
+  }
+
+  @Test
+  void aRecordedFolderIsReportedAsItIsWithoutDamage() {
+    ResultsFolder results = Recorded.copiedTo(fresh());
+    Verdict recorded = results.readVerdict().orElseThrow();
+
+    Commands.Done done = Commands.run("report", results.root().toString(), "--plain");
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    assertThat(done.out().replaceAll("\\s+", " "))
+        .startsWith(recorded.headline())
+        .contains(recorded.advice());
+    assertThat(results.reportHtml())
+        .content()
+        .contains(results.readTrials().stream().map(Trial::id).toList());
+  }
+
+  @Test
+  void aComparisonOfARunWithItself() throws IOException {
+    golden("compare.txt", "compare", RECORDED, RECORDED, "--drift", "4%");
+  }
+
+  @Test
+  void predictionsOfAPureModel() throws IOException {
+    golden("predict-model.txt", "predict", "two-stations", "--plain");
+  }
+
+  @Test
+  void predictionsOfAServiceThatNoRunHasCalibrated() throws IOException {
+    golden(
+        "predict-service.txt",
+        "predict",
+        "quick",
+        "--set",
+        "cores=4",
+        "--set",
+        "users=400",
+        "--plain");
+  }
+
+  @Test
+  void anAuditOfThePublishedLoadTests() throws IOException {
+    golden("audit.txt", "audit", "../published/load-tests.csv");
+  }
+
+  @Test
+  void theCostOfALoadWithTheCapacitiesOfARun() throws IOException {
+    golden(
+        "cost.txt",
+        "cost",
+        "--requests-per-day=1_000_000",
+        "--peak-to-mean=3",
+        "--headroom=30%",
+        "--redundancy=1",
+        "--prices=../docs/example-prices.yaml",
+        "--instance=example-small",
+        "--results=" + RECORDED,
+        "--where=connection=released");
+  }
+
+  /** Everything that a command prints, in its order; paths are relative, so that they are short. */
+  private void golden(String name, String... words) throws IOException {
+    Golden.check(
+        () -> {
+          ByteArrayOutputStream printed = new ByteArrayOutputStream();
+          PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
+          int code = Main.execute(commands(terminal), words, terminal);
+          terminal.println("exit code " + code);
+          return Map.of(name, printed.toString(StandardCharsets.UTF_8));
+        });
+  }
+
+  private CommandLine commands(PrintStream terminal) {
+    return Main.commands(
+        new Installation(home, Path.of(System.getProperty("java.home"))), terminal, terminal);
+  }
+
+  private Path fresh() {
+    return home.resolve("results-" + ++made);
+  }
+}
