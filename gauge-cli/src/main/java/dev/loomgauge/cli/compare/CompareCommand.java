@@ -4,6 +4,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ComparedText;
 import dev.loomgauge.cli.verdict.Margin;
 import dev.loomgauge.core.judgement.comparison.RunComparison;
@@ -15,9 +16,11 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.report.reading.Compared;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +36,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ./loomgauge compare}. */
 @Command(
     name = "compare",
-    description = "Compares the cells that two results folders share, interval against interval.",
+    description = "Compares the cells that two results folders share.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class CompareCommand implements Callable<Integer> {
@@ -62,13 +65,13 @@ public final class CompareCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "SECOND",
-      description = "The results folder to hold it against.")
+      description = "The results folder to compare with it.")
   private Path second = Path.of("");
 
   @Option(
       names = "--margin",
       paramLabel = "SHARE",
-      description = "Of practical equivalence: a smaller difference is not worth having.",
+      description = "Equivalence margin: a smaller difference counts as no difference.",
       converter = Margin.class,
       defaultValue = Margin.USUAL)
   private double margin;
@@ -77,9 +80,9 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--drift",
       paramLabel = "SHARE",
       description = {
-        "The largest difference that this machine makes between two hours: what 'compare' shows for"
-            + " two runs of one scenario in which nothing changed.",
-        "No smaller difference is claimed; without it none is."
+        "The largest difference that 'compare' shows on this machine for two runs of one scenario,"
+            + " hours apart, with nothing changed.",
+        "Smaller differences are not reported; without this option no difference is."
       },
       converter = Margin.class)
   private @Nullable Double drift;
@@ -111,9 +114,12 @@ public final class CompareCommand implements Callable<Integer> {
     List<String> notes = new ArrayList<>(RunDifferences.of(firstRun, secondRun));
     if (drift == null) {
       notes.add(
-          "Nothing is decided without the machine's drift from hour to hour. Run one scenario"
-              + " twice, hours apart, with nothing changed, compare the two, and give the largest"
-              + " difference: --drift 4%.");
+          "Nothing is decided: the machine's drift from hour to hour is not known. Run one scenario"
+              + " twice, hours apart, with nothing changed, compare the two runs, and pass the"
+              + " largest difference: --drift 4%.");
+    }
+    if (compared.rows().stream().anyMatch(row -> row.comparison().interval() == null)) {
+      notes.add("One repetition decides nothing: cells without two in each run have no interval.");
     }
     firstTrials.damages().forEach(what -> notes.add("In the first run: " + what));
     secondTrials.damages().forEach(what -> notes.add("In the second run: " + what));
@@ -126,7 +132,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (format.table()) {
       table(firstRun, secondRun, compared);
-      Section.print(out, "To be known", notes);
+      Section.print(out, "Notes", notes);
     } else {
       format.chosen().print(out, rows(compared));
       notes.forEach(note -> err.println("Note: " + note));
@@ -161,31 +167,35 @@ public final class CompareCommand implements Callable<Integer> {
     out.println(
         "second:  %s (%s, %s)".formatted(second, secondRun.scenario(), secondRun.startedAt()));
     out.println();
-    List<List<String>> lines = new ArrayList<>();
-    lines.add(
+    Wrapped.lines("", ComparedText.title(compared.rows().size(), margin)).forEach(out::println);
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(
         List.of(
-            "cell",
             "metric",
             "first",
             "second",
             "ratio",
             "95 % interval",
             "p, corrected",
-            "verdict",
-            "repetitions"));
-    compared.rows().forEach(row -> lines.add(line(row)));
-    TextTable.print(out, lines);
-    Section.print(
-        out,
-        ComparedText.title(compared.rows().size(), margin),
-        compared.rows().stream().map(row -> row.comparison().words()).toList());
+            "repetitions",
+            "verdict"));
+    compared.rows().forEach(row -> rows.add(line(row)));
+    Iterator<String> lines = TextTable.lines(rows).iterator();
+    out.println(lines.next());
+    String cell = "";
+    for (RunComparison.Row row : compared.rows()) {
+      if (!row.cell().equals(cell)) {
+        cell = row.cell();
+        out.println(cell);
+      }
+      out.println(lines.next());
+    }
   }
 
   private static List<String> line(RunComparison.Row row) {
     Comparison one = row.comparison();
     Verdict.Interval interval = one.interval();
     return List.of(
-        row.cell(),
         one.metric(),
         figure(one, row.first()),
         figure(one, row.second()),
@@ -194,8 +204,9 @@ public final class CompareCommand implements Callable<Integer> {
             ? "-"
             : fixed(interval.low(), 3, "-") + " to " + fixed(interval.high(), 3, "-"),
         one.pValue() != null && one.pValue() < 0.001 ? "< 0.001" : fixed(one.pValue(), 3, "-"),
-        one.outcome().name().toLowerCase(Locale.ROOT),
-        row.firstRepetitions() + " and " + row.secondRepetitions());
+        row.firstRepetitions() + " and " + row.secondRepetitions(),
+        Compared.word(one.outcome())
+            + (one.moreBlocks() == null ? "" : ", about " + one.moreBlocks() + " more needed"));
   }
 
   private static String figure(Comparison one, double value) {

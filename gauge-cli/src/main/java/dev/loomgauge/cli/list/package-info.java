@@ -1,6 +1,5 @@
 /**
- * {@code ./loomgauge list}: the scenarios, microbenchmarks and published systems that ship. Depends
- * on cli.checkout, cli.terminal, core.batch, core.scenario, run.experiment and run.load. Depends on
+ * {@code ./loomgauge list}: scenarios, microbenchmarks and published systems that ship. Depends on
  * cli.checkout, cli.terminal, core.batch, core.scenario, core.scenario.reading, run and run.load.
  */
 @NullMarked

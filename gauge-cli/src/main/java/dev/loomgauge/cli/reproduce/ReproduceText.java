@@ -10,6 +10,7 @@ import dev.loomgauge.core.wording.Words;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,26 +20,36 @@ import org.jspecify.annotations.Nullable;
 final class ReproduceText {
   private ReproduceText() {}
 
-  /** A table, a word on each difference, and what was scaled. */
+  /** A table, what its rows cannot say, and what was scaled. */
   static void print(PrintStream out, List<ReproducedRow> rows) {
-    List<List<String>> lines = new ArrayList<>();
-    lines.add(
+    List<List<String>> cells = new ArrayList<>();
+    cells.add(
         List.of(
-            "experiment",
             "variant",
             "users",
             "published",
-            "its bound",
-            "share",
+            "of its bound",
             "here",
-            "predicted",
-            "bound",
-            "share"));
-    rows.forEach(row -> lines.add(line(row)));
-    TextTable.print(out, lines);
-    List<String> words = new ArrayList<>();
-    rows.forEach(row -> words.add(name(row) + ": " + row.difference()));
-    Section.print(out, "The difference, row by row", words);
+            "of its bound",
+            "the difference"));
+    rows.forEach(row -> cells.add(line(row)));
+    Iterator<String> lines = TextTable.lines(cells).iterator();
+    out.println(lines.next());
+    String experiment = "";
+    for (ReproducedRow row : rows) {
+      if (!row.experiment().equals(experiment)) {
+        experiment = row.experiment();
+        out.println(experiment);
+      }
+      out.println(lines.next());
+    }
+    Section.print(
+        out,
+        "Without a share of its bound on both sides",
+        rows.stream()
+            .filter(row -> row.there() == null || row.own() == null)
+            .map(row -> name(row) + ": " + row.difference())
+            .toList());
     Set<String> scaled = new LinkedHashSet<>();
     rows.stream()
         .filter(row -> !row.scaled().isEmpty())
@@ -62,16 +73,13 @@ final class ReproduceText {
     Here here = row.here();
     Measure measure = row.measure();
     return List.of(
-        row.experiment(),
         row.variant(),
         userColumn(published, here),
         figure(measure, published == null ? null : published.figure()),
-        figure(measure, published == null ? null : published.bound()),
-        share(published == null ? null : published.ratio()),
+        share(row.there()),
         figure(measure, here == null ? null : here.measured()),
-        figure(measure, here == null ? null : here.predicted()),
-        figure(measure, here == null ? null : here.bound()),
-        share(here == null ? null : here.ratio()));
+        share(row.own()),
+        row.difference().replaceFirst("[:;,] .*", ""));
   }
 
   private static String userColumn(@Nullable Published published, @Nullable Here here) {

@@ -23,13 +23,12 @@ class CompareCommandTest {
     assertThat(done.code()).as(done.err()).isZero();
     assertThat(done.out())
         .containsPattern(
-            "virtual-100 +throughput +199 req/s +250 req/s +1\\.25\\d .* faster +3 and 3")
+            "virtual-100\n +throughput +199 req/s +250 req/s +1\\.25\\d .* 3 and 3 +faster\n")
         .contains(
             "Compared (95 % intervals, corrected for 2 comparisons; equivalent means within 3 %)")
-        .contains("virtual-100 is faster: throughput 1.25")
         .contains("The runs were not interleaved (2026-11-21T20:15:00Z and ")
         .contains("Only the first run has: virtual-2600.")
-        .doesNotContain("differ:");
+        .doesNotContain("differ:", "is faster: throughput");
   }
 
   @Test
@@ -51,8 +50,8 @@ class CompareCommandTest {
     Commands.Done done = compare(sample().in(first()), faster().in(second()));
 
     assertThat(done.out())
-        .contains("undecided", "the machine's drift between them is not known", "--drift 4%")
-        .doesNotContain("is faster");
+        .contains("undecided", "the machine's drift from hour to hour", "--drift 4%")
+        .doesNotContain("faster");
   }
 
   @Test

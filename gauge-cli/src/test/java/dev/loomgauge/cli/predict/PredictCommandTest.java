@@ -121,7 +121,7 @@ class PredictCommandTest {
     Commands.Done done = Commands.run("predict", model, "--plain", "--out", out.toString());
 
     assertThat(done.code()).as(done.err()).isZero();
-    assertThat(done.out()).contains("The knee is at 10 users", "cpu at 1.00 req/s", "Solver mva:");
+    assertThat(done.out()).contains("Knee: 10 users.", "cpu at 1.00 req/s", "Solver mva:");
     assertThat(out.resolve("prediction.html")).isNotEmptyFile();
     assertThat(out.resolve("predicted-throughput.svg")).isNotEmptyFile();
     assertThat(out.resolve("predictions.csv"))
@@ -149,7 +149,7 @@ class PredictCommandTest {
     Commands.Done done = Commands.run(asked);
 
     assertThat(done.code()).as(done.err()).isZero();
-    assertThat(done.out()).contains("unknown").doesNotContain("req/s", "knee", "100,000");
+    assertThat(done.out()).contains("unknown").doesNotContain("req/s", "Knee", "100,000");
     assertThat(done.err())
         .contains(
             "Unknown: whatever the CPU demand of the service and the CPU demand of the database"

@@ -32,6 +32,16 @@ public record ReproducedRow(
         : "not measured here: " + failure;
   }
 
+  /** The published figure as a share of its bound; null where either is missing. */
+  public @Nullable Double there() {
+    return published == null ? null : published.ratio();
+  }
+
+  /** Ours as a share of its bound; null where either is missing. */
+  public @Nullable Double own() {
+    return here == null ? null : here.ratio();
+  }
+
   /** Whether something was to be measured and nothing valid came of it. */
   public boolean failed() {
     return !failure.isEmpty() || (here != null && here.measured() == null);
@@ -59,7 +69,7 @@ public record ReproducedRow(
     row.put("published", published == null ? "" : number(published.figure()));
     row.put("published_bound", published == null ? "" : number(published.bound()));
     row.put("published_law", published == null ? "" : published.law());
-    row.put("published_ratio", published == null ? "" : ratio(published.ratio()));
+    row.put("published_ratio", ratio(there()));
     row.put("published_verdict", published == null ? "" : published.standing().word());
     row.put("cell", here == null ? "" : here.cell());
     row.put("users", here == null ? "" : here.users());
@@ -68,7 +78,7 @@ public record ReproducedRow(
     row.put("measured", here == null ? "" : number(here.measured()));
     row.put("low", here == null ? "" : number(here.low()));
     row.put("high", here == null ? "" : number(here.high()));
-    row.put("ratio", here == null ? "" : ratio(here.ratio()));
+    row.put("ratio", ratio(own()));
     row.put("limited_by", here == null ? "" : here.limitedBy());
     row.put("difference", difference());
     row.put("scaled", scaled);
