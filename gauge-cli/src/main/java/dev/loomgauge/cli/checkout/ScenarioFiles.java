@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.checkout;
 
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +19,7 @@ public final class ScenarioFiles {
    * The file of a scenario.
    *
    * @param asked a name, or the path of a file
-   * @throws InputException if there is none
+   * @throws OptionException if there is none
    */
   public static Path find(Installation home, String asked) {
     Path path = Path.of(asked);
@@ -29,11 +29,8 @@ public final class ScenarioFiles {
     Map<String, Path> known = all(home);
     Path found = known.get(asked);
     if (found == null) {
-      throw new InputException(
-          asked,
-          0,
-          "there is no such scenario or file.",
-          NearestWord.remedy(asked, known.keySet()));
+      throw new OptionException(
+          asked, "there is no such scenario or file.", NearestWord.remedy(asked, known.keySet()));
     }
     return found;
   }

@@ -2,8 +2,8 @@ package dev.loomgauge.cli.cost;
 
 import dev.loomgauge.core.cost.Peak;
 import dev.loomgauge.core.cost.PriceList;
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.input.OptionException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,7 +155,7 @@ final class CostOptions {
     throw refuse(option, "is '" + text + "'.", "Give a number above 0.");
   }
 
-  static InputException refuse(String option, String problem, String remedy) {
-    return new InputException(option, 0, problem, remedy);
+  static OptionException refuse(String option, String problem, String remedy) {
+    return new OptionException(option, problem, remedy);
   }
 }

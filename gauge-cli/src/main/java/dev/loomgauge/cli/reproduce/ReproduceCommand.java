@@ -8,6 +8,7 @@ import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.Repeat;
@@ -136,7 +137,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       throws InterruptedException {
     try {
       return Reproduction.rows(system, repeat, figures, runner.cells(repeat), "");
-    } catch (ExperimentException | TierException | InputException e) {
+    } catch (ExperimentException | TierException | InputException | OptionException e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);
       return Reproduction.rows(system, repeat, figures, List.of(), reason);

@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.run;
 
 import dev.loomgauge.core.input.Durations;
-import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.yaml.Percent;
@@ -113,7 +113,7 @@ final class DesignOptions {
                     "Write a number and a unit: 90s, 10m."));
   }
 
-  private static InputException refuse(String option, String problem, String remedy) {
-    return new InputException("--" + option, 0, problem, remedy);
+  private static OptionException refuse(String option, String problem, String remedy) {
+    return new OptionException("--" + option, problem, remedy);
   }
 }

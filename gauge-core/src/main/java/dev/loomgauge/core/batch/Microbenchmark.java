@@ -1,7 +1,7 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.OptionException;
 import java.util.List;
 import java.util.Map;
 
@@ -100,7 +100,7 @@ public record Microbenchmark(
   /**
    * The one of that name.
    *
-   * @throws InputException if there is none
+   * @throws OptionException if there is none
    */
   public static Microbenchmark named(String key) {
     return ALL.stream()
@@ -108,9 +108,8 @@ public record Microbenchmark(
         .findFirst()
         .orElseThrow(
             () ->
-                new InputException(
+                new OptionException(
                     key,
-                    0,
                     "there is no such microbenchmark.",
                     NearestWord.remedy(key, ALL.stream().map(Microbenchmark::key).toList())));
   }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.cost;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -108,7 +109,7 @@ public record PriceList(
   /**
    * The type of that name.
    *
-   * @throws InputException if there is none
+   * @throws OptionException if there is none
    */
   public InstanceType type(String name) {
     return types.stream()
@@ -116,9 +117,8 @@ public record PriceList(
         .findFirst()
         .orElseThrow(
             () ->
-                new InputException(
+                new OptionException(
                     "--instance " + name,
-                    0,
                     "the price list has no such type.",
                     NearestWord.remedy(name, types.stream().map(InstanceType::name).toList())));
   }

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.Deployment.Balancer;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.WhatIfWords;
@@ -26,7 +26,7 @@ public record WhatIf(OptionalInt cores, OptionalInt instances, Optional<Balancer
    * Takes what a scenario's factors do not take from the words set on the command line; the
    * scenario was read with the same words, which refused unknown ones.
    *
-   * @throws InputException if a value does not fit
+   * @throws OptionException if a value does not fit
    * @see dev.loomgauge.core.scenario.reading.ScenarioReader#forPrediction
    */
   public static WhatIf of(Scenario scenario, Map<String, List<String>> set) {
@@ -66,7 +66,7 @@ public record WhatIf(OptionalInt cores, OptionalInt instances, Optional<Balancer
     return text.map(t -> OptionalInt.of(Integer.parseInt(t))).orElse(OptionalInt.empty());
   }
 
-  private static InputException refuse(String word, String problem, String remedy) {
-    return new InputException("--set " + word, 0, problem, remedy);
+  private static OptionException refuse(String word, String problem, String remedy) {
+    return new OptionException("--set " + word, problem, remedy);
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.reproduction;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.JvmOptions;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -55,14 +56,14 @@ public record Catalogue(List<PublishedSystem> systems) {
   /**
    * Those of these names; all when there are none.
    *
-   * @throws InputException for a name that is not here
+   * @throws OptionException for a name that is not here
    */
   public List<PublishedSystem> named(List<String> ids) {
     List<String> known = systems.stream().map(PublishedSystem::id).toList();
     for (String id : ids) {
       if (!known.contains(id)) {
-        throw new InputException(
-            id, 0, "there is no such published system.", NearestWord.remedy(id, known));
+        throw new OptionException(
+            id, "there is no such published system.", NearestWord.remedy(id, known));
       }
     }
     return ids.isEmpty()

@@ -3,7 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.Deployment.Balancer;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.PureScenario;
@@ -72,7 +72,7 @@ class WhatIfTest {
     Map<String, List<String>> set = Map.of(word, List.of(values.split(" ")));
 
     assertThatThrownBy(() -> WhatIf.of(predicted(SampleScenario.TEXT, set), set))
-        .isInstanceOf(InputException.class)
+        .isInstanceOf(OptionException.class)
         .hasMessageContaining(problem);
   }
 
@@ -80,7 +80,7 @@ class WhatIfTest {
   void aRunRefusesTheWords() {
     assertThatThrownBy(
             () -> SampleScenario.read(folder, SampleScenario.TEXT, Map.of("cores", List.of("16"))))
-        .isInstanceOf(InputException.class)
+        .isInstanceOf(OptionException.class)
         .hasMessageContaining("--set cores: a run measures what the scenario starts")
         .hasMessageContaining("./loomgauge predict");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.OptionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ class CatalogueTest {
         .containsExactly("digest");
     assertThat(catalogue.named(List.of())).hasSize(2);
     assertThatThrownBy(() -> catalogue.named(List.of("digests")))
-        .isInstanceOf(InputException.class)
+        .isInstanceOf(OptionException.class)
         .hasMessageContaining("there is no such published system.")
         .hasMessageContaining("Did you mean 'digest'?");
   }

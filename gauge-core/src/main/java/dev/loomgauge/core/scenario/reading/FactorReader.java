@@ -1,7 +1,7 @@
 package dev.loomgauge.core.scenario.reading;
 
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
@@ -179,8 +179,8 @@ final class FactorReader {
     return text;
   }
 
-  private static InputException refuse(String factor, String problem, String remedy) {
-    return new InputException("--set " + Quoted.cut(factor), 0, problem, remedy);
+  private static OptionException refuse(String factor, String problem, String remedy) {
+    return new OptionException("--set " + Quoted.cut(factor), problem, remedy);
   }
 
   /** Refuses a block in which the service of a thread mode does not offer a level. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -206,7 +207,7 @@ class UnfitValuesTest {
             () ->
                 new ScenarioReader(folder, Map.of(factor, List.of(level)))
                     .read(folder.resolve("own-s.yaml"), text.replace('"' + level + '"', "5")))
-        .isInstanceOf(InputException.class)
+        .isInstanceOf(OptionException.class)
         .hasMessageStartingWith("--set " + factor);
   }
 
