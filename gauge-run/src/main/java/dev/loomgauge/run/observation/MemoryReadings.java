@@ -2,20 +2,15 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.memory.NativeMemory;
 import dev.loomgauge.core.result.MemoryReading;
-import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.protocol.load.LoadSecond;
-import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessMemory;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -35,7 +30,7 @@ public final class MemoryReadings implements AutoCloseable {
   private final JvmProbe jvm;
   private final ToLongFunction<LoadSecond> counter;
   private final Progress progress;
-  private final BufferedWriter out;
+  private final CsvLog rows;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("loomgauge-memory").factory());
@@ -47,12 +42,12 @@ public final class MemoryReadings implements AutoCloseable {
       JvmProbe jvm,
       ToLongFunction<LoadSecond> counter,
       Progress progress,
-      BufferedWriter out,
+      CsvLog rows,
       Duration length) {
     this.jvm = jvm;
     this.counter = counter;
     this.progress = progress;
-    this.out = out;
+    this.rows = rows;
     this.end = begin + length.toNanos();
   }
 
@@ -71,17 +66,11 @@ public final class MemoryReadings implements AutoCloseable {
       Duration length,
       Path file,
       Progress progress) {
-    try {
-      BufferedWriter out = Files.newBufferedWriter(file);
-      MemoryReadings readings = new MemoryReadings(jvm, counter, progress, out, length);
-      readings.line(MemoryReading.COLUMNS);
-      long nanos = every.toNanos();
-      var _ =
-          readings.clock.scheduleAtFixedRate(readings::read, nanos, nanos, TimeUnit.NANOSECONDS);
-      return readings;
-    } catch (IOException e) {
-      throw new ExperimentException("Cannot write " + file + ": " + e.getMessage(), e);
-    }
+    CsvLog rows = CsvLog.open(file, MemoryReading.COLUMNS);
+    MemoryReadings readings = new MemoryReadings(jvm, counter, progress, rows, length);
+    long nanos = every.toNanos();
+    var _ = readings.clock.scheduleAtFixedRate(readings::read, nanos, nanos, TimeUnit.NANOSECONDS);
+    return readings;
   }
 
   /** Takes what the load engine tells of its last second. */
@@ -102,7 +91,7 @@ public final class MemoryReadings implements AutoCloseable {
       ProcessMemory process =
           ProcessMemory.of(jvm.pid())
               .orElseGet(() -> new ProcessMemory(memory.committed(), memory.committed()));
-      line(
+      rows.write(
           new MemoryReading(
                   (System.nanoTime() - begin) / NANOS,
                   last.level().connections(),
@@ -115,7 +104,7 @@ public final class MemoryReadings implements AutoCloseable {
                   process.residentBytes(),
                   process.proportionalBytes())
               .fields());
-    } catch (ProbeException | TierException | IOException e) {
+    } catch (ProbeException | TierException e) {
       progress.tell(new Progress.Note("A reading of memory is missing: " + e.getMessage()));
     }
   }
@@ -130,18 +119,9 @@ public final class MemoryReadings implements AutoCloseable {
                         .formatted(jvm.pid(), answer.lines().findFirst().orElse("no answer"))));
   }
 
-  private void line(List<String> fields) throws IOException {
-    out.write(Csv.line(fields) + "\n");
-    out.flush();
-  }
-
   @Override
   public void close() {
     clock.close();
-    try {
-      out.close();
-    } catch (IOException e) {
-      throw new ExperimentException("Cannot close the readings of memory: " + e.getMessage(), e);
-    }
+    rows.close();
   }
 }

@@ -161,10 +161,9 @@ public final class Timelines {
 
   /** Writes a whole file in place of an older one. */
   public static void write(Path file, List<TimelineRow> rows) {
-    StringBuilder text = new StringBuilder(Csv.line(TimelineRow.COLUMNS)).append('\n');
-    rows.forEach(row -> text.append(Csv.line(row.fields())).append('\n'));
     try {
-      WholeFile.write(file, text);
+      WholeFile.write(
+          file, Csv.table(TimelineRow.COLUMNS, rows.stream().map(TimelineRow::fields).toList()));
     } catch (IOException e) {
       throw ResultsException.unwritten(
           "Cannot write %s: %s. Free some space; what was written before is kept."

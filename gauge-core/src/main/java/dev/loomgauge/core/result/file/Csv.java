@@ -3,8 +3,12 @@ package dev.loomgauge.core.result.file;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.Reader;
 import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -25,9 +29,24 @@ public final class Csv {
    */
   public record Entry(long line, List<String> fields) {}
 
+  /** Writes records, unbuffered, each with a line feed; fields are quoted where they must be. */
+  static CsvWriter writer(Writer out) {
+    return CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0).build(out);
+  }
+
   /** One line without its end; fields with a comma, a quote or a line break are quoted. */
   public static String line(List<String> fields) {
-    return String.join(",", fields.stream().map(Csv::quoted).toList());
+    StringWriter line = new StringWriter();
+    writer(line).writeRecord(fields);
+    return line.getBuffer().substring(0, line.getBuffer().length() - 1);
+  }
+
+  /** A header and its rows, each with its end. */
+  public static String table(List<String> header, List<List<String>> rows) {
+    StringWriter text = new StringWriter();
+    CsvWriter lines = writer(text).writeRecord(header);
+    rows.forEach(lines::writeRecord);
+    return text.toString();
   }
 
   /** A number with so many digits behind the point, or the empty field for null. */
@@ -57,12 +76,11 @@ public final class Csv {
 
   /** A header and its lines, of rows that all have the same columns; empty without rows. */
   public static String table(List<Map<String, String>> rows) {
-    if (rows.isEmpty()) {
-      return "";
-    }
-    StringBuilder text = new StringBuilder(line(List.copyOf(rows.getFirst().keySet())) + "\n");
-    rows.forEach(row -> text.append(line(List.copyOf(row.values()))).append("\n"));
-    return text.toString();
+    return rows.isEmpty()
+        ? ""
+        : table(
+            List.copyOf(rows.getFirst().keySet()),
+            rows.stream().map(row -> List.copyOf(row.values())).toList());
   }
 
   /**
@@ -155,15 +173,5 @@ public final class Csv {
       }
     }
     return digit;
-  }
-
-  private static String quoted(String field) {
-    for (int i = 0; i < field.length(); i++) {
-      char c = field.charAt(i);
-      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
-        return '"' + field.replace("\"", "\"\"") + '"';
-      }
-    }
-    return field;
   }
 }

@@ -1,7 +1,8 @@
 package dev.loomgauge.core.result.file;
 
-import java.io.BufferedWriter;
+import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvLog implements AutoCloseable {
   private final Path file;
-  private final BufferedWriter out;
+  private final CsvWriter out;
   private @Nullable IOException failure;
 
-  private CsvLog(Path file, BufferedWriter out) {
+  private CsvLog(Path file, CsvWriter out) {
     this.file = file;
     this.out = out;
   }
@@ -29,7 +30,7 @@ public final class CsvLog implements AutoCloseable {
   public static CsvLog open(Path file, List<String> header) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      CsvLog log = new CsvLog(file, Files.newBufferedWriter(file));
+      CsvLog log = new CsvLog(file, Csv.writer(Files.newBufferedWriter(file)));
       log.write(header);
       return log;
     } catch (IOException e) {
@@ -43,8 +44,10 @@ public final class CsvLog implements AutoCloseable {
       return;
     }
     try {
-      out.write(Csv.line(fields) + "\n");
+      out.writeRecord(fields);
       out.flush();
+    } catch (UncheckedIOException e) {
+      failure = e.getCause();
     } catch (IOException e) {
       failure = e;
     }

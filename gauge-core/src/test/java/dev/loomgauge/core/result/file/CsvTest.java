@@ -17,6 +17,13 @@ class CsvTest {
   }
 
   @Test
+  void onlyFieldsThatNeedQuotesHaveThem() {
+    assertThat(Csv.line(List.of("a b", "a,b", "\"", "x\ny", "x\ry", "\0", "", "#")))
+        .isEqualTo("a b,\"a,b\",\"\"\"\",\"x\ny\",\"x\ry\",\0,,#");
+    assertThat(Csv.table(List.of("a", "b"), List.of(List.of("1", "")))).isEqualTo("a,b\n1,\n");
+  }
+
+  @Test
   void whatASpreadsheetWouldRunIsMadeTextAndNumbersStay() {
     assertThat(Csv.harmless("=SUM(A1:A9)")).isEqualTo("'=SUM(A1:A9)");
     assertThat(Csv.harmless(" @cmd|'/c calc'!A0")).startsWith("'");
