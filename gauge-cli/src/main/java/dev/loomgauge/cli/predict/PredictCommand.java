@@ -10,7 +10,7 @@ import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.report.PredictionReport;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.experiment.Outlook;
+import dev.loomgauge.run.experiment.Preview;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -64,8 +64,8 @@ public final class PredictCommand implements Callable<Integer> {
   public Integer call() {
     Scenario read = options.toPredict(home);
     ProgressLine progress = ProgressLine.of(err, plain);
-    Outlook outlook =
-        Outlook.of(
+    Preview preview =
+        Preview.of(
             home,
             read,
             options.whatIf(read),
@@ -73,20 +73,20 @@ public final class PredictCommand implements Callable<Integer> {
             progress);
     progress.clear();
     if (format.table()) {
-      new PredictText(read.factors(), outlook.rows()).print(out);
+      new PredictText(read.factors(), preview.rows()).print(out);
     } else {
-      format.chosen().print(out, outlook.rows().stream().map(row -> columns(read, row)).toList());
+      format.chosen().print(out, preview.rows().stream().map(row -> columns(read, row)).toList());
     }
-    outlook.notes().forEach(note -> Wrapped.lines("Note: ", note).forEach(err::println));
-    if (folder != null && !outlook.rows().isEmpty()) {
+    preview.notes().forEach(note -> Wrapped.lines("Note: ", note).forEach(err::println));
+    if (folder != null && !preview.rows().isEmpty()) {
       Path written = folder.toAbsolutePath();
       PredictionReport.write(
           written,
           read.title().isEmpty() ? read.name() : read.title(),
           read.question(),
-          outlook.rows(),
+          preview.rows(),
           read.factors(),
-          outlook.notes());
+          preview.notes());
       err.println("Charts:  " + written.resolve("prediction.html"));
     }
     return ExitCode.DONE;

@@ -19,22 +19,16 @@ import org.jspecify.annotations.Nullable;
  * Computing Surveys 10 (1978); Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System
  * Performance" (1984), chapter 5. A passive resource is bounded by Little's law over its holding
  * time: capacity / time held.
+ *
+ * @param scenario whose cells are bounded
+ * @param supply the CPUs of this machine
+ * @param whatIf other hardware than this machine's
  */
-public final class Laws {
-  private final Scenario scenario;
-  private final Supply supply;
-  private final WhatIf whatIf;
+public record Laws(Scenario scenario, Supply supply, WhatIf whatIf) {
 
-  /** For one scenario on one machine. */
+  /** For one scenario on this machine as it is. */
   public Laws(Scenario scenario, Supply supply) {
     this(scenario, supply, WhatIf.NONE);
-  }
-
-  /** Under other circumstances. */
-  public Laws(Scenario scenario, Supply supply, WhatIf whatIf) {
-    this.scenario = scenario;
-    this.supply = supply;
-    this.whatIf = whatIf;
   }
 
   /** What a cell cannot exceed, given the demands of its thread mode. */
@@ -147,7 +141,8 @@ public final class Laws {
     return new Limits(network, new Wording(scenario.pureModel() ? "service" : "CPU"));
   }
 
-  private Network network(Cell cell, Demands demands) {
+  /** The network of a cell, given what a request costs. */
+  Network network(Cell cell, Demands demands) {
     return Networks.of(scenario, cell, demands, supply, whatIf);
   }
 

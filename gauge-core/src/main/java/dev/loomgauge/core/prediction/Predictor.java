@@ -45,25 +45,23 @@ public final class Predictor {
   /** The window where a scenario has none and nothing is steady. */
   private static final double ALONE_SECONDS = 60;
 
+  private final Laws laws;
   private final Scenario scenario;
-  private final Supply supply;
-  private final WhatIf whatIf;
   private final @Nullable Solver forced;
 
-  /** For a scenario as it is, with the solver chosen for each cell. */
-  public Predictor(Scenario scenario, Supply supply) {
-    this(scenario, supply, WhatIf.NONE, null);
+  /** With the solver chosen for each cell. */
+  public Predictor(Laws laws) {
+    this(laws, null);
   }
 
   /**
-   * For a scenario under other circumstances.
+   * With one solver.
    *
    * @param forced solver of every cell; null to choose
    */
-  public Predictor(Scenario scenario, Supply supply, WhatIf whatIf, @Nullable Solver forced) {
-    this.scenario = scenario;
-    this.supply = supply;
-    this.whatIf = whatIf;
+  public Predictor(Laws laws, @Nullable Solver forced) {
+    this.laws = laws;
+    this.scenario = laws.scenario();
     this.forced = forced;
   }
 
@@ -76,7 +74,6 @@ public final class Predictor {
    * @throws IllegalArgumentException if the forced solver does not fit its network
    */
   public Prediction predict(Cell cell, Calibrated calibrated) {
-    Laws laws = new Laws(scenario, supply, whatIf);
     List<String> missing = Unmeasured.of(scenario, cell, calibrated);
     if (!missing.isEmpty()) {
       return laws.predict(cell, calibrated.highest()).without(missing);
@@ -93,7 +90,7 @@ public final class Predictor {
     }
     Demands demands = calibrated.at(rps * part);
     Prediction bounds = laws.predict(cell, demands, calibrated.highest());
-    Network network = Networks.of(scenario, cell, demands, supply, whatIf);
+    Network network = laws.network(cell, demands);
     Solver solver = forced == null ? Solvers.choose(network) : forced;
     Expected expected = expected(network, solver.solve(network, settings(network, bounds)));
     double begun = expected.throughputRps() / (1 - Math.min(expected.errorRate(), MOST_ERRORS));
@@ -107,11 +104,11 @@ public final class Predictor {
    */
   private double timesTheCalibrated(Cell cell) {
     int calibrated =
-        supply.sets().stream()
+        laws.supply().sets().stream()
             .filter(set -> set.tiers().contains("service"))
             .mapToInt(Supply.CpuShare::cores)
             .sum();
-    Network network = Networks.of(scenario, cell, Demands.NONE, supply, whatIf);
+    Network network = laws.network(cell, Demands.NONE);
     return network.stations().stream()
         .filter(station -> calibrated > 0 && station.name().startsWith("service"))
         .mapToDouble(
@@ -145,7 +142,7 @@ public final class Predictor {
 
   /** Whether a cell's requests pile up for as long as the load lasts, by its predicted limits. */
   public boolean grows(Cell cell, Prediction bounds) {
-    return Growth.of(Networks.of(scenario, cell, Demands.NONE, supply, whatIf), bounds);
+    return Growth.of(laws.network(cell, Demands.NONE), bounds);
   }
 
   private static Expected expected(Network network, Solution solution) {

@@ -214,12 +214,12 @@ class CeilingsTest {
 
   private static String impatient(String delay) {
     return """
-        name: impatient
-        factors: {users: 10}
-        load: {timeout: 100ms}
-        path:
-          - wait: {%s}
-        """
+    name: impatient
+    factors: {users: 10}
+    load: {timeout: 100ms}
+    path:
+      - wait: {%s}
+    """
         .formatted(delay);
   }
 
@@ -229,7 +229,7 @@ class CeilingsTest {
 
   private Prediction predict(String text) {
     Scenario scenario = PureScenario.read(folder, text);
-    return new Predictor(scenario, NOTHING)
+    return new Predictor(new Laws(scenario, NOTHING))
         .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 

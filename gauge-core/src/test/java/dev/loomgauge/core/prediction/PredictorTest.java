@@ -63,7 +63,7 @@ class PredictorTest {
 
     Expected expected =
         Objects.requireNonNull(
-            new Predictor(scenario, SUPPLY, WhatIf.of(scenario, set), null)
+            new Predictor(new Laws(scenario, SUPPLY, WhatIf.of(scenario, set)))
                 .predict(Plan.of(scenario, 1).getFirst(), falling)
                 .expected());
 
@@ -96,7 +96,8 @@ class PredictorTest {
                 Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
             .read(file, text);
     Cell cell = Plan.of(scenario, 1).getFirst();
-    return Objects.requireNonNull(new Predictor(scenario, SUPPLY).predict(cell, demand).expected());
+    return Objects.requireNonNull(
+        new Predictor(new Laws(scenario, SUPPLY)).predict(cell, demand).expected());
   }
 
   private static Calibrated demand(double seconds) {

@@ -33,10 +33,10 @@ class UnmeasuredTest {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     Prediction prediction =
         new Predictor(
-                scenario,
-                TWO_CORES,
-                new WhatIf(OptionalInt.of(16), OptionalInt.empty(), Optional.empty()),
-                null)
+                new Laws(
+                    scenario,
+                    TWO_CORES,
+                    new WhatIf(OptionalInt.of(16), OptionalInt.empty(), Optional.empty())))
             .predict(
                 Plan.of(scenario, 1).getFirst().with("threads", "virtual").with("users", "50000"),
                 Calibrated.NONE);
@@ -101,7 +101,7 @@ class UnmeasuredTest {
 
   private Prediction predict(String text, String threads, Calibrated calibrated) {
     Scenario scenario = SampleScenario.read(folder, text);
-    return new Predictor(scenario, TWO_CORES)
+    return new Predictor(new Laws(scenario, TWO_CORES))
         .predict(
             Plan.of(scenario, 1).getFirst().with("threads", threads).with("users", "2600"),
             calibrated);

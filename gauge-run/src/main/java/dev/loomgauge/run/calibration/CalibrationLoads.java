@@ -3,6 +3,7 @@ package dev.loomgauge.run.calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -11,7 +12,6 @@ import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.service.StartedService;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,16 +23,14 @@ import java.util.function.BooleanSupplier;
 
 /** Runs the loads that warm a service and measure its demands, and watches it meanwhile. */
 public final class CalibrationLoads {
+  private final RunContext run;
   private final LoadEngine engine;
-  private final Children children;
   private final Watch watch;
-  private final Progress progress;
 
-  public CalibrationLoads(LoadEngine engine, Children children, Watch watch, Progress progress) {
+  public CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
+    this.run = run;
     this.engine = engine;
-    this.children = children;
     this.watch = watch;
-    this.progress = progress;
   }
 
   /**
@@ -48,16 +46,17 @@ public final class CalibrationLoads {
     CompletableFuture<RunningLoad> started = new CompletableFuture<>();
     RunningLoad load =
         engine.start(
-            children,
+            run.children(),
             order,
             second -> {
-              progress.tell(
-                  new Progress.Warming(
-                      service.manifest().name(),
-                      cell.threads(),
-                      Duration.ofNanos(System.nanoTime() - begin),
-                      order.length(),
-                      second.ok()));
+              run.progress()
+                  .tell(
+                      new Progress.Warming(
+                          service.manifest().name(),
+                          cell.threads(),
+                          Duration.ofNanos(System.nanoTime() - begin),
+                          order.length(),
+                          second.ok()));
               if (enough.getAsBoolean()) {
                 // Not on this thread, which still has to take the engine's last words.
                 var _ = started.thenAcceptAsync(RunningLoad::stop);
@@ -66,7 +65,7 @@ public final class CalibrationLoads {
     started.complete(load);
     watch.load(load.pids());
     LoadOutcome outcome = load.await();
-    engine.standBy(children, order); // trials follow
+    engine.standBy(run.children(), order); // trials follow
     // No answer and no error in a short window is a cold service, not a broken one.
     if (outcome.summary().ok() == 0 && outcome.summary().failed() > 0) {
       throw new ExperimentException(
@@ -97,7 +96,7 @@ public final class CalibrationLoads {
           .map(JvmProbe::compiled)
           .reduce(Duration.ZERO, Duration::plus);
     } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      run.progress().tell(Progress.Note.of(e));
       return Duration.ZERO;
     }
   }

@@ -3,17 +3,16 @@ package dev.loomgauge.run.calibration;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
-import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.Tier;
-import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import dev.loomgauge.run.service.StartedService;
@@ -53,32 +52,23 @@ public final class Calibrator {
 
   private static final Duration BEFORE_MEASURING = Duration.ofSeconds(1);
 
+  private final RunContext run;
   private final Scenario scenario;
   private final Calibration calibration;
-  private final Laws laws;
   private final CalibrationLoads loads;
   private final LoadOrders orders;
   private final Rig rig;
-  private final TierCpus cpus;
-  private final Progress progress;
+  private final int cores;
 
   public Calibrator(
-      Scenario scenario,
-      Calibration calibration,
-      Laws laws,
-      CalibrationLoads loads,
-      LoadOrders orders,
-      Rig rig,
-      TierCpus cpus,
-      Progress progress) {
-    this.scenario = scenario;
+      RunContext run, Calibration calibration, CalibrationLoads loads, LoadOrders orders, Rig rig) {
+    this.run = run;
+    this.scenario = run.scenario();
     this.calibration = calibration;
-    this.laws = laws;
     this.loads = loads;
     this.orders = orders;
     this.rig = rig;
-    this.cpus = cpus;
-    this.progress = progress;
+    this.cores = run.cpus().serviceCores();
   }
 
   /** How long measuring takes, about. */
@@ -106,7 +96,7 @@ public final class Calibrator {
   public Calibrated measure(Cell cell, StartedService service, double warmSeconds, Path folder)
       throws InterruptedException {
     rig.downstreamAsMeasured(scenario);
-    Prediction idle = laws.predict(cell, Demands.NONE);
+    Prediction idle = run.laws().predict(cell, Demands.NONE);
     List<Calibrated.Point> points = new ArrayList<>();
     double seconds = warmSeconds;
     Set<Integer> measured = new HashSet<>();
@@ -121,7 +111,7 @@ public final class Calibrator {
       seconds = point.demands().of(Tier.SERVICE.key()).seconds();
     }
     Calibrated calibrated = new Calibrated(points);
-    progress.tell(new Progress.Calibrated(cell.threads(), calibrated));
+    run.progress().tell(new Progress.Calibrated(cell.threads(), calibrated));
     return calibrated;
   }
 
@@ -130,7 +120,7 @@ public final class Calibrator {
    * of all users open the connections that later ones find open.
    */
   private Duration cycle(Prediction idle, int users, double demandSeconds) {
-    double full = users * demandSeconds / cpus.serviceCores();
+    double full = users * demandSeconds / cores;
     return Duration.ofNanos(Math.round(Math.max(idle.zeroLoadMs() / 1e3, full) * 1e9));
   }
 
@@ -167,10 +157,9 @@ public final class Calibrator {
   /** So many that a share of the CPU is asked for, and at most nine tenths of the tightest pool. */
   private int users(Prediction idle, double demandSeconds, double share) {
     if (demandSeconds <= 0) {
-      return Warming.USERS_PER_CORE
-          * cpus.serviceCores(); // not known: no more than it was warmed by
+      return Warming.USERS_PER_CORE * cores; // not known: no more than it was warmed by
     }
-    double cpu = cpus.serviceCores() / demandSeconds;
+    double cpu = cores / demandSeconds;
     double pools =
         idle.limits().stream()
             .filter(limit -> limit.kind() == Prediction.Kind.RESOURCE)

@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.Tier;
@@ -47,18 +48,13 @@ public final class Warming {
   private final TierCpus cpus;
 
   public Warming(
-      Scenario scenario,
-      Calibration calibration,
-      CalibrationLoads loads,
-      LoadOrders orders,
-      Rig rig,
-      TierCpus cpus) {
-    this.scenario = scenario;
+      RunContext run, Calibration calibration, CalibrationLoads loads, LoadOrders orders, Rig rig) {
+    this.scenario = run.scenario();
     this.calibration = calibration;
     this.loads = loads;
     this.orders = orders;
     this.rig = rig;
-    this.cpus = cpus;
+    this.cpus = run.cpus();
   }
 
   /**

@@ -39,16 +39,17 @@ public final class Searches {
   /**
    * Those of a scenario.
    *
-   * @param starts the cells at which they begin
-   * @param atOnce services that may be up at once
+   * @param schedule has the cells at which they begin
    */
-  public static Searches of(Scenario scenario, Search search, List<Cell> starts, int atOnce) {
+  public static Searches of(Schedule schedule, Search search) {
+    Scenario scenario = schedule.scenario();
+    List<Cell> starts = schedule.cells();
     return new Searches(
         starts.stream()
             .map(cell -> new ModeSearch(search, cell, room(scenario, search, cell).orElse(null)))
             .toList(),
         search.factor(),
-        Plan.starts(scenario, starts).size() <= atOnce);
+        Plan.starts(scenario, starts).size() <= schedule.servicesAtOnce());
   }
 
   private static Optional<CapacityRoom> room(Scenario scenario, Search search, Cell start) {

@@ -2,7 +2,6 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Predictor;
-import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
@@ -18,24 +17,19 @@ import java.util.Optional;
  * changed.
  */
 final class Forecast {
-  private final List<String> factors;
   private final Predictor predictor;
   private final Map<String, Calibrated> byMode;
   private final Map<String, PredictionsCsv.Row> byCell = new LinkedHashMap<>();
 
-  private Forecast(List<String> factors, Predictor predictor, Map<String, Calibrated> byMode) {
-    this.factors = factors;
+  private Forecast(Predictor predictor, Map<String, Calibrated> byMode) {
     this.predictor = predictor;
     this.byMode = byMode;
   }
 
+  /** Predicts these cells. */
   static Forecast of(
-      List<Cell> cells,
-      List<String> factors,
-      Predictor predictor,
-      Map<String, Calibrated> byMode,
-      Progress progress) {
-    Forecast forecast = new Forecast(factors, predictor, byMode);
+      List<Cell> cells, Predictor predictor, Map<String, Calibrated> byMode, Progress progress) {
+    Forecast forecast = new Forecast(predictor, byMode);
     for (Cell cell : cells) {
       progress.tell(new Progress.Predicting(forecast.byCell.size() + 1, cells.size(), cell.id()));
       forecast.add(cell);
@@ -56,19 +50,12 @@ final class Forecast {
     return Optional.of(row);
   }
 
-  Prediction of(Cell cell) {
-    return row(cell).prediction();
-  }
-
-  String checksum(Cell cell) {
-    return row(cell).checksum(factors);
-  }
-
   List<PredictionsCsv.Row> rows() {
     return List.copyOf(byCell.values());
   }
 
-  private PredictionsCsv.Row row(Cell cell) {
+  /** The row of a cell that was predicted. */
+  PredictionsCsv.Row row(Cell cell) {
     PredictionsCsv.Row row = byCell.get(cell.id());
     if (row == null) {
       throw new IllegalArgumentException(cell.id() + " was not predicted");

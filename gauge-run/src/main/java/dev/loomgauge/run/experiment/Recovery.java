@@ -2,11 +2,10 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.service.ServiceLaunch;
-import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.Rig;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -14,38 +13,18 @@ import java.util.List;
  * services with it: their connections led to what is gone.
  */
 final class Recovery {
+  private final RunContext run;
   private final Rig rig;
   private final ServiceLaunch launch;
   private final WarmServices services;
   private final RunRecord record;
-  private final Path folder;
-  private final Progress progress;
 
-  /**
-   * For one run.
-   *
-   * @param folder of its results, for the remedy
-   */
-  Recovery(
-      Rig rig,
-      ServiceLaunch launch,
-      WarmServices services,
-      RunRecord record,
-      Path folder,
-      Progress progress) {
+  Recovery(RunContext run, Rig rig, ServiceLaunch launch, WarmServices services, RunRecord record) {
+    this.run = run;
     this.rig = rig;
     this.launch = launch;
     this.services = services;
     this.record = record;
-    this.folder = folder;
-    this.progress = progress;
-  }
-
-  /** Tells a launch where the tiers are. */
-  static ServiceLaunch told(ServiceLaunch launch, Rig rig) {
-    return launch
-        .withDatabase(rig.database().map(Database::facts).orElse(null))
-        .withDownstream(rig.downstream().map(d -> d.url()).orElse(null));
   }
 
   /**
@@ -61,16 +40,16 @@ final class Recovery {
     services.stopAll();
     try {
       List<String> started = rig.restore();
-      told(launch, rig);
+      launch.reaching(rig);
       String note =
           "Started again, with fresh services: %s. %s"
               .formatted(String.join(", ", started), String.join(" ", deaths));
       record.note(note);
-      progress.tell(new Progress.Note(note));
+      run.progress().tell(new Progress.Note(note));
     } catch (TierException e) {
       throw new ExperimentException(
           "%s It cannot be started again: %s The trials so far are kept. Mend that, and go on with: ./loomgauge run --resume %s"
-              .formatted(String.join(" ", deaths), e.getMessage(), folder),
+              .formatted(String.join(" ", deaths), e.getMessage(), run.folder().root()),
           e);
     }
   }

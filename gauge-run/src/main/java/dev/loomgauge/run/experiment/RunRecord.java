@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
@@ -32,18 +33,12 @@ final class RunRecord {
   private final Map<String, String> settings = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
 
-  RunRecord(
-      ResultsWriter writer,
-      Scenario scenario,
-      Invocation invocation,
-      RunInfo.Machine machine,
-      TierCpus cpus,
-      int trials) {
-    this.writer = writer;
-    this.scenario = scenario;
+  RunRecord(RunContext run, Invocation invocation, RunInfo.Machine machine, int trials) {
+    this.writer = run.results();
+    this.scenario = run.scenario();
     this.invocation = invocation;
     this.machine = machine;
-    this.cpus = cpus;
+    this.cpus = run.cpus();
     this.trials = trials;
     versions.put("jdk of Loomgauge", Runtime.version().toString());
     settings.put("model", scenario.load().model().name().toLowerCase(Locale.ROOT));

@@ -4,6 +4,7 @@ import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
@@ -39,19 +40,18 @@ final class WarmServices {
    * @param preparation null to measure services cold, with no demand known
    */
   WarmServices(
+      RunContext run,
       Services services,
       @Nullable Preparation preparation,
       CalibrationStore store,
-      Path logs,
-      RunRecord record,
-      Design design) {
+      RunRecord record) {
     this.services = services;
     this.starting = new Starting(services);
     this.preparation = preparation;
     this.store = store;
-    this.logs = logs;
+    this.logs = run.folder().logs();
     this.record = record;
-    this.design = design;
+    this.design = run.scenario().design();
     if (preparation == null) {
       record.note(
           "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing,"

@@ -23,15 +23,32 @@ public final class Settling {
   private static final double IDLE_PCT = 15;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private Settling() {}
+  private final Rig rig;
+  private final Watch watch;
+
+  /** When the last request of the last load has waited, by the system's nanosecond clock. */
+  private long over = System.nanoTime();
+
+  public Settling(Rig rig, Watch watch) {
+    this.rig = rig;
+    this.watch = watch;
+  }
+
+  /**
+   * A load has ended now.
+   *
+   * @param ownWait as {@link #ownWait} has it for that load
+   */
+  public void ended(Duration ownWait) {
+    over = System.nanoTime() + ownWait.toNanos();
+  }
 
   /**
    * Waits.
    *
-   * @param over when by {@link System#nanoTime} the last request of the last load has waited
+   * @throws ExperimentException if the service is busy for too long
    */
-  public static void await(Rig rig, Watch watch, StartedService service, long over)
-      throws InterruptedException {
+  public void await(StartedService service) throws InterruptedException {
     long begin = System.nanoTime();
     long end = Math.max(begin, over) + LONGEST.toNanos();
     Sample before = watch.look();

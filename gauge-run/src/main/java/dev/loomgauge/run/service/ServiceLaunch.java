@@ -5,7 +5,9 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.DatabaseFacts;
+import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.ServiceSpec;
 import java.net.URI;
 import java.nio.file.Path;
@@ -14,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * From a manifest and levels to the process of a service: only environment and arguments differ
@@ -38,26 +39,24 @@ public final class ServiceLaunch {
     this.cpus = cpus;
   }
 
-  /** Makes the database known to manifests as {@code {postgres.host}} and so on. */
-  public ServiceLaunch withDatabase(@Nullable DatabaseFacts facts) {
-    if (facts != null) {
-      words.put("postgres.host", facts.host());
-      words.put("postgres.port", String.valueOf(facts.port()));
-      words.put("postgres.database", facts.database());
-      words.put("postgres.user", facts.user());
-      words.put("postgres.password", facts.password());
-      words.put("postgres.schema", facts.schema());
-      words.put("postgres.jdbc", facts.jdbcUrl());
-    }
+  /**
+   * Makes the tiers known to manifests as they are now: as {@code {postgres.host}} and so on, and
+   * {@code {downstream.url}}.
+   */
+  public ServiceLaunch reaching(Rig rig) {
+    rig.database().map(Database::facts).ifPresent(this::database);
+    rig.downstream().ifPresent(d -> words.put("downstream.url", d.url().toString()));
     return this;
   }
 
-  /** Makes the downstream known as {@code {downstream.url}}. */
-  public ServiceLaunch withDownstream(@Nullable URI url) {
-    if (url != null) {
-      words.put("downstream.url", url.toString());
-    }
-    return this;
+  private void database(DatabaseFacts facts) {
+    words.put("postgres.host", facts.host());
+    words.put("postgres.port", String.valueOf(facts.port()));
+    words.put("postgres.database", facts.database());
+    words.put("postgres.user", facts.user());
+    words.put("postgres.password", facts.password());
+    words.put("postgres.schema", facts.schema());
+    words.put("postgres.jdbc", facts.jdbcUrl());
   }
 
   /** The service at that port, set to those levels. */

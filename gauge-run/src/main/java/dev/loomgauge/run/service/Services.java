@@ -5,10 +5,10 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.Affinity;
-import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
-import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.tier.Service;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +24,9 @@ import java.util.stream.Collectors;
  * many as there are thread modes stay up at once, idle but for the one under load.
  */
 public final class Services {
+  private final RunContext run;
   private final Scenario scenario;
-  private final Children children;
   private final ServiceLaunch launch;
-  private final CpuSet cpus;
-  private final Path logs;
-  private final Progress progress;
   private final int most;
   private final Map<Map<String, String>, StartedService> up = new LinkedHashMap<>();
   private int started; // it and up are guarded by this
@@ -37,24 +34,13 @@ public final class Services {
   /**
    * None yet.
    *
-   * @param cpus of the services, once they have started
    * @param most services that may be up at once
    */
-  public Services(
-      Scenario scenario,
-      Children children,
-      ServiceLaunch launch,
-      CpuSet cpus,
-      Path logs,
-      int most,
-      Progress progress) {
-    this.scenario = scenario;
-    this.children = children;
+  public Services(RunContext run, ServiceLaunch launch, int most) {
+    this.run = run;
+    this.scenario = run.scenario();
     this.launch = launch;
-    this.cpus = cpus;
-    this.logs = logs;
     this.most = most;
-    this.progress = progress;
   }
 
   /** What the service of a cell is started with; cells that agree in it share one. */
@@ -99,8 +85,8 @@ public final class Services {
       while (instances.size() < scenario.deployment().instances()) {
         Service instance = instance(cell, manifest, levels);
         instances.add(instance);
-        Affinity.tie(instance.child().pid(), cpus);
-        infos.add(checked(cell, manifest, instance));
+        Affinity.tie(instance.child().pid(), run.cpus().of(Tier.SERVICE));
+        infos.add(StateCheck.require(cell, scenario, instance));
       }
       whole = true;
     } finally {
@@ -112,46 +98,37 @@ public final class Services {
     synchronized (this) {
       up.put(levels, running);
     }
-    progress.tell(
-        new Progress.Started(
-            manifest.name(),
-            "threads %s, %s %s"
-                .formatted(
-                    cell.threads(),
-                    instances.size() == 1 ? "port" : "ports",
-                    instances.stream()
-                        .map(instance -> String.valueOf(instance.base().getPort()))
-                        .collect(Collectors.joining(", ")))));
+    run.progress()
+        .tell(
+            new Progress.Started(
+                manifest.name(),
+                "threads %s, %s %s"
+                    .formatted(
+                        cell.threads(),
+                        instances.size() == 1 ? "port" : "ports",
+                        instances.stream()
+                            .map(instance -> String.valueOf(instance.base().getPort()))
+                            .collect(Collectors.joining(", ")))));
     return running;
   }
 
   private Service instance(Cell cell, ServiceManifest manifest, Map<String, String> levels) {
     String name = manifest.name() + "-" + String.join("-", levels.values());
     Path log =
-        logs.resolve("%02d-%s.log".formatted(next(), name.replaceAll("[^A-Za-z0-9._-]", "_")));
+        run.folder()
+            .logs()
+            .resolve("%02d-%s.log".formatted(next(), name.replaceAll("[^A-Za-z0-9._-]", "_")));
     return Service.start(
-        children,
+        run.children(),
         launch.spec(manifest, levels, Ports.free(), log),
         (elapsed, line) ->
-            progress.tell(
-                new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
+            run.progress()
+                .tell(
+                    new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
   }
 
   private synchronized int next() {
     return ++started;
-  }
-
-  /** What an instance says of itself, if that is what was asked for. */
-  private Map<String, Object> checked(Cell cell, ServiceManifest manifest, Service service) {
-    Map<String, Object> info = manifest.runtimeInfo().map(service::runtimeInfo).orElse(Map.of());
-    List<String> differences =
-        StateCheck.differences(cell, scenario.deployment().instances(), scenario.path(), info);
-    if (!differences.isEmpty()) {
-      throw new ExperimentException(
-          "Service %s is not in the state asked for: %s. Its manifest %s sets it; the service must obey."
-              .formatted(manifest.name(), String.join("; ", differences), manifest.file()));
-    }
-    return info;
   }
 
   /** Stops all that are up, side by side. */

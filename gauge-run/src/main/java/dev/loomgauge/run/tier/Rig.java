@@ -1,6 +1,7 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
@@ -25,7 +26,8 @@ public final class Rig {
   }
 
   /** Starts the tiers that the scenario's services need. */
-  public static Rig start(RigLaunch launch) {
+  public static Rig start(RunContext run) {
+    RigLaunch launch = new RigLaunch(run);
     Rig rig = new Rig(launch);
     if (launch.needs("postgres")) {
       rig.database = Optional.of(rig.watched(launch.database()));

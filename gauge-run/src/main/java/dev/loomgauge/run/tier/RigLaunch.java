@@ -1,34 +1,25 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.scenario.DatabaseSettings;
-import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.Tier;
-import dev.loomgauge.run.machine.TierCpus;
-import dev.loomgauge.run.process.Children;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** How the tiers that all services share are started, each on its own CPUs. */
-public record RigLaunch(
-    Installation home,
-    Scenario scenario,
-    TierCpus cpus,
-    Children children,
-    Path logs,
-    Progress progress) {
+record RigLaunch(RunContext run) {
 
   /** Whether a service of the scenario needs that tier. */
   boolean needs(String tier) {
-    return scenario.services().stream().anyMatch(s -> s.needs().contains(tier));
+    return run.scenario().services().stream().anyMatch(s -> s.needs().contains(tier));
   }
 
   /** PostgreSQL with the scenario's orders, from the data that is kept. */
   Database database() {
-    DatabaseSettings settings = scenario.database();
+    DatabaseSettings settings = run.scenario().database();
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -37,7 +28,7 @@ public record RigLaunch(
                 "--customers",
                 String.valueOf(settings.customers())));
     if (settings.url().isEmpty()) {
-      Path kept = home.kept();
+      Path kept = run.home().kept();
       arguments.addAll(
           List.of(
               "--data",
@@ -56,25 +47,26 @@ public record RigLaunch(
               settings.password()));
     }
     StartProgress starting =
-        (elapsed, line) -> progress.tell(new Progress.Starting("database", elapsed));
+        (elapsed, line) -> run.progress().tell(new Progress.Starting("database", elapsed));
     Database database =
         Database.start(
-            children,
-            home.javaHome(),
-            home.program("gauge-database"),
+            run.children(),
+            run.home().javaHome(),
+            run.home().program("gauge-database"),
             arguments,
-            cpus.of(Tier.DATABASE),
-            logs.resolve("database.log"),
+            run.cpus().of(Tier.DATABASE),
+            run.folder().logs().resolve("database.log"),
             Duration.ofMinutes(5),
             starting);
-    progress.tell(
-        new Progress.Started(
-            "database",
-            "PostgreSQL %s, %,d orders%s"
-                .formatted(
-                    database.facts().version(),
-                    database.facts().orders(),
-                    database.facts().seeded() ? ", seeded now and kept" : "")));
+    run.progress()
+        .tell(
+            new Progress.Started(
+                "database",
+                "PostgreSQL %s, %,d orders%s"
+                    .formatted(
+                        database.facts().version(),
+                        database.facts().orders(),
+                        database.facts().seeded() ? ", seeded now and kept" : "")));
     return database;
   }
 
@@ -82,14 +74,16 @@ public record RigLaunch(
   Downstream downstream() {
     Downstream downstream =
         Downstream.start(
-            children,
-            home.javaHome(),
-            home.program("gauge-downstream"),
-            List.of("--delay", scenario.downstream().delayText()),
-            cpus.of(Tier.DOWNSTREAM),
-            logs.resolve("downstream.log"));
-    progress.tell(
-        new Progress.Started("downstream", "answers after " + scenario.downstream().delayText()));
+            run.children(),
+            run.home().javaHome(),
+            run.home().program("gauge-downstream"),
+            List.of("--delay", run.scenario().downstream().delayText()),
+            run.cpus().of(Tier.DOWNSTREAM),
+            run.folder().logs().resolve("downstream.log"));
+    run.progress()
+        .tell(
+            new Progress.Started(
+                "downstream", "answers after " + run.scenario().downstream().delayText()));
     return downstream;
   }
 }

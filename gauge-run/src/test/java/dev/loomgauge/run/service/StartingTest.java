@@ -3,12 +3,16 @@ package dev.loomgauge.run.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.ExperimentException;
-import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
@@ -52,8 +56,9 @@ class StartingTest {
   void whatDidNotStartSaysSoToWhoeverTakesIt() throws Exception {
     Scenario scenario = scenario();
     List<Cell> cells = Plan.of(scenario, 1);
-    try (Children children = new Children()) {
-      Starting starting = new Starting(services(scenario, children, 2));
+    try (Children children = new Children();
+        ResultsWriter results = ResultsWriter.open(folder.resolve("results"))) {
+      Starting starting = new Starting(services(scenario, children, results, 2));
 
       starting.begin(cells);
       assertThat(cells).allMatch(starting::holds);
@@ -72,8 +77,9 @@ class StartingTest {
   void noMoreAreBegunThanThereIsRoomFor() throws Exception {
     Scenario scenario = scenario();
     List<Cell> cells = Plan.of(scenario, 1);
-    try (Children children = new Children()) {
-      Starting starting = new Starting(services(scenario, children, 1));
+    try (Children children = new Children();
+        ResultsWriter results = ResultsWriter.open(folder.resolve("results"))) {
+      Starting starting = new Starting(services(scenario, children, results, 1));
 
       starting.begin(cells);
 
@@ -88,9 +94,17 @@ class StartingTest {
     return new ScenarioReader(folder, Map.of()).read(Path.of("starting.yaml"), SCENARIO);
   }
 
-  private Services services(Scenario scenario, Children children, int most) {
-    ServiceLaunch launch =
-        new ServiceLaunch(Path.of("java"), List.of(), new TierCpus(Map.of(), false, 1, List.of()));
-    return new Services(scenario, children, launch, CpuSet.NONE, folder, most, _ -> {});
+  private Services services(Scenario scenario, Children children, ResultsWriter results, int most) {
+    TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
+    RunContext run =
+        new RunContext(
+            new Installation(folder, folder),
+            scenario,
+            cpus,
+            new Laws(scenario, Supplies.of(cpus)),
+            children,
+            results,
+            _ -> {});
+    return new Services(run, new ServiceLaunch(Path.of("java"), List.of(), cpus), most);
   }
 }

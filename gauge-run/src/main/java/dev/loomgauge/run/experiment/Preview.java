@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.prediction.WhatIf;
@@ -13,11 +14,10 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationStore;
+import dev.loomgauge.run.calibration.CalibrationStore.Kept;
 import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  * @param rows one a cell, in the scenario's order
  * @param notes what the figures rest on, and what is missing
  */
-public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
+public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
 
   /** Copies. */
-  public Outlook {
+  public Preview {
     rows = List.copyOf(rows);
     notes = List.copyOf(notes);
   }
@@ -46,7 +46,7 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
    *
    * @param forced the solver of every cell; null to choose
    */
-  public static Outlook of(
+  public static Preview of(
       Installation home,
       Scenario scenario,
       WhatIf whatIf,
@@ -55,26 +55,28 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
     TierCpus cpus = TierCpus.assign(Topology.detect());
     Supply supply = scenario.pureModel() ? new Supply(List.of()) : Supplies.of(cpus);
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
-    List<String> notes = new ArrayList<>();
-    Map<String, Calibrated> modes =
-        scenario.pureModel() ? Map.of() : kept(home, scenario, cpus, cells, notes);
-    Predictor predictor = new Predictor(scenario, supply, whatIf, forced);
-    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-    List<String> overloaded = new ArrayList<>();
-    List<PredictionsCsv.Row> rows = new ArrayList<>();
-    for (Cell cell : cells) {
-      Calibrated demands = modes.getOrDefault(cell.threads(), Calibrated.NONE);
-      progress.tell(new Progress.Predicting(rows.size() + 1, cells.size(), cell.id()));
-      Prediction prediction = predictor.predict(cell, demands);
-      rows.add(new PredictionsCsv.Row(now, cell.id(), cell.levels(), prediction));
-      if (prediction.missing().isEmpty() && predictor.grows(cell, prediction)) {
-        overloaded.add(cell.id());
-      }
-    }
-    missing(scenario, rows).ifPresent(notes::add);
-    unstable(rows).ifPresent(notes::add);
+    Map<String, Optional<Kept>> kept =
+        scenario.pureModel()
+            ? Map.of()
+            : kept(new CalibrationStore(home, scenario, cpus, false), cells);
+    Map<String, Calibrated> modes = new LinkedHashMap<>();
+    kept.forEach((mode, found) -> found.ifPresent(k -> modes.put(mode, k.calibrated())));
+    Predictor predictor = new Predictor(new Laws(scenario, supply, whatIf), forced);
+    Forecast forecast = Forecast.of(cells, predictor, modes, progress);
+    List<String> overloaded =
+        cells.stream()
+            .filter(cell -> overloaded(predictor, cell, forecast.row(cell).prediction()))
+            .map(Cell::id)
+            .toList();
+    List<String> notes = new ArrayList<>(calibrations(kept));
+    missing(scenario, forecast.rows()).ifPresent(notes::add);
+    unstable(forecast.rows()).ifPresent(notes::add);
     overloaded(overloaded).ifPresent(notes::add);
-    return new Outlook(rows, notes);
+    return new Preview(forecast.rows(), notes);
+  }
+
+  private static boolean overloaded(Predictor predictor, Cell cell, Prediction prediction) {
+    return prediction.missing().isEmpty() && predictor.grows(cell, prediction);
   }
 
   private static Optional<String> missing(Scenario scenario, List<PredictionsCsv.Row> rows) {
@@ -116,27 +118,26 @@ public record Outlook(List<PredictionsCsv.Row> rows, List<String> notes) {
                 + ".");
   }
 
-  private static Map<String, Calibrated> kept(
-      Installation home, Scenario scenario, TierCpus cpus, List<Cell> cells, List<String> notes) {
-    CalibrationStore store = new CalibrationStore(home, scenario, cpus, false);
-    Map<String, Calibrated> modes = new LinkedHashMap<>();
+  /** What an earlier run has kept of each thread mode. */
+  private static Map<String, Optional<Kept>> kept(CalibrationStore store, List<Cell> cells) {
+    Map<String, Optional<Kept>> modes = new LinkedHashMap<>();
+    cells.forEach(cell -> modes.computeIfAbsent(cell.threads(), _ -> store.find(cell)));
+    return modes;
+  }
+
+  private static List<String> calibrations(Map<String, Optional<Kept>> modes) {
+    List<String> notes = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    for (Cell cell : cells) {
-      if (modes.containsKey(cell.threads())) {
-        continue;
-      }
-      var found = store.find(cell);
-      modes.put(
-          cell.threads(), found.map(CalibrationStore.Kept::calibrated).orElse(Calibrated.NONE));
-      found.ifPresentOrElse(
-          k -> notes.add("%s: CPU demands as calibrated at %s.".formatted(cell.threads(), k.at())),
-          () -> unknown.add(cell.threads()));
-    }
+    modes.forEach(
+        (mode, kept) ->
+            kept.ifPresentOrElse(
+                k -> notes.add("%s: CPU demands as calibrated at %s.".formatted(mode, k.at())),
+                () -> unknown.add(mode)));
     if (!unknown.isEmpty()) {
       notes.add(
           String.join(", ", unknown)
               + ": no calibration is kept for these settings on this machine.");
     }
-    return modes;
+    return notes;
   }
 }

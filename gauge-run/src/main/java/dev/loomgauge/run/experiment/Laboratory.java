@@ -1,0 +1,81 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.scenario.Calibration;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.calibration.CalibrationLoads;
+import dev.loomgauge.run.calibration.CalibrationStore;
+import dev.loomgauge.run.calibration.Calibrator;
+import dev.loomgauge.run.calibration.Warming;
+import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.service.ServiceLaunch;
+import dev.loomgauge.run.service.Services;
+import dev.loomgauge.run.tier.Rig;
+import dev.loomgauge.run.window.LoadOrders;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that measures in a run, wired: the shared tiers are up and all is watched until this
+ * is closed.
+ */
+record Laboratory(
+    RunContext run,
+    RunRecord record,
+    Watch watch,
+    WarmServices services,
+    TrialRunner runner,
+    Recovery recovery)
+    implements AutoCloseable {
+
+  /**
+   * Starts the shared tiers.
+   *
+   * @param anew whether demands are measured again, though an earlier run has kept them
+   * @param servicesAtOnce services that may be up at once
+   */
+  static Laboratory open(
+      RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
+    Rig rig = Rig.start(run);
+    rig.database().ifPresent(d -> record.version("postgres", d.facts().version()));
+    LoadOrders orders = new LoadOrders(run.scenario(), run.cpus().of(Tier.LOAD));
+    ServiceLaunch launch = new ServiceLaunch(run.home().java(), run.scenario().jvm(), run.cpus());
+    Services services = new Services(run, launch.reaching(rig), servicesAtOnce);
+    CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), anew);
+    Watch watch = new Watch(rig, run.progress());
+    CalibrationLoads loads = new CalibrationLoads(run, engines.named(GaugeLoad.NAME), watch);
+    WarmServices warm =
+        new WarmServices(run, services, preparation(run, loads, orders, rig), store, record);
+    return new Laboratory(
+        run,
+        record,
+        watch,
+        warm,
+        new TrialRunner(run, engines, orders, rig, watch),
+        new Recovery(run, rig, launch, warm, record));
+  }
+
+  private static WarmServices.@Nullable Preparation preparation(
+      RunContext run, CalibrationLoads loads, LoadOrders orders, Rig rig) {
+    Calibration calibration = run.scenario().calibration();
+    return calibration == null
+        ? null
+        : new WarmServices.Preparation(
+            new Warming(run, calibration, loads, orders, rig),
+            new Calibrator(run, calibration, loads, orders, rig));
+  }
+
+  /** Calibrates every thread mode, or takes what is kept, and predicts every cell. */
+  Forecast forecast(List<Cell> cells) throws InterruptedException {
+    return Forecast.of(cells, new Predictor(run.laws()), services.calibrate(cells), run.progress());
+  }
+
+  @Override
+  public void close() {
+    watch.close();
+  }
+}

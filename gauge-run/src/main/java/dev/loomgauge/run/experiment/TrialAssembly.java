@@ -1,0 +1,94 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.judgement.gate.Judge;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.observation.Flight;
+import dev.loomgauge.run.observation.Observation;
+import dev.loomgauge.run.observation.Timelines;
+import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.probe.flight.FlightCounts;
+import dev.loomgauge.run.service.StartedService;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts together what was seen during the load of a trial, and has it judged. */
+final class TrialAssembly {
+  private final RunContext run;
+  private final Watch watch;
+  private final Judge judge;
+
+  TrialAssembly(RunContext run, Watch watch) {
+    this.run = run;
+    this.watch = watch;
+    this.judge = new Judge(run.scenario().load(), run.laws().supply());
+  }
+
+  /**
+   * The judged trial.
+   *
+   * @param logLeftOut bytes that the service's log lost during it
+   */
+  Trial of(
+      TrialDraft draft,
+      StartedService service,
+      LoadOutcome outcome,
+      Flight flight,
+      ResultsFolder.TrialFolder folder,
+      long logLeftOut)
+      throws InterruptedException {
+    LoadSummary summary = outcome.summary();
+    Instant from = Instant.parse(summary.windowStart());
+    Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
+    FlightCounts counts = flight.end(from, to);
+    List<TimelineRow> timeline = timeline(outcome, folder, from, to);
+    Observation observation = new Observation(watch.samples(), from, to);
+    Trial measured =
+        draft.measured(
+            outcome,
+            observation.tiers(run.cpus()),
+            observation.resources(
+                draft.task().cell(), run.scenario().path(), service.instances().size()),
+            observation.jvm(counts));
+    return logged(
+        judge.judge(
+            measured, timeline.stream().filter(row -> row.phase().equals("window")).toList()),
+        logLeftOut);
+  }
+
+  /** The seconds as written while they came, with what is known of them only at the end. */
+  private List<TimelineRow> timeline(
+      LoadOutcome outcome, ResultsFolder.TrialFolder folder, Instant from, Instant to) {
+    List<TimelineRow> written = folder.readTimeline();
+    List<TimelineRow> rows =
+        outcome.seconds().isEmpty()
+            ? Timelines.withoutLoad(watch.samples(), from, to)
+            : Timelines.completed(written, outcome.seconds());
+    if (!rows.equals(written)) {
+      Timelines.write(folder.timelineCsv(), rows);
+    }
+    return rows;
+  }
+
+  /** With a caution where the log of the service was cut: who writes that much pays for it. */
+  private static Trial logged(Trial trial, long leftOut) {
+    if (leftOut <= 0) {
+      return trial;
+    }
+    List<TrialWarning> warnings = new ArrayList<>(trial.warnings());
+    warnings.add(
+        GateCode.LOG_CUT.warning(
+            TrialWarning.Severity.CAUTION,
+            "the service wrote so much that at least %,d MB of its log were left out: the first and the last 8 MB are kept"
+                .formatted(Math.ceilDiv(leftOut, 1_000_000L)),
+            "Have the service log less: its requests pay for what it writes."));
+    return trial.judged(trial.little(), trial.bottleneck(), warnings);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.MemoryWatch;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadOrder;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.observation.MemoryReadings;
+import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.Rig;
+import dev.loomgauge.run.tier.Service;
+import dev.loomgauge.run.window.LoadOrders;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+
+/** Runs the load of a trial, to its end or until a tier dies. */
+final class TrialLoad {
+  private final RunContext run;
+  private final Engines engines;
+  private final LoadOrders orders;
+  private final Rig rig;
+  private final Watch watch;
+
+  TrialLoad(RunContext run, Engines engines, LoadOrders orders, Rig rig, Watch watch) {
+    this.run = run;
+    this.engines = engines;
+    this.orders = orders;
+    this.rig = rig;
+    this.watch = watch;
+  }
+
+  /**
+   * Runs it, and has the next one's process started.
+   *
+   * @param seconds takes each second of the load as it ends
+   */
+  LoadOutcome run(
+      TrialTask task,
+      StartedService service,
+      ResultsFolder.TrialFolder folder,
+      Consumer<LoadSecond> seconds)
+      throws InterruptedException {
+    LoadEngine engine = engines.named(task.cell().engine());
+    int number = task.planned().number();
+    LoadOrder order =
+        orders.trial(
+            task.cell(),
+            service,
+            task.prediction(),
+            engine.traits().tellsSeconds(),
+            task.seconds(),
+            run.scenario().seed() * 31 + number,
+            folder.root());
+    run.progress()
+        .tell(
+            new Progress.TrialStarted(
+                number, task.of(), task.cell().id(), task.prediction(), order.length()));
+    LoadOutcome outcome =
+        loaded(
+            engine,
+            order,
+            service,
+            readings(task.cell(), service, order, folder),
+            second -> {
+              seconds.accept(second);
+              run.progress().tell(new Progress.Second(second, task.prediction()));
+            });
+    if (!task.last() && service.alive() && rig.deaths().isEmpty()) {
+      engine.standBy(run.children(), order); // starts while the recording of this one is written
+    }
+    return outcome;
+  }
+
+  private LoadOutcome loaded(
+      LoadEngine engine,
+      LoadOrder order,
+      StartedService service,
+      Optional<MemoryReadings> readings,
+      Consumer<LoadSecond> seconds)
+      throws InterruptedException {
+    try {
+      RunningLoad load =
+          engine.start(
+              run.children(),
+              order,
+              second -> {
+                seconds.accept(second);
+                readings.ifPresent(r -> r.second(second));
+              });
+      watch.load(load.pids());
+      for (Service instance : service.instances()) {
+        var _ = instance.child().exit().thenRun(load::stop);
+      }
+      rig.alarm(load::stop);
+      return load.await();
+    } finally {
+      rig.alarm(() -> {});
+      readings.ifPresent(MemoryReadings::close);
+    }
+  }
+
+  /** Where the scenario asks for them: until the last user has sent, and three more. */
+  private Optional<MemoryReadings> readings(
+      Cell cell, StartedService service, LoadOrder order, ResultsFolder.TrialFolder folder) {
+    Optional<MemoryWatch> asked = run.scenario().memory();
+    return asked.isEmpty()
+        ? Optional.empty()
+        : watch
+            .jvm(service)
+            .map(
+                jvm ->
+                    MemoryReadings.start(
+                        jvm,
+                        inFlight(cell),
+                        asked.get().every(),
+                        order.ramp().plus(order.spread()).plus(asked.get().every().multipliedBy(3)),
+                        folder.memoryCsv(),
+                        run.progress()));
+  }
+
+  /**
+   * Counts requests in flight that do not wait for a thread: at the downstream where each of them
+   * is one there, else at the load engine, of whose requests no more are served than the path lets
+   * in.
+   */
+  private ToLongFunction<LoadSecond> inFlight(Cell cell) {
+    Scenario scenario = run.scenario();
+    if (RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) == 1) {
+      return _ -> rig.downstreamInFlight();
+    }
+    int instances = scenario.deployment().instances();
+    long most =
+        scenario.path().resources().values().stream()
+            .map(resource -> resource.capacity().in(cell.levels()))
+            .flatMapToInt(OptionalInt::stream)
+            .mapToLong(capacity -> (long) capacity * instances)
+            .min()
+            .orElse(Long.MAX_VALUE);
+    return second -> Math.min(second.inFlight(), most);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.course.Course;
+import dev.loomgauge.run.course.Schedule;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.window.DecidedWindows;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Follows a course to its end, trial after trial. */
+final class TrialLoop {
+  private final RunContext run;
+  private final Laboratory laboratory;
+  private final Forecast forecast;
+  private final TrialLog trials;
+  private final DecidedWindows windows;
+
+  /**
+   * Before its first trial.
+   *
+   * @param cells all planned cells
+   */
+  TrialLoop(
+      RunContext run, Laboratory laboratory, Forecast forecast, TrialLog trials, List<Cell> cells) {
+    this.run = run;
+    this.laboratory = laboratory;
+    this.forecast = forecast;
+    this.trials = trials;
+    this.windows = new DecidedWindows(run.scenario().load(), run.scenario().design(), cells);
+  }
+
+  /**
+   * Runs all trials of a course.
+   *
+   * @throws InterruptedException if the user stopped the run; the trial that ran then is on disk
+   * @throws ExperimentException if a shared tier has ended and cannot be started again
+   */
+  void follow(Course course, Course.Stretch first) throws InterruptedException {
+    for (var next = Optional.of(first); next.isPresent(); next = course.next(trials.all())) {
+      Course.Stretch stretch = next.get();
+      laboratory.recovery().beforeTrial();
+      if (stretch.fresh()) {
+        laboratory.services().begin(stretch.trials().stream().map(Schedule.Planned::cell).toList());
+      }
+      laboratory.record().planned(stretch.of());
+      stretch.news(run.scenario().design()).ifPresent(run.progress()::tell);
+      for (Schedule.Planned planned : stretch.trials()) {
+        laboratory.recovery().beforeTrial();
+        one(task(planned, stretch.of()));
+      }
+    }
+  }
+
+  /** A cell that nobody has predicted yet is predicted, and that is on disk, before its load. */
+  private TrialTask task(Schedule.Planned planned, int of) {
+    Scenario scenario = run.scenario();
+    forecast
+        .add(planned.cell())
+        .ifPresent(row -> run.results().predictions(scenario.factors(), List.of(row)));
+    PredictionsCsv.Row row = forecast.row(planned.cell());
+    return new TrialTask(
+        planned,
+        of,
+        row.prediction(),
+        row.checksum(scenario.factors()),
+        scenario.search().isPresent()
+            ? OptionalInt.empty()
+            : windows.of(planned.cell(), planned.block(), trials.all()));
+  }
+
+  private void one(TrialTask task) throws InterruptedException {
+    Trial trial;
+    boolean stopped = false;
+    try {
+      trial =
+          laboratory
+              .runner()
+              .run(
+                  task,
+                  laboratory.services().of(task.cell()),
+                  run.folder().trial(task.planned().id()));
+      stopped = Thread.interrupted();
+    } catch (InterruptedException e) {
+      stopped = true;
+      trial = unfinished(task, Outcome.INTERRUPTED, "The run was stopped by the user.");
+    } catch (TierException | LoadException | ProbeException | ExperimentException e) {
+      // Its service did not start, or could not be warmed; the other cells are not lost for it.
+      stopped = Thread.interrupted();
+      trial = unfinished(task, Outcome.FAILED, laboratory.recovery().cause(e));
+    }
+    trials.add(trial);
+    run.progress().tell(new Progress.TrialEnded(task.planned().number(), task.of(), trial));
+    if (stopped) {
+      throw new InterruptedException();
+    }
+  }
+
+  private Trial unfinished(TrialTask task, Outcome outcome, String failure) {
+    String service = run.scenario().serviceFor(task.cell().threads()).name();
+    return TrialDraft.of(task, service).unfinished(outcome, failure);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.loomgauge.run.experiment;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.run.course.Schedule;
+import java.util.OptionalInt;
+
+/**
+ * A trial to be run.
+ *
+ * @param of all trials of the run, as far as is known
+ * @param checksum of the prediction's row
+ * @param seconds of the measured window, as earlier blocks decided; empty for the whole hold
+ */
+record TrialTask(
+    Schedule.Planned planned, int of, Prediction prediction, String checksum, OptionalInt seconds) {
+
+  Cell cell() {
+    return planned.cell();
+  }
+
+  /** Whether no trial is known to follow it. */
+  boolean last() {
+    return planned.number() >= of;
+  }
+}
