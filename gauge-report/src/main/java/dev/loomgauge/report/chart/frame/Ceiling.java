@@ -4,7 +4,6 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.reading.Forecast.Point;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ public final class Ceiling {
 
   /** A curve without a name: dashed, and without tips. */
   public static Series line(String color, List<List<Double>> curve) {
-    return Series.path(Stroke.dashed(color), curve).color(color);
+    return Series.path(curve).dashed().color(color);
   }
 
   /** Its places; {@code height} places requests a second on the upright axis. */

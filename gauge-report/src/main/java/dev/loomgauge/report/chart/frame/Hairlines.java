@@ -1,10 +1,8 @@
 package dev.loomgauge.report.chart.frame;
 
-import dev.loomgauge.report.chart.option.Label;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Part;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,9 +26,9 @@ public final class Hairlines {
     Stream<Part<?>> level = ys.stream().map(y -> Marks.y(y, Figures.fixed(y, 3)));
     return Series.of(
         panel,
-        Marks.of(
-            Stroke.solid("$grid").width(1),
-            new Label().text("{b}").at(labels).color("$muted").distance(7),
-            Stream.concat(upright, level).toList()));
+        Marks.of(Stream.concat(upright, level).toList())
+            .solid("$grid", 1)
+            .label("{b}", labels, "$muted")
+            .distance(7));
   }
 }

@@ -2,10 +2,8 @@ package dev.loomgauge.report.chart.frame;
 
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Grid;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Tooltip;
 import java.util.List;
 
 /** A chart of rows, each with its name at the left. */
@@ -24,8 +22,8 @@ public final class NamedRows {
     // with the longest name.
     int lacking = names.stream().mapToInt(String::length).max().orElse(0) / 2;
     return Option.of(series)
-        .tooltip(Tooltip.ofPoint())
-        .grid(Grid.within(8 + lacking, 24, 40, bottom).withLabels())
+        .pointTips()
+        .withLabelsWithin(8 + lacking, 24, 40, bottom)
         .axes(axis, Axis.rows(0, names));
   }
 }

@@ -3,7 +3,6 @@ package dev.loomgauge.report.chart.frame;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Grid;
-import dev.loomgauge.report.chart.option.Label;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Title;
 import dev.loomgauge.report.text.Figures;
@@ -53,9 +52,9 @@ public record Panels(List<String> titles, int top, int height, int left, int nar
       int y = wide ? top : top + i * (height + BETWEEN);
       grids.add(Grid.at(from, width, y, height));
       headings.add(new Title(titles.get(i), from, y - 30));
-      rows.add(new Axis().label(new Label().shown(!wide || i == 0)));
+      rows.add(new Axis().labels(!wide || i == 0));
     }
-    Option places = new Option().grids(grids).titles(headings);
+    Option places = new Option().panels(grids, headings);
     return sharedRows ? places.yAxes(rows) : places;
   }
 

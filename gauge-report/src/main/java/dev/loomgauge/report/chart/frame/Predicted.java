@@ -4,7 +4,6 @@ import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.ExpectedFigure;
 import java.util.ArrayList;
@@ -52,6 +51,6 @@ public final class Predicted {
   }
 
   private static Series look(String color, List<?> data) {
-    return Series.path(Stroke.dotted(color), data).color(color);
+    return Series.path(data).dotted().color(color);
   }
 }

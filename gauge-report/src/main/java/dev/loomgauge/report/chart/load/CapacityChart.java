@@ -7,18 +7,12 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Grid;
-import dev.loomgauge.report.chart.option.Label;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -98,9 +92,9 @@ public final class CapacityChart {
       series.add(bound(bound));
     }
     return Option.of(series)
-        .grid(Grid.within(62, 24, 60, 52))
-        .legend(Legend.of(searches.stream().map(CapacityBracket::threads).toList()))
-        .tooltip(Tooltip.ofPoint())
+        .within(62, 24, 60, 52)
+        .legend(searches.stream().map(CapacityBracket::threads).toList())
+        .pointTips()
         .axes(axis.axis(0), scale.axis(0).name("p99, ms"))
         .marksBelow();
   }
@@ -127,13 +121,13 @@ public final class CapacityChart {
         Series.line(search.threads())
             .z(4)
             .look(look, 9)
-            .stroke(Stroke.of(2))
+            .width(2)
             .data(points(search, scale, false));
     Integer from = search.carried();
     Integer to = search.notCarried();
     return from == null || to == null
         ? line
-        : line.band(Band.of(from, to, Fill.of(look.color()).opacity(0.18)));
+        : line.band(Band.of(from, to, look.color()).opacity(0.18));
   }
 
   private static List<Point> points(CapacityBracket search, LogScale scale, boolean voided) {
@@ -164,9 +158,6 @@ public final class CapacityChart {
   private static Series bound(double ms) {
     return Series.of(
         0,
-        Marks.of(
-            Stroke.dashed("$ink"),
-            new Label().text("bound").at("insideEndTop").color("$ink"),
-            List.of(Marks.y(ms))));
+        Marks.of(List.of(Marks.y(ms))).dashed("$ink", 1.5).label("bound", "insideEndTop", "$ink"));
   }
 }

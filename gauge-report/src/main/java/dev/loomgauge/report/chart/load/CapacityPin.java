@@ -7,7 +7,6 @@ import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
@@ -32,10 +31,11 @@ final class CapacityPin {
     double high = axis.clamp(Objects.requireNonNullElse(passing.high(), Double.MAX_VALUE));
     Point pin = Point.at(axis.clamp(passing.level()), height).tip(tip(search, passing));
     return List.of(
-        Series.path(
-                Stroke.of(7).opacity(0.45), List.of(List.of(low, height), List.of(high, height)))
+        Series.path(List.of(List.of(low, height), List.of(high, height)))
             .name(name)
             .color(color)
+            .width(7)
+            .faded(0.45)
             .z(5),
         Series.points(name, List.of(pin)).look(new Look(color, "pin"), 26).z(6));
   }

@@ -2,18 +2,12 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Grid;
-import dev.loomgauge.report.chart.option.Label;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
@@ -62,9 +56,9 @@ final class CpuRows {
             .between(0, Math.max(100, Math.ceil(most / 10) * 10))
             .name("percent of the tier's own CPUs", 30);
     return Option.of(series)
-        .legend(Legend.ofPoints(tiers.stream().map(Names::tier).toList()))
-        .tooltip(Tooltip.ofPoint())
-        .grid(Grid.within(16, 24, 58, 32).withLabels())
+        .legendOfPoints(tiers.stream().map(Names::tier).toList())
+        .pointTips()
+        .withLabelsWithin(16, 24, 58, 32)
         .axes(axis, rows.axis(0));
   }
 
@@ -84,8 +78,7 @@ final class CpuRows {
     List<Point> data = new ArrayList<>();
     for (Cell cell : rows.group().cells()) {
       Double percent = percent(cell, "service");
-      data.add(
-          Point.of(percent == null ? "-" : percent).fill(Fill.of(rows.color(cell))).tip(tip(cell)));
+      data.add(Point.of(percent == null ? "-" : percent).fill(rows.color(cell)).tip(tip(cell)));
     }
     return Series.bars(Names.tier("service"), 12, data).color("$muted");
   }
@@ -101,7 +94,8 @@ final class CpuRows {
     }
     return Series.points(Names.tier(tier), data)
         .look(Look.tier(tier), tier.equals("loomgauge") ? 7 : 11)
-        .fill(Fill.opaque(1).border("$paper", 1.25))
+        .opacity(1)
+        .border("$paper", 1.25)
         .z(5);
   }
 
@@ -129,9 +123,6 @@ final class CpuRows {
   }
 
   private static Marks limit() {
-    return Marks.of(
-        Stroke.dashed("$faint"),
-        new Label().text("85 %").color("$muted").at("start"),
-        List.of(Marks.x(LIMIT)));
+    return Marks.of(List.of(Marks.x(LIMIT))).dashed("$faint", 1.5).label("85 %", "start", "$muted");
   }
 }

@@ -6,15 +6,10 @@ import dev.loomgauge.report.chart.drawing.Choice;
 import dev.loomgauge.report.chart.drawing.Dataset;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Label;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Stroke;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Evidence;
 import dev.loomgauge.report.reading.Group;
@@ -150,20 +145,17 @@ public final class DistributionChart {
   private Option option() {
     List<Series> series = new ArrayList<>();
     for (int i = 0; i < modes.size(); i++) {
-      series.add(line(i, 0, i).stroke(Stroke.of(2)));
-      series.add(
-          line(i, 1, modes.size() + i).steps().stroke(Stroke.of(1.5)).area(Fill.opaque(0.14)));
+      series.add(line(i, 0, i).width(2));
+      series.add(line(i, 1, modes.size() + i).steps().width(1.5).area(0.14));
     }
     Axis percentiles = Axis.of("log", 0).name("percentile", 30);
     Axis times = Axis.of("fn:scale", 1).name("response time, ms", 30).fitted();
     return PANELS.arrange(
         Option.of(series)
-            .legend(Legend.of(modes.stream().map(Sign::solid).toList()))
-            .tooltip(Tooltip.ofPlace("quantiles"))
+            .legend(modes.stream().map(Sign::solid).toList())
+            .placeTips("quantiles")
             .axes(
-                List.of(
-                    percentiles.label(new Label().apart().text("fn:quantile")),
-                    times.label(new Label().apart())),
+                List.of(percentiles.labelsApart().labels("quantile"), times.labelsApart()),
                 List.of(Axis.of("fn:scale", 0).fitted(), Axis.value(1).from(0))));
   }
 

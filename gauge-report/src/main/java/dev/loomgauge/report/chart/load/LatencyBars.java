@@ -4,13 +4,10 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Tips;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Group;
@@ -60,13 +57,14 @@ final class LatencyBars {
             50,
             series)
         .marksBelow()
-        .legend(Legend.ofPoints(Percentile.labels()));
+        .legendOfPoints(Percentile.labels());
   }
 
   private static Series stroke(Cell cell, List<Double> figures, int row) {
-    return Series.path(
-        Stroke.of(4).opacity(0.45).color(Look.mode(cell.mode()).color()),
-        figures.stream().map(ms -> List.of(ms, row)).toList());
+    return Series.path(figures.stream().map(ms -> List.of(ms, row)).toList())
+        .color(Look.mode(cell.mode()).color())
+        .width(4)
+        .faded(0.45);
   }
 
   private static Point dot(Group group, Cell cell, List<Double> figures, int index, int row) {
@@ -77,7 +75,7 @@ final class LatencyBars {
     }
     rows.addAll(Tips.means(group, cell));
     return Point.at(figures.get(index), row)
-        .fill(Fill.of(Look.mode(cell.mode()).color()))
+        .fill(Look.mode(cell.mode()).color())
         .tip(new Tip(cell.mode(), rows, ""));
   }
 }

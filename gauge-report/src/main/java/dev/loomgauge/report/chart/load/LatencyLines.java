@@ -8,14 +8,11 @@ import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.Tips;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Percentile;
@@ -55,8 +52,8 @@ final class LatencyLines {
     }
     return PANELS.arrange(
         Option.of(series)
-            .legend(Legend.of(keys))
-            .tooltip(Tooltip.ofPlace("tips"))
+            .legend(keys)
+            .placeTips("tips")
             .axes(PANELS.each(axis::axis), PANELS.each(scale::axis))
             .marksBelow());
   }
@@ -78,7 +75,7 @@ final class LatencyLines {
     return Series.line(mode)
         .z(4)
         .look(Look.mode(mode), 8)
-        .stroke(Stroke.of(2))
+        .width(2)
         .data(group.of(mode).stream().map(cell -> point(cell, percentile)).toList());
   }
 

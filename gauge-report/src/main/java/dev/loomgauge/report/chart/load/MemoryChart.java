@@ -6,14 +6,11 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
@@ -75,8 +72,8 @@ public final class MemoryChart {
     }
     return panels.arrange(
         Option.of(series)
-            .legend(Legend.of(modes))
-            .tooltip(Tooltip.ofPoint())
+            .legend(modes)
+            .pointTips()
             .axes(
                 panels.each(panel -> axis(panel).name("in flight", 28)),
                 panels.each(MemoryChart::axis)));
@@ -91,7 +88,8 @@ public final class MemoryChart {
     double users = Double.parseDouble(trial.levels().getOrDefault("users", "0"));
     return Series.line(mode)
         .look(Look.mode(mode), 6)
-        .stroke(Stroke.of(1).opacity(0.5))
+        .width(1)
+        .faded(0.5)
         .data(
             readings.stream()
                 .filter(r -> r.connections() >= users * 0.99)

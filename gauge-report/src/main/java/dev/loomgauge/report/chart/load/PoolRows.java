@@ -4,13 +4,10 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Label;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
@@ -81,14 +78,14 @@ final class PoolRows {
     }
     return panels.arrange(
         Option.of(series)
-            .legend(Legend.ofPoints(List.of(IN_USE, WAITING, CAPACITY)))
-            .tooltip(Tooltip.ofPoint())
+            .legendOfPoints(List.of(IN_USE, WAITING, CAPACITY))
+            .pointTips()
             .axes(panels.each(PoolRows::numbers), panels.each(rows::axis)),
         true);
   }
 
   private static Axis numbers(int panel) {
-    return Axis.value(panel).from(0).name("number", 30).intervals(3).label(new Label().apart());
+    return Axis.value(panel).from(0).name("number", 30).intervals(3).labelsApart();
   }
 
   private Series bars(int panel, String name, Function<ResourceUse, @Nullable Double> figure) {

@@ -8,8 +8,6 @@ import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.Tips;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
@@ -38,10 +36,9 @@ final class ThroughputBars {
       Tip tip = Tips.throughput(cell, predicted);
       bars.add(
           Point.of(rps == null ? 0 : Figures.rounded(rps, 6))
-              .fill(Fill.of(Look.mode(cell.mode()).color()))
+              .fill(Look.mode(cell.mode()).color())
               .tip(tip));
-      ceilings.add(
-          Point.at(Figures.rounded(cell.ceilingRps(), 6), row).fill(Fill.of("$ink")).tip(tip));
+      ceilings.add(Point.at(Figures.rounded(cell.ceilingRps(), 6), row).fill("$ink").tip(tip));
       for (Trial trial : cell.voidedDrawn()) {
         double seen = trial.load() == null ? 0 : trial.load().throughputRps();
         voids.add(
@@ -58,6 +55,6 @@ final class ThroughputBars {
     }
     Axis axis = Axis.value(0).name("requests a second", 30).from(0);
     return NamedRows.of(group.cells().stream().map(Cell::mode).toList(), axis, 30, series)
-        .legend(Legend.ofPoints(names));
+        .legendOfPoints(names);
   }
 }

@@ -11,17 +11,13 @@ import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.Tips;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Grid;
 import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.ExpectedFigure;
 import dev.loomgauge.report.reading.Group;
@@ -90,9 +86,9 @@ final class ThroughputLines {
     }
     series.add(Hairlines.of(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
     return Option.of(series)
-        .legend(Legend.of(keys))
-        .tooltip(Tooltip.ofPlace("tips"))
-        .grid(Grid.within(52, 16, Legend.room(keys.size()), 50))
+        .legend(keys)
+        .placeTips("tips")
+        .within(52, 16, Legend.room(keys.size()), 50)
         .axes(axis.axis(0), yAxis().name("requests a second").gap(16))
         .marksBelow();
   }
@@ -105,7 +101,7 @@ final class ThroughputLines {
     return Series.line(mode)
         .z(4)
         .look(Look.mode(mode), 9)
-        .stroke(Stroke.of(2.25))
+        .width(2.25)
         .data(group.of(mode).stream().map(this::mean).toList());
   }
 
@@ -133,10 +129,7 @@ final class ThroughputLines {
   }
 
   private static Series repetitions(String name, Look look, List<Point> points) {
-    return Series.points(name, points)
-        .look(look, 7)
-        .fill(Fill.opaque(0.45))
-        .tooltip(Tooltip.ofPoint());
+    return Series.points(name, points).look(look, 7).opacity(0.45).pointTips();
   }
 
   private Point repetition(Cell cell, Trial trial) {
@@ -156,7 +149,7 @@ final class ThroughputLines {
         ends.add(List.of(cell.x(), "-"));
       }
     }
-    return Series.path(Stroke.of(6).opacity(0.3), ends).name(mode).color(Look.mode(mode).color());
+    return Series.path(ends).name(mode).color(Look.mode(mode).color()).width(6).faded(0.3);
   }
 
   private Series voided(String mode) {

@@ -4,8 +4,6 @@ import java.util.List;
 
 /** An axis, horizontal or upright. */
 public final class Axis extends Part<Axis> {
-  private static final Plain HIDDEN = Plain.of("show", false);
-
   /** An axis of unnamed kind: what changes of one at another width of the page. */
   public Axis() {}
 
@@ -71,32 +69,59 @@ public final class Axis extends Part<Axis> {
 
   /** With lines of this colour across the panel. */
   public Axis lines(String color) {
-    return with("splitLine", Plain.of("lineStyle", Plain.of("color", color)));
+    return with("splitLine", "lineStyle", Plain.of("color", color));
   }
 
   /** Without lines across the panel. */
   public Axis withoutLines() {
-    return with("splitLine", HIDDEN);
+    return with("splitLine", Plain.HIDDEN);
   }
 
-  /** Without labels and lines: {@link Hairlines} bring both. */
+  /** Without labels and lines: hairlines bring both. */
   public Axis bare() {
-    return label(Label.hidden()).withoutLines();
+    return labels(false).withoutLines();
   }
 
   /** Without the line that it is. */
   public Axis withoutLine() {
-    return with("axisLine", HIDDEN);
+    return with("axisLine", Plain.HIDDEN);
   }
 
   /** Without ticks. */
   public Axis withoutTicks() {
-    return with("axisTick", HIDDEN);
+    return with("axisTick", Plain.HIDDEN);
   }
 
-  /** With labels that look so. */
-  public Axis label(Label label) {
-    return with("axisLabel", label);
+  /** With labels, or not. */
+  public Axis labels(boolean shown) {
+    return with("axisLabel", "show", shown);
+  }
+
+  /** With labels of so many pixels, broken into lines of a width. */
+  public Axis labels(int size, int width) {
+    return with("axisLabel", "fontSize", size)
+        .with("axisLabel", "width", width)
+        .with("axisLabel", "overflow", "break");
+  }
+
+  /** With labels that a function of {@code charts.js} writes. */
+  public Axis labels(String function) {
+    return with("axisLabel", "formatter", "fn:" + function);
+  }
+
+  /** With a label at every row, of lines so high, in pixels. */
+  public Axis everyLabel(int lineHeight) {
+    return with("axisLabel", "interval", 0).with("axisLabel", "lineHeight", lineHeight);
+  }
+
+  /** Without labels that lie on another. */
+  public Axis labelsApart() {
+    return with("axisLabel", "hideOverlap", true);
+  }
+
+  /** Without labels at both ends. */
+  public Axis labelsWithin() {
+    return with("axisLabel", "showMinLabel", false).with("axisLabel", "showMaxLabel", false);
   }
 
   /** On the right of its panel. */

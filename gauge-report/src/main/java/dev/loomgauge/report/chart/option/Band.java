@@ -6,24 +6,38 @@ import java.util.List;
 public final class Band extends Part<Band> {
   private Band() {}
 
-  /** Areas made by {@link #area}. */
-  public static Band of(List<?> areas) {
-    return new Band().with("silent", true).with("data", areas);
+  /** Areas made by {@link #area}; their names are shown in one of several panels. */
+  public static Band of(List<?> areas, boolean named) {
+    return new Band()
+        .with("silent", true)
+        .with("data", areas)
+        .with("label", "show", named)
+        .with("label", "position", "insideTop")
+        .with("label", "color", "$muted")
+        .with("label", "fontSize", 11);
   }
 
   /** One area without a name. */
-  public static Band of(double from, double to, Fill fill) {
-    return of(List.of(List.of(Marks.x(from), Marks.x(to)))).with("itemStyle", fill);
+  public static Band of(double from, double to, String color) {
+    return new Band()
+        .with("silent", true)
+        .with("data", List.of(List.of(Marks.x(from), Marks.x(to))))
+        .with("itemStyle", "color", color);
   }
 
   /** An area with a name; its ends are numbers, or {@code choice:} and the key of a mark. */
   public static List<Part<?>> area(String name, Object from, Object to, String color) {
-    return List.of(
-        Plain.of("name", name).with("xAxis", from).with("itemStyle", Fill.of(color)), Marks.x(to));
+    Plain fill = Plain.of("color", color);
+    return List.of(Plain.of("name", name).with("xAxis", from).with("itemStyle", fill), Marks.x(to));
   }
 
-  /** With labels. */
-  public Band label(Label label) {
-    return with("label", label);
+  /** So opaque, 0 to 1. */
+  public Band opacity(double opacity) {
+    return with("itemStyle", "opacity", opacity);
+  }
+
+  /** With a text; {@code at} is ECharts' name of its place. */
+  public Band label(String text, String at, String color) {
+    return with("label", Plain.label(text, at, color));
   }
 }

@@ -2,30 +2,19 @@ package dev.loomgauge.report.chart.option;
 
 import java.util.List;
 
-/** A legend. Its entries are names of series, or {@link Sign}s. */
-public final class Legend extends Part<Legend> {
-  private Legend() {}
-
-  /** At the top left; it wraps. */
-  public static Legend of(List<?> entries) {
-    return new Legend().with("left", 0).with("top", 0).with("data", entries);
-  }
-
-  /** The same where its signs are points and bars, not lines. */
-  public static Legend ofPoints(List<?> entries) {
-    return of(entries).with("itemWidth", 12).with("itemHeight", 10);
-  }
-
-  /** One line at the right of a panel's title, in pixels; what does not fit is scrolled to. */
-  public static Legend inLine(int left, int top, int gap, List<?> entries) {
-    return new Legend()
-        .with("type", "scroll")
-        .with("right", 0)
-        .with("left", left)
-        .with("top", top)
-        .with("itemGap", gap)
-        .with("align", "left")
-        .with("data", entries);
+/**
+ * A legend in one line beside the title of a panel; what does not fit is scrolled to.
+ *
+ * @param left room at the left, in pixels
+ * @param top from the top of the chart, in pixels
+ * @param itemGap between two entries, in pixels
+ * @param data its entries
+ */
+public record Legend(
+    String type, int left, int right, int top, int itemGap, String align, List<Sign> data) {
+  /** Up to the right edge. */
+  public Legend(int left, int top, int itemGap, List<Sign> data) {
+    this("scroll", left, 0, top, itemGap, "left", data);
   }
 
   /** Room above a chart for a legend of so many entries: on a phone it has three a line. */

@@ -6,14 +6,13 @@ import java.util.List;
 public final class Marks extends Part<Marks> {
   private Marks() {}
 
-  /** Lines of one kind, at {@link #x} and {@link #y}. */
-  public static Marks of(Stroke stroke, Label label, List<?> places) {
+  /** Lines at {@link #x} and {@link #y}, without labels. */
+  public static Marks of(List<?> places) {
     return new Marks()
         .with("silent", true)
         .with("symbol", "none")
         .with("animation", false)
-        .with("lineStyle", stroke)
-        .with("label", label)
+        .with("label", Plain.HIDDEN)
         .with("data", places);
   }
 
@@ -35,5 +34,30 @@ public final class Marks extends Part<Marks> {
   /** A level line with a name. */
   public static Part<?> y(double at, String name) {
     return Plain.of("yAxis", at).with("name", name);
+  }
+
+  /** Solid, in pixels. */
+  public Marks solid(String color, double width) {
+    return with("lineStyle", Plain.line("solid", width).with("color", color));
+  }
+
+  /** Dashed, in pixels. */
+  public Marks dashed(String color, double width) {
+    return with("lineStyle", Plain.line("dashed", width).with("color", color));
+  }
+
+  /**
+   * With labels.
+   *
+   * @param text {@code {b}} in it is the name of a line
+   * @param at ECharts' name of the place
+   */
+  public Marks label(String text, String at, String color) {
+    return with("label", Plain.label(text, at, color));
+  }
+
+  /** With labels so far from their lines, in pixels. */
+  public Marks distance(int pixels) {
+    return with("label", "distance", pixels);
   }
 }

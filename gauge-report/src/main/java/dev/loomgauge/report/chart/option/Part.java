@@ -20,6 +20,13 @@ public abstract class Part<P extends Part<P>> {
     return (P) this;
   }
 
+  /** With one more entry in a part of it. */
+  @SuppressWarnings("unchecked")
+  final P with(String part, String key, Object value) {
+    ((Plain) entries.computeIfAbsent(part, _ -> new Plain())).with(key, value);
+    return (P) this;
+  }
+
   /** Its entries, as they are written to JSON. */
   @JsonValue
   final Map<String, Object> entries() {

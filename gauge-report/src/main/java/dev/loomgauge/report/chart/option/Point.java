@@ -26,9 +26,16 @@ public final class Point extends Part<Point> {
     return with("tip", tip);
   }
 
-  /** With a fill of its own. */
-  public Point fill(Fill fill) {
-    return with("itemStyle", fill);
+  /** Filled with a colour of its own. */
+  public Point fill(String color) {
+    return with("itemStyle", "color", color);
+  }
+
+  /** Hollow, with an edge of this colour. */
+  public Point hollow(String color) {
+    return fill("transparent")
+        .with("itemStyle", "borderColor", color)
+        .with("itemStyle", "borderWidth", 2);
   }
 
   /** With its symbol turned, in degrees. */

@@ -7,26 +7,25 @@ public final class Series extends Part<Series> {
   /** Name of the series of trials that do not count. */
   public static final String VOID = "void trial";
 
-  private Series() {}
+  static final Plain POINT_TIP = Plain.of("trigger", "item").with("formatter", "fn:tip");
+
+  private Series(String type) {
+    with("type", type);
+  }
 
   /** Points joined by a line. */
   public static Series line(String name) {
-    return new Series().with("type", "line").name(name);
+    return new Series("line").name(name);
   }
 
   /** A line through places that nobody can point at. */
-  public static Series path(Stroke stroke, List<?> data) {
-    return new Series()
-        .with("type", "line")
-        .with("symbol", "none")
-        .with("lineStyle", stroke)
-        .data(data)
-        .quiet();
+  public static Series path(List<?> data) {
+    return new Series("line").symbol("none").data(data).quiet();
   }
 
   /** Points that nothing joins. */
   public static Series points(String name) {
-    return new Series().with("type", "scatter").name(name);
+    return new Series("scatter").name(name);
   }
 
   /** Points with these values. */
@@ -36,7 +35,7 @@ public final class Series extends Part<Series> {
 
   /** Bars so many pixels thick. */
   public static Series bars(String name, int width, List<?> data) {
-    return new Series().with("type", "bar").name(name).with("barWidth", width).data(data);
+    return new Series("bar").name(name).with("barWidth", width).data(data);
   }
 
   /** Trials that do not count: hollow, grey, joined to nothing. */
@@ -44,13 +43,15 @@ public final class Series extends Part<Series> {
     return points(VOID, data)
         .z(5)
         .look(new Look("$faint", symbol), 10)
-        .fill(Fill.of("transparent").opacity(1).border("$faint", 1.75))
-        .tooltip(Tooltip.ofPoint());
+        .fill("transparent")
+        .opacity(1)
+        .border("$faint", 1.75)
+        .pointTips();
   }
 
   /** Nothing but lines across a panel. */
   public static Series of(int panel, Marks marks) {
-    return new Series().with("type", "line").data(List.of()).quiet().in(panel).marks(marks);
+    return new Series("line").data(List.of()).quiet().in(panel).marks(marks);
   }
 
   /** Its name in the legend. */
@@ -98,19 +99,44 @@ public final class Series extends Part<Series> {
     return with("symbolRotate", degrees);
   }
 
-  /** With its line drawn so. */
-  public Series stroke(Stroke stroke) {
-    return with("lineStyle", stroke);
+  /** With a line so wide, in pixels. */
+  public Series width(double pixels) {
+    return with("lineStyle", "width", pixels);
   }
 
-  /** With its points or bars filled so. */
-  public Series fill(Fill fill) {
-    return with("itemStyle", fill);
+  /** With a line so opaque, 0 to 1. */
+  public Series faded(double opacity) {
+    return with("lineStyle", "opacity", opacity);
   }
 
-  /** With the area below its line filled so. */
-  public Series area(Fill fill) {
-    return with("areaStyle", fill);
+  /** With a dashed line. */
+  public Series dashed() {
+    return with("lineStyle", Plain.line("dashed", 1.5));
+  }
+
+  /** With a thin dotted line. */
+  public Series dotted() {
+    return with("lineStyle", Plain.line("dotted", 1.75));
+  }
+
+  /** With points of a colour that is not that of its line. */
+  public Series fill(String color) {
+    return with("itemStyle", "color", color);
+  }
+
+  /** With points so opaque, 0 to 1. */
+  public Series opacity(double opacity) {
+    return with("itemStyle", "opacity", opacity);
+  }
+
+  /** With an edge around its points, in pixels. */
+  public Series border(String color, double width) {
+    return with("itemStyle", "borderColor", color).with("itemStyle", "borderWidth", width);
+  }
+
+  /** With the area below its line so opaque, 0 to 1. */
+  public Series area(double opacity) {
+    return with("areaStyle", "opacity", opacity);
   }
 
   /** With steps that end at its points. */
@@ -138,14 +164,19 @@ public final class Series extends Part<Series> {
     return with("datasetIndex", index);
   }
 
-  /** With what hovering shows. */
-  public Series tooltip(Tooltip tooltip) {
-    return with("tooltip", tooltip);
+  /** Hovering over a point shows its {@link Tip}, whatever the chart's tips are. */
+  public Series pointTips() {
+    return with("tooltip", POINT_TIP);
+  }
+
+  /** Not to be pointed at. */
+  public Series silent() {
+    return with("silent", true);
   }
 
   /** Without a tip, and not to be pointed at. */
   public Series quiet() {
-    return silent().tooltip(Tooltip.hidden());
+    return silent().with("tooltip", Plain.HIDDEN);
   }
 
   /** With lines across its panel. */
@@ -156,10 +187,5 @@ public final class Series extends Part<Series> {
   /** With areas across its panel. */
   public Series band(Band band) {
     return with("markArea", band);
-  }
-
-  /** Not to be pointed at. */
-  public Series silent() {
-    return with("silent", true);
   }
 }

@@ -8,16 +8,13 @@ import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Grid;
 import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.ExpectedFigure;
 import dev.loomgauge.report.reading.Forecast;
 import dev.loomgauge.report.reading.Forecast.Curve;
@@ -96,7 +93,7 @@ final class ForecastLines {
     keys.add(Sign.dashed(ceilings));
     Axis y = scale == null ? Axis.value(0).from(0) : scale.axis(0);
     return option(keys, series)
-        .grid(Grid.within(52, 16, top(), 50))
+        .within(52, 16, top(), 50)
         .axes(axis.axis(0), y.name("requests a second").gap(16));
   }
 
@@ -129,7 +126,7 @@ final class ForecastLines {
   }
 
   private static Option option(List<?> keys, List<Series> series) {
-    return Option.of(series).legend(Legend.of(keys)).tooltip(Tooltip.ofPlace("tips")).marksBelow();
+    return Option.of(series).legend(keys).placeTips("tips").marksBelow();
   }
 
   private List<String> names() {
@@ -141,7 +138,7 @@ final class ForecastLines {
     return Series.line(curve.name())
         .z(4)
         .look(Look.curve(curve.name(), index), 8)
-        .stroke(Stroke.of(2.25))
+        .width(2.25)
         .data(curve.points().stream().map(p -> at(curve, p, figure, height)).toList());
   }
 

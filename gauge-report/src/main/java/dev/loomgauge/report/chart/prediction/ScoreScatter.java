@@ -4,14 +4,10 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Scored;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -53,8 +49,8 @@ final class ScoreScatter {
     }
     return places.arrange(
         Option.of(series)
-            .legend(Legend.ofPoints(keys))
-            .tooltip(Tooltip.ofPoint())
+            .legendOfPoints(keys)
+            .pointTips()
             .axes(
                 places.each(panel -> scale.axis(panel).name("predicted", 32)),
                 places.each(scale::axis))
@@ -86,7 +82,7 @@ final class ScoreScatter {
     return Series.points(name(mode), points(mode, panel, true))
         .look(Look.mode(mode), 10)
         .z(4)
-        .fill(Fill.opaque(0.8));
+        .opacity(0.8);
   }
 
   private List<Point> points(String mode, int panel, boolean valid) {
@@ -104,8 +100,9 @@ final class ScoreScatter {
   }
 
   private Series diagonal() {
-    return Series.path(
-            Stroke.of(1.25).color("$faint"), List.of(at(scale.min(), 1), at(scale.max(), 1)))
+    return Series.path(List.of(at(scale.min(), 1), at(scale.max(), 1)))
+        .color("$faint")
+        .width(1.25)
         .z(1);
   }
 
@@ -117,7 +114,7 @@ final class ScoreScatter {
             at(scale.max(), 1 + NEAR),
             at(scale.max(), 1 - NEAR),
             at(scale.min(), 1 - NEAR));
-    return Series.path(Stroke.of(0), edges).z(1).area(Fill.of("$muted").opacity(0.2));
+    return Series.path(edges).color("$muted").width(0).z(1).area(0.2);
   }
 
   private static List<Double> at(double predicted, double times) {

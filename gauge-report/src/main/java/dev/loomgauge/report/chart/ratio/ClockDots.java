@@ -4,7 +4,6 @@ import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.NamedRows;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
@@ -50,10 +49,9 @@ final class ClockDots {
             50,
             series)
         .marksBelow()
-        .legend(
-            Legend.ofPoints(
-                theirs.isEmpty()
-                    ? List.of(Dots.MEASURED, FLOOR)
-                    : List.of(Dots.MEASURED, Dots.PUBLISHED, FLOOR)));
+        .legendOfPoints(
+            theirs.isEmpty()
+                ? List.of(Dots.MEASURED, FLOOR)
+                : List.of(Dots.MEASURED, Dots.PUBLISHED, FLOOR));
   }
 }

@@ -1,10 +1,8 @@
 package dev.loomgauge.report.chart.ratio;
 
-import dev.loomgauge.report.chart.option.Fill;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,15 +26,17 @@ final class Dots {
 
   /** The interval of a figure. */
   static Series stroke(String color, int row, double low, double high) {
-    return Series.path(
-        Stroke.of(4).opacity(0.45).color(color), List.of(List.of(low, row), List.of(high, row)));
+    return Series.path(List.of(List.of(low, row), List.of(high, row)))
+        .color(color)
+        .width(4)
+        .faded(0.45);
   }
 
   static Point measured(String color, Tip tip, int row, double value) {
-    return Point.at(value, row).tip(tip).fill(Fill.of(color));
+    return Point.at(value, row).tip(tip).fill(color);
   }
 
   static Point published(String color, Tip tip, int row, double value) {
-    return Point.at(value, row).tip(tip).fill(Fill.of("transparent").border(color, 2));
+    return Point.at(value, row).tip(tip).hollow(color);
   }
 }

@@ -8,18 +8,12 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.RatioScale;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Fill;
-import dev.loomgauge.report.chart.option.Grid;
-import dev.loomgauge.report.chart.option.Label;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.chart.option.Tooltip;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Compared.Pair;
 import dev.loomgauge.report.reading.Spread;
@@ -117,27 +111,25 @@ public final class ForestChart {
     seen.forEach(outcome -> series.add(points(outcome)));
     series.add(cut());
     return Option.of(series)
-        .legend(Legend.ofPoints(seen.stream().map(Compared::word).toList()))
-        .tooltip(Tooltip.ofPoint())
+        .legendOfPoints(seen.stream().map(Compared::word).toList())
+        .pointTips()
         .axes(List.of(scale.axis("ratio")), List.of(rows(this::name), rows(this::told).right()))
         .byWidth(
-            places(Grid.within(0, 14, TOP + 22, BOTTOM), 11, NARROW_NAME, false),
-            places(Grid.within(8, 8, TOP, BOTTOM), 12, Chart.WIDTH / 2, true));
+            places(new Option().withLabelsWithin(0, 14, TOP + 22, BOTTOM), 11, NARROW_NAME, false),
+            places(new Option().withLabelsWithin(8, 8, TOP, BOTTOM), 12, Chart.WIDTH / 2, true));
   }
 
   /** On a phone there is no room for the outcome in words: the table has it. */
-  private static Option places(Grid grid, int fontSize, int nameWidth, boolean outcomes) {
-    Label names = new Label().size(fontSize).broken(nameWidth);
-    return new Option()
-        .grid(grid.withLabels())
-        .yAxes(List.of(new Axis().label(names), new Axis().label(new Label().shown(outcomes))));
+  private static Option places(Option places, int fontSize, int nameWidth, boolean outcomes) {
+    return places.yAxes(
+        List.of(new Axis().labels(fontSize, nameWidth), new Axis().labels(outcomes)));
   }
 
   private Axis rows(Function<Pair, String> text) {
     return Axis.rows(0, compared.pairs().stream().map(text).toList())
         .withoutTicks()
         .withoutLine()
-        .label(new Label().everyRow(15));
+        .everyLabel(15);
   }
 
   private String name(Pair pair) {
@@ -155,10 +147,8 @@ public final class ForestChart {
     double low = scale.clamp(1 / (1 + compared.margin()));
     double high = scale.clamp(1 + compared.margin());
     String words = "equivalent: within " + compared.marginWords();
-    return Series.of(0, Marks.of(Stroke.solid("$faint"), Label.hidden(), List.of(Marks.x(1))))
-        .band(
-            Band.of(low, high, Fill.of("$band"))
-                .label(new Label().shown(true).at("top").color("$muted").text(words)));
+    return Series.of(0, Marks.of(List.of(Marks.x(1))).solid("$faint", 1))
+        .band(Band.of(low, high, "$band").label(words, "top", "$muted"));
   }
 
   private Series intervals(Outcome outcome) {
@@ -172,7 +162,7 @@ public final class ForestChart {
         data.add(List.of("-", "-"));
       }
     }
-    return Series.path(Stroke.of(3).color(color(outcome)), data).z(4);
+    return Series.path(data).color(color(outcome)).width(3).z(4);
   }
 
   private Series points(Outcome outcome) {
@@ -188,10 +178,10 @@ public final class ForestChart {
     return Series.points(Compared.word(outcome), data)
         .look(new Look(color, symbol(outcome)), 10)
         .turned(outcome == Outcome.SLOWER ? 180 : 0)
-        .fill(
-            outcome == Outcome.UNDECIDED
-                ? Fill.of("$paper").opacity(1).border(color, 2.5)
-                : Fill.of(color).opacity(1).border("$paper", 1))
+        .fill(outcome == Outcome.UNDECIDED ? "$paper" : color)
+        .opacity(1)
+        .border(
+            outcome == Outcome.UNDECIDED ? color : "$paper", outcome == Outcome.UNDECIDED ? 2.5 : 1)
         .z(6);
   }
 
@@ -207,11 +197,7 @@ public final class ForestChart {
         data.add(Point.at(scale.max(), row).turned(-90));
       }
     }
-    return Series.points("", data)
-        .look(new Look("$muted", "triangle"), 8)
-        .fill(Fill.opaque(1))
-        .quiet()
-        .z(5);
+    return Series.points("", data).look(new Look("$muted", "triangle"), 8).opacity(1).quiet().z(5);
   }
 
   private static Tip tip(Pair pair) {

@@ -3,14 +3,11 @@ package dev.loomgauge.report.chart.ratio;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.RatioScale;
-import dev.loomgauge.report.chart.option.Label;
-import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Tip;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,10 +70,9 @@ final class RatioDots {
     }
     series.addAll(Dots.series(ours, theirs));
     series.add(Hairlines.throughRows(scale.ticks()));
-    series.add(
-        Series.of(0, Marks.of(Stroke.solid("$ink").width(2), Label.hidden(), List.of(Marks.x(1)))));
+    series.add(Series.of(0, Marks.of(List.of(Marks.x(1))).solid("$ink", 2)));
     return NamedRows.of(rows.stream().map(Row::name).toList(), scale.axis(axis), 50, series)
         .marksBelow()
-        .legend(Legend.ofPoints(List.of(Dots.MEASURED, Dots.PUBLISHED)));
+        .legendOfPoints(List.of(Dots.MEASURED, Dots.PUBLISHED));
   }
 }

@@ -6,16 +6,13 @@ import dev.loomgauge.report.chart.drawing.Dataset;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Band;
 import dev.loomgauge.report.chart.option.Grid;
-import dev.loomgauge.report.chart.option.Label;
 import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Part;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Stroke;
 import dev.loomgauge.report.chart.option.Title;
-import dev.loomgauge.report.chart.option.Tooltip;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +92,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     }
     return Option.of(series)
         .linkedPointers()
-        .tooltip(Tooltip.ofPlace("seconds"))
+        .placeTips("seconds")
         .axes(xAxes, yAxes)
         .byWidth(places(false), places(true));
   }
@@ -111,29 +108,25 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       List<Sign> keys = panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList();
       grids.add(Grid.between(58, 16, y, PANEL));
       titles.add(new Title(panels.get(i).title(), 0, y - 28 - line));
-      legends.add(Legend.inLine(wide ? 190 : 0, y - 30, wide ? 16 : 9, keys));
+      legends.add(new Legend(wide ? 190 : 0, y - 30, wide ? 16 : 9, keys));
     }
-    return new Option().grids(grids).titles(titles).legends(legends);
+    return new Option().panels(grids, titles).legends(legends);
   }
 
   private static Axis seconds(int panel, boolean last) {
     return Axis.value(panel)
         .ofData()
         .name(last ? "seconds since the measured window opened" : "", 28)
-        .label(new Label().shown(last).withoutEnds())
+        .labels(last)
+        .labelsWithin()
         .withoutLines();
   }
 
   /** The measured window shaded; the first panel names it and what lies before it. */
   private Series window(int panel) {
-    Label names = new Label().shown(panel == 0).at("insideTop").color("$muted").size(11);
     return Series.of(
-            panel,
-            Marks.of(
-                Stroke.dashed("$faint").width(1),
-                Label.hidden(),
-                List.of(Marks.x("choice:warm"), Marks.x(0))))
-        .band(Band.of(areas()).label(names));
+            panel, Marks.of(List.of(Marks.x("choice:warm"), Marks.x(0))).dashed("$faint", 1))
+        .band(Band.of(areas(), panel == 0));
   }
 
   private List<List<Part<?>>> areas() {

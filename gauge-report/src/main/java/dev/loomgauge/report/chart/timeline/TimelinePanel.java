@@ -3,7 +3,6 @@ package dev.loomgauge.report.chart.timeline;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.chart.option.Stroke;
 import java.util.List;
 
 /**
@@ -42,9 +41,9 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
 
     private Series drawn() {
       return switch (look) {
-        case SOLID -> Series.line(name).stroke(Stroke.of(1.75)).symbol("none");
-        case DASHED -> Series.line(name).stroke(Stroke.dashed(color)).symbol("none");
-        case DOTTED -> Series.line(name).stroke(Stroke.dotted(color)).symbol("none");
+        case SOLID -> Series.line(name).width(1.75).symbol("none");
+        case DASHED -> Series.line(name).dashed().symbol("none");
+        case DOTTED -> Series.line(name).dotted().symbol("none");
         case POINTS -> Series.points(name).symbol("circle").size(4);
       };
     }
