@@ -57,7 +57,7 @@ public final class Main {
    * All commands, before one of them is given its arguments. From here on the JVM formats figures
    * alike on every machine, whatever its locale.
    */
-  static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
+  public static CommandLine commands(Installation home, PrintStream out, PrintStream err) {
     Locale.setDefault(Locale.ROOT);
     return new CommandLine(new Loomgauge(), new Names(home))
         .addSubcommand(new RunCommand(home, out, err))

@@ -1,0 +1,73 @@
+package dev.loomgauge.cli.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code docs/commands.md}, from the commands themselves. */
+final class CommandReference {
+  private CommandReference() {}
+
+  static String of(CommandLine commands) {
+    StringBuilder page =
+        new StringBuilder(
+            """
+            # Commands
+
+            Every command takes `--help`. Results go to standard output, progress and messages to standard error.
+
+            | exit code | meaning |
+            |---|---|
+            | 0 | done |
+            | 1 | `doctor` found something bad, or `audit` something impossible |
+            | 2 | bad input: the message says what, where, and the remedy |
+            | 3 | a trial failed or was void, the command could not go on, or `report` or `compare` found a damaged file |
+            | 130 | interrupted |
+
+            A failure that no command expects prints one line and ends with exit code 3. Its stack trace is in a file that only you can read, in the results folder
+            or, where there is none, among the temporary files.
+            """);
+    commands.getSubcommands().values().forEach(c -> page.append(section(c.getCommandSpec())));
+    return page.toString();
+  }
+
+  private static String section(CommandSpec command) {
+    List<ArgSpec> arguments = new ArrayList<>(command.positionalParameters());
+    command.options().stream()
+        .filter(o -> !o.usageHelp() && !o.versionHelp())
+        .forEach(arguments::add);
+    String table =
+        arguments.stream().map(CommandReference::row).collect(Collectors.joining("\n", "", "\n"));
+    return """
+
+    ## %s
+    %s
+
+    | argument | meaning | default |
+    |---|---|---|
+    %s\
+    """
+        .formatted(command.name(), words(command.usageMessage().description()), table);
+  }
+
+  private static String row(ArgSpec argument) {
+    String name =
+        argument instanceof OptionSpec option
+            ? option.longestName() + (option.arity().max() == 0 ? "" : "=" + option.paramLabel())
+            : argument.paramLabel();
+    String value = argument.defaultValue();
+    return "| `%s` | %s | %s |"
+        .formatted(
+            name,
+            words(argument.description()).replace("|", "\\|"),
+            value == null || value.isEmpty() || value.equals("false") ? "" : "`" + value + "`");
+  }
+
+  private static String words(String[] lines) {
+    return String.join(" ", lines).replaceAll("\\s*Default: .*|\\$\\{[^}]*}", "").strip();
+  }
+}

@@ -1,0 +1,137 @@
+package dev.loomgauge.cli.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.Main;
+import dev.loomgauge.core.audit.LawBook;
+import dev.loomgauge.core.audit.Plans;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.run.Installation;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Documents say what the program is: some are made from it ({@code -Dgolden.update=true} writes
+ * them anew), the others have every name that they should and no other.
+ */
+class DocumentsTest {
+  private static final Path ROOT = Commands.root();
+  private static final Path DOCS = ROOT.resolve("docs");
+  private static final Installation HOME =
+      new Installation(ROOT, Path.of(System.getProperty("java.home")));
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
+
+  @Test
+  void theCommandReferenceIsMadeFromTheCommands() throws IOException {
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    made("commands.md", CommandReference.of(Main.commands(HOME, nowhere, nowhere)));
+  }
+
+  @Test
+  void theCatalogueIsMadeFromWhatShips() throws IOException {
+    made("catalogue.md", new Catalogue(HOME, ROOT).text());
+  }
+
+  @Test
+  void theAuditNamesEveryLawAndNoOther() throws IOException {
+    assertThat(codes("audit.md", "## Laws"))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(LawBook.ALL.stream().map(Law::name), Stream.of(new Plans().law().name()))
+                .toList());
+  }
+
+  @Test
+  void theGlossaryHasEveryWordOfAVerdict() throws IOException {
+    assertThat(codes("glossary.md", ""))
+        .doesNotHaveDuplicates()
+        .containsAll(words(Comparison.Outcome.values()))
+        .containsAll(words(TrialWarning.Severity.values()))
+        .containsAll(words(Prediction.Kind.values()))
+        .containsAll(words(Endurance.Trend.values()))
+        .containsAll(words(CapacityBracket.Standing.values()))
+        .containsAll(Stream.of(Standing.values()).map(Standing::word).toList());
+  }
+
+  private static List<String> words(Enum<?>[] values) {
+    return Stream.of(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+  }
+
+  @Test
+  void everyLinkLeadsToAFile() throws IOException {
+    for (Path page : pages()) {
+      assertThat(LINK.matcher(Files.readString(page)).results().map(m -> m.group(1)))
+          .as(ROOT.relativize(page).toString())
+          .allSatisfy(
+              link -> {
+                if (!link.contains(":")) {
+                  assertThat(page.resolveSibling(link)).exists();
+                }
+              });
+    }
+  }
+
+  @Test
+  void everyDocumentIsInTheIndex() throws IOException {
+    Path index = DOCS.resolve("README.md");
+    List<Path> linked =
+        LINK.matcher(Files.readString(index))
+            .results()
+            .map(m -> DOCS.resolve(m.group(1)).normalize())
+            .toList();
+    try (Stream<Path> files = Files.list(DOCS)) {
+      assertThat(linked)
+          .containsAll(
+              files.filter(f -> f.toString().endsWith(".md") && !f.equals(index)).toList());
+    }
+  }
+
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> docs = Files.walk(DOCS);
+        Stream<Path> top = Files.list(ROOT)) {
+      return Stream.concat(docs, top).filter(f -> f.toString().endsWith(".md")).toList();
+    }
+  }
+
+  /** The code in the first cells of the tables of a section. */
+  private static List<String> codes(String page, String heading) throws IOException {
+    String text = "\n" + Files.readString(DOCS.resolve(page));
+    assertThat(text).contains(heading + "\n");
+    String section = text.substring(text.indexOf(heading + "\n") + heading.length());
+    int end = heading.isEmpty() ? -1 : section.indexOf("\n## ");
+    return section
+        .substring(0, end < 0 ? section.length() : end)
+        .lines()
+        .filter(line -> line.startsWith("| `"))
+        .map(line -> line.substring(0, line.indexOf('|', 1)))
+        .flatMap(cell -> CODE.matcher(cell).results().map(m -> m.group(1)))
+        .toList();
+  }
+
+  private static void made(String page, String text) throws IOException {
+    Path file = DOCS.resolve(page);
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(file, text);
+    }
+    assertThat(file)
+        .as("To write it anew: the same test with -Dgolden.update=true")
+        .hasContent(text.stripTrailing());
+  }
+}
