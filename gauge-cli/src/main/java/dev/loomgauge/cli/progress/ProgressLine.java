@@ -170,7 +170,8 @@ public final class ProgressLine implements Progress {
     return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
-  private static String time(Duration d) {
+  /** "4 min 10 s". */
+  public static String time(Duration d) {
     return d.toMinutes() > 0
         ? "%d min %02d s".formatted(d.toMinutes(), d.toSecondsPart())
         : d.toSeconds() + " s";

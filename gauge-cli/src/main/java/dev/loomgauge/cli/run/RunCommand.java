@@ -15,6 +15,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.experiment.DryRun;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.fitness.Preflight;
@@ -63,6 +64,13 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
               + " machine has kept them.")
   private boolean calibrate;
 
+  @Option(
+      names = "--dry-run",
+      description =
+          "Prints the plan, its duration and what would be started, and checks that this machine"
+              + " can run it; starts and writes nothing.")
+  private boolean dryRun;
+
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 
@@ -85,6 +93,9 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     err.println(
         asked.scenario().name()
             + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
+    if (dryRun) {
+      return plan(asked);
+    }
     Preflight.check(asked.scenario(), asked.folder());
     results = asked.folder();
     err.println("Results: " + asked.folder());
@@ -113,6 +124,16 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
       return ExitCode.INTERRUPTED;
     }
     return result.verdict().voided() > 0 ? ExitCode.FAILED : ExitCode.DONE;
+  }
+
+  private int plan(Asked asked) {
+    DryRun plan = DryRun.of(asked.scenario(), asked.folder());
+    new PlanText(plan).print(out);
+    out.println("Results would go to " + asked.folder() + ".");
+    Preflight.check(asked.scenario(), asked.folder());
+    out.println("This machine has the open files, local ports, memory and disk for it.");
+    plan.requirePrograms(home);
+    return ExitCode.DONE;
   }
 
   /** What is to be run, where, and how that was asked for. */

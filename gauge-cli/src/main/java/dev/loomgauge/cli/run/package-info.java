@@ -1,7 +1,8 @@
 /**
  * {@code ./loomgauge run}: from the command line to an experiment. Depends on cli.checkout,
  * cli.progress, cli.terminal, cli.verdict, core.input, core.result, core.result.file,
- * core.result.folder, core.scenario, core.yaml, report, run, run.experiment and run.fitness.
+ * core.result.folder, core.scenario, core.wording, core.yaml, report, run, run.course,
+ * run.experiment, run.fitness and run.machine.
  */
 @NullMarked
 package dev.loomgauge.cli.run;

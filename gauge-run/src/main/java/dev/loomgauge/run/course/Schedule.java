@@ -42,7 +42,7 @@ public record Schedule(Scenario scenario, List<Cell> cells, Laws laws) {
    *
    * @param block 1 and up
    */
-  List<Planned> block(int block) {
+  public List<Planned> block(int block) {
     List<Planned> trials = new ArrayList<>();
     for (Cell cell : Plan.block(scenario, cells, block, MOST_AT_ONCE)) {
       int number = (block - 1) * cells.size() + trials.size() + 1;

@@ -1,0 +1,171 @@
+package dev.loomgauge.cli.run;
+
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.DatabaseSettings;
+import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.run.course.Schedule;
+import dev.loomgauge.run.experiment.DryRun;
+import dev.loomgauge.run.machine.Tier;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What a run would do, for people. */
+final class PlanText {
+  private static final String POSTGRES = "postgres";
+  private static final String MAX_HEAP = "-Xmx";
+  private static final String DOWNSTREAM = "downstream";
+
+  /** Columns of blocks that fit beside the levels of a cell. */
+  private static final int MOST_BLOCKS = 8;
+
+  private final DryRun plan;
+  private final Schedule schedule;
+  private final Scenario scenario;
+
+  PlanText(DryRun plan) {
+    this.plan = plan;
+    this.schedule = plan.schedule();
+    this.scenario = schedule.scenario();
+  }
+
+  void print(PrintStream out) {
+    Wrapped.lines("", amount()).forEach(out::println);
+    out.println();
+    TextTable.print(out, cells());
+    out.println();
+    out.println(load());
+    out.println();
+    TextTable.print(out, tiers());
+    plan.cpus().notes().forEach(note -> Wrapped.lines("", note).forEach(out::println));
+    out.println("Every program listens on a free loopback port, chosen when it starts.");
+  }
+
+  /** How many trials there are, and how long they take. */
+  private String amount() {
+    Design design = scenario.design();
+    String left =
+        "%s, about %s."
+            .formatted(
+                count(plan.planned().trials(), "trial"),
+                ProgressLine.time(plan.planned().length()));
+    int cells = schedule.cells().size();
+    if (scenario.search().isPresent()) {
+      return "A search from %s: %s Each trial decides the next."
+          .formatted(count(cells, "cell"), left);
+    }
+    String blocks =
+        "%s in %s: %s".formatted(count(cells, "cell"), count(design.repetitions(), "block"), left);
+    String more =
+        design.untilDecided()
+            ? " Blocks are added until every comparison is decided, up to %d."
+                .formatted(design.mostBlocks())
+            : "";
+    return blocks
+        + more
+        + design
+            .time()
+            .map(limit -> " No block begins that would end after " + ProgressLine.time(limit) + ".")
+            .orElse("");
+  }
+
+  /** A row a cell: its levels, its service, and its place in each block. */
+  private List<List<String>> cells() {
+    int blocks =
+        scenario.search().isPresent() ? 0 : Math.min(MOST_BLOCKS, scenario.design().repetitions());
+    List<String> factors = scenario.factors();
+    List<List<String>> rows = new ArrayList<>();
+    List<String> header = new ArrayList<>(factors);
+    header.add("service");
+    IntStream.rangeClosed(1, blocks).forEach(block -> header.add("block " + block));
+    rows.add(header);
+    for (Cell cell : schedule.cells()) {
+      List<String> row =
+          new ArrayList<>(factors.stream().map(f -> cell.levels().getOrDefault(f, "")).toList());
+      row.add(scenario.serviceFor(cell.threads()).name());
+      IntStream.rangeClosed(1, blocks).forEach(block -> row.add(place(cell, block)));
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private String place(Cell cell, int block) {
+    List<Cell> order = schedule.block(block).stream().map(Schedule.Planned::cell).toList();
+    return String.valueOf(order.indexOf(cell) + 1);
+  }
+
+  private String load() {
+    LoadShape load = scenario.load();
+    return "Load: %s model, ramp %s, warm-up %s or longer, hold %s, timeout %s, by %s"
+        .formatted(
+            load.model() == LoadShape.Model.CLOSED ? "closed" : "open",
+            Durations.words(load.ramp()),
+            Durations.words(load.warmup()),
+            Durations.words(load.hold()),
+            Durations.words(load.timeout()),
+            String.join(", ", plan.engines()));
+  }
+
+  private List<List<String>> tiers() {
+    List<ServiceManifest> services =
+        schedule.cells().stream()
+            .map(cell -> scenario.serviceFor(cell.threads()))
+            .distinct()
+            .toList();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("tier", "CPUs", "what would be started"));
+    if (services.stream().anyMatch(service -> service.needs().contains(POSTGRES))) {
+      rows.add(row(Tier.DATABASE, database(scenario.database())));
+    }
+    if (services.stream().anyMatch(service -> service.needs().contains(DOWNSTREAM))) {
+      rows.add(
+          row(Tier.DOWNSTREAM, "gauge-downstream, delay " + scenario.downstream().delayText()));
+    }
+    rows.add(row(Tier.LOAD, String.join(", ", plan.engines())));
+    rows.add(
+        row(
+            Tier.SERVICE,
+            "%s: %s up at once, %s"
+                .formatted(
+                    services.stream().map(ServiceManifest::name).collect(Collectors.joining(", ")),
+                    count(schedule.servicesAtOnce() * scenario.deployment().instances(), "process"),
+                    heap())));
+    return rows;
+  }
+
+  private List<String> row(Tier tier, String what) {
+    String cpus = plan.cpus().of(tier).toString();
+    return List.of(tier.key(), cpus.isEmpty() ? "any" : cpus, what);
+  }
+
+  private static String database(DatabaseSettings database) {
+    return database.url().isEmpty()
+        ? "PostgreSQL with %s orders and %s customers, seeded once and kept"
+            .formatted(Words.count(database.orders()), Words.count(database.customers()))
+        : "nothing: " + database.url();
+  }
+
+  private String heap() {
+    return scenario.jvm().stream()
+        .filter(option -> option.startsWith(MAX_HEAP))
+        .reduce((_, last) -> last)
+        .map(option -> "each with a heap of at most " + option.substring(MAX_HEAP.length()))
+        .orElse("each with the JVM's default heap");
+  }
+
+  private static String count(int number, String one) {
+    return "%s %s%s"
+        .formatted(
+            Words.count((long) number), one, number == 1 ? "" : one.endsWith("s") ? "es" : "s");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.cli.run;
+
+import org.jspecify.annotations.NullMarked;
