@@ -56,11 +56,7 @@ public record DryRun(Schedule schedule, TierCpus cpus, Progress.Planned planned)
   private static Course course(Scenario scenario, Schedule schedule) {
     return scenario
         .search()
-        .<Course>map(
-            search ->
-                new SearchCourse(
-                    Searches.of(scenario, search, schedule.cells(), schedule.servicesAtOnce()),
-                    schedule))
+        .<Course>map(search -> new SearchCourse(Searches.of(schedule, search), schedule))
         .orElseGet(
             () ->
                 new BlockCourse(
