@@ -6,113 +6,51 @@ import dev.loomgauge.core.prediction.simulation.engine.Program.Instruction;
 import dev.loomgauge.core.prediction.simulation.estimate.Failure;
 import dev.loomgauge.core.prediction.simulation.estimate.Tally;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Takes events in the order of their times and leads requests along the program until they wait.
  * What becomes ready at the same moment goes on in the order in which it became so.
  */
 public final class Engine {
-  /** Requests that may begin at one moment before it is clear that time stands still. */
-  private static final int STANDSTILL = 5_000_000;
-
-  /** Arrivals in a row, with nothing else happening, after which a deadlock is looked for. */
-  private static final int ARRIVALS_ALONE = 10_000;
-
   final Clock clock;
   final Requests requests = new Requests();
-  public final Tally tally;
+  public final Tally tally = new Tally();
   final Network network;
 
   private final Instruction[] program;
   private final Source[] sources;
-  private final Station[][] stations;
-  private final Pool[][] pools;
-  private final ConstantDelay[] delays;
-  private final RandomDelays random;
+  private final Facilities facilities;
   private final Deadlines deadlines;
   private final Balancing balancing;
+  private final Stalls stalls;
   private final IntRing ready = new IntRing();
   private final IntRing refused = new IntRing();
   private double now;
   private final int endOfPath;
   private final int arrivals;
-  private int atThisMoment;
-  private int arrivalsInARow;
   private long begun;
 
   public Engine(Network network, long seed) {
     SplittableRandom numbers = new SplittableRandom(seed);
     this.network = network;
     program = Program.of(network, numbers);
-    int instances = network.instances();
-    List<Source> sources = new ArrayList<>();
-    clock = new Clock(sources(network, program));
-    tally = new Tally();
-    stations = new Station[network.stations().size()][];
-    for (int i = 0; i < stations.length; i++) {
-      Network.Station station = network.stations().get(i);
-      stations[i] = new Station[station.shared() ? 1 : instances];
-      for (int k = 0; k < stations[i].length; k++) {
-        stations[i][k] =
-            switch (station.discipline()) {
-              case SHARING -> new SharingServers(this, sources.size(), station.servers());
-              case FIFO, POLLING ->
-                  new QueueServers(
-                      this,
-                      sources.size(),
-                      station.servers(),
-                      Program.uses(program, i),
-                      station.discipline() == Network.Discipline.POLLING);
-            };
-        sources.add(stations[i][k]);
-      }
-    }
-    pools = new Pool[network.pools().size()][];
-    for (int i = 0; i < pools.length; i++) {
-      Network.Pool pool = network.pools().get(i);
-      pools[i] = new Pool[pool.shared() ? 1 : instances];
-      for (int k = 0; k < pools[i].length; k++) {
-        pools[i][k] =
-            new Pool(this, sources.size(), i * instances + k, pool.capacity(), pool.queue());
-        sources.add(pools[i][k]);
-      }
-    }
-    delays = new ConstantDelay[program.length];
-    for (int i = 0; i < program.length; i++) {
-      if (program[i].code == Program.Code.WAIT && program[i].constant) {
-        delays[i] = new ConstantDelay(this, sources.size());
-        sources.add(delays[i]);
-      }
-    }
-    random = new RandomDelays(this, sources.size());
-    sources.add(random);
-    deadlines = new Deadlines(this, sources.size(), network.timeout());
-    sources.add(deadlines);
+    clock = new Clock(Facilities.count(network, program) + 2); // deadlines and arrivals
+    facilities = new Facilities(this, network, program);
+    List<Source> all = new ArrayList<>(facilities.sources());
+    deadlines = new Deadlines(this, all.size(), network.timeout());
+    all.add(deadlines);
     balancing = new Balancing(network, numbers.split());
-    arrivals = sources.size();
-    sources.add(Arrivals.of(this, arrivals, network.population(), numbers.split()));
-    this.sources = sources.toArray(Source[]::new);
+    arrivals = all.size();
+    all.add(Arrivals.of(this, arrivals, network.population(), numbers.split()));
+    sources = all.toArray(Source[]::new);
+    stalls = new Stalls(requests, program);
     int at = 0;
     while (program[at].code != Program.Code.END) {
       at++;
     }
     endOfPath = at;
-  }
-
-  /** Stations, pools and constant delays, and three more: random delays, deadlines, arrivals. */
-  private static int sources(Network network, Instruction[] program) {
-    long delays =
-        Arrays.stream(program).filter(at -> at.code == Program.Code.WAIT && at.constant).count();
-    return 3
-        + (int) delays
-        + network.stations().stream().mapToInt(s -> s.shared() ? 1 : network.instances()).sum()
-        + network.pools().stream().mapToInt(p -> p.shared() ? 1 : network.instances()).sum();
   }
 
   public double now() {
@@ -126,20 +64,19 @@ public final class Engine {
       double time = clock.time(first);
       if (time > end) {
         if (time == Double.POSITIVE_INFINITY && requests.inFlight() > 0) {
-          throw deadlock();
+          throw stalls.deadlock(now);
         }
         now = end;
         return;
       }
       if (time > now) {
         now = time;
-        atThisMoment = 0;
+        stalls.timePassed();
       }
       sources[first].fire(time);
       settle();
-      arrivalsInARow = first == arrivals ? arrivalsInARow + 1 : 0;
-      if (arrivalsInARow > ARRIVALS_ALONE && requests.inFlight() > 0 && clock.only(arrivals)) {
-        throw deadlock();
+      if (stalls.likely(first == arrivals) && clock.only(arrivals)) {
+        throw stalls.deadlock(now);
       }
     }
   }
@@ -149,61 +86,23 @@ public final class Engine {
     return begun;
   }
 
-  /** Requests wait for members that only other waiting requests could give back. */
-  private SimulationException deadlock() {
-    Map<String, Integer> waiting = new TreeMap<>();
-    for (int request = 0; request < requests.made(); request++) {
-      if (requests.waitsFor[request] != Requests.NONE) {
-        waiting.merge(program[requests.place[request]].words, 1, Integer::sum);
-      }
-    }
-    return new SimulationException(
-        "Deadlock at %.3f s: requests wait for each other in %s. Acquire the resources in the same order everywhere, give a step a timeout, or enlarge the resource."
-            .formatted(
-                now,
-                waiting.entrySet().stream()
-                    .map(e -> "step '%s' (%,d waiting)".formatted(e.getKey(), e.getValue()))
-                    .collect(Collectors.joining(", "))));
-  }
-
   /** Begins the measured window now. */
   public void measureFrom(double batch) {
     tally.measureFrom(now, batch);
-    for (Usage[] copies : stationUsages()) {
-      for (Usage usage : copies) {
-        usage.measureFrom(now);
-      }
-    }
-    for (Usage[] copies : poolUsages()) {
-      for (Usage usage : copies) {
-        usage.measureFrom(now);
-      }
-    }
+    facilities.measureFrom(now);
   }
 
   public Usage[][] stationUsages() {
-    return Arrays.stream(stations)
-        .map(copies -> Arrays.stream(copies).map(Station::usage).toArray(Usage[]::new))
-        .toArray(Usage[][]::new);
+    return facilities.stationUsages();
   }
 
   public Usage[][] poolUsages() {
-    return Arrays.stream(pools)
-        .map(copies -> Arrays.stream(copies).map(Pool::usage).toArray(Usage[]::new))
-        .toArray(Usage[][]::new);
+    return facilities.poolUsages();
   }
 
   /** Whether a queue for all instances, in the order of arrival, was never empty in the window. */
   public boolean crowded() {
-    for (int i = 0; i < stations.length; i++) {
-      if (stations[i].length == 1
-          && network.stations().get(i).discipline() == Network.Discipline.FIFO
-          && stations[i][0].usage().neverEmpty(now)) {
-        return true;
-      }
-    }
-    return Arrays.stream(pools)
-        .anyMatch(copies -> copies.length == 1 && copies[0].usage().neverEmpty(now));
+    return facilities.crowded(now);
   }
 
   /** A request begins: of a user who starts, or as an arrival. */
@@ -276,7 +175,8 @@ public final class Engine {
           requests.began[request] = now;
           requests.instance[request] = balancing.enter();
           deadlines.watch(request, now);
-          standstill();
+          begun++;
+          stalls.begun(now);
         }
         case ACQUIRE -> {
           if (!pool(at.target, request).acquire(request, at.timeout, now)) {
@@ -286,16 +186,11 @@ public final class Engine {
         }
         case RELEASE -> release(request, at.target);
         case USE -> {
-          station(at.target, request).arrive(request, now);
+          facilities.station(at.target, requests.instance[request]).arrive(request, now);
           return;
         }
         case WAIT -> {
-          double until = now + at.sample();
-          if (at.constant) {
-            delays[requests.place[request]].add(until, request);
-          } else {
-            random.add(until, request);
-          }
+          facilities.delay(requests.place[request], at.constant, now + at.sample(), request);
           return;
         }
         case FORK -> {
@@ -322,15 +217,6 @@ public final class Engine {
         }
       }
       requests.place[request]++;
-    }
-  }
-
-  private void standstill() {
-    begun++;
-    if (++atThisMoment > STANDSTILL) {
-      throw new SimulationException(
-          "%,d requests began at %.3f s without time passing: no step of the path takes time, or users fail at once and try again at once. Give a step a demand, or the users a think time."
-              .formatted(STANDSTILL, now));
     }
   }
 
@@ -403,12 +289,6 @@ public final class Engine {
   }
 
   private Pool pool(int target, int request) {
-    Pool[] copies = pools[target];
-    return copies.length == 1 ? copies[0] : copies[requests.instance[request]];
-  }
-
-  private Station station(int target, int request) {
-    Station[] copies = stations[target];
-    return copies.length == 1 ? copies[0] : copies[requests.instance[request]];
+    return facilities.pool(target, requests.instance[request]);
   }
 }

@@ -75,6 +75,9 @@ final class Program {
   private final List<Instruction> instructions = new ArrayList<>();
   private final SplittableRandom random;
 
+  /** Each appends a branch, which may have branches itself. */
+  private final List<Runnable> branches = new ArrayList<>();
+
   private Program(SplittableRandom random) {
     this.random = random;
   }
@@ -82,8 +85,7 @@ final class Program {
   static Instruction[] of(Network network, SplittableRandom random) {
     Program program = new Program(random);
     program.plain(Code.BEGIN, "begin");
-    List<Runnable> later = new ArrayList<>();
-    program.append(network.path(), later);
+    program.append(network.path());
     program.plain(Code.END, "end");
     if (network.population() instanceof Population.Closed closed) {
       if (closed.think().mean() > 0) {
@@ -93,8 +95,8 @@ final class Program {
     } else {
       program.plain(Code.LEAVE, "leave");
     }
-    for (int i = 0; i < later.size(); i++) {
-      later.get(i).run();
+    for (int i = 0; i < program.branches.size(); i++) {
+      program.branches.get(i).run();
     }
     return program.instructions.toArray(Instruction[]::new);
   }
@@ -106,7 +108,7 @@ final class Program {
         .toArray();
   }
 
-  private void append(List<Move> moves, List<Runnable> later) {
+  private void append(List<Move> moves) {
     for (Move move : moves) {
       switch (move) {
         case Move.Acquire a ->
@@ -131,10 +133,10 @@ final class Program {
           instructions.add(fork);
           for (int i = 0; i < f.branches().size(); i++) {
             int branch = i;
-            later.add(
+            branches.add(
                 () -> {
                   fork.branches[branch] = instructions.size();
-                  append(f.branches().get(branch), later);
+                  append(f.branches().get(branch));
                   plain(Code.JOIN, "end of a branch of " + f.words());
                 });
           }
