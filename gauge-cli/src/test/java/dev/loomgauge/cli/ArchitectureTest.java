@@ -1,5 +1,6 @@
 package dev.loomgauge.cli;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS;
@@ -80,6 +81,43 @@ class ArchitectureTest {
           .orShould()
           .dependOnClassesThat()
           .belongToAnyOf(Process.class, ProcessBuilder.class, Thread.class, Runtime.class);
+
+  @ArchTest
+  static final ArchRule ONLY_THESE_PACKAGES_OF_THE_CORE_KNOW_FILES =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.loomgauge.core..")
+          .and()
+          .resideOutsideOfPackages(
+              "dev.loomgauge.core.audit.table",
+              "dev.loomgauge.core.input",
+              "dev.loomgauge.core.reproduction",
+              "dev.loomgauge.core.result..",
+              "dev.loomgauge.core.scenario..",
+              "dev.loomgauge.core.yaml")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("java.nio.file..")
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAPackage("java.io..");
+
+  /** A record may have more: its components are the columns of a file, or the parts of a page. */
+  @ArchTest
+  static final ArchRule CONSTRUCTORS_HAVE_NO_MORE_THAN_SIX_PARAMETERS =
+      constructors()
+          .that()
+          .areDeclaredInClassesThat()
+          .areNotRecords()
+          .and()
+          .areDeclaredInClassesThat()
+          .areNotEnums()
+          .and()
+          .areDeclaredInClassesThat()
+          .areNotAnonymousClasses()
+          .should()
+          .haveRawParameterTypes(
+              DescribedPredicate.describe("at most six", types -> types.size() <= 6));
 
   @ArchTest
   static void onlyTheCommandLinePrints(JavaClasses all) {
