@@ -3,20 +3,15 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.core.judgement.Conclusions;
-import dev.loomgauge.core.judgement.comparison.MergedPercentiles;
-import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.scenario.Plan;
-import dev.loomgauge.run.experiment.Experiment;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -71,30 +66,30 @@ class GoldenTest {
         });
   }
 
-  /** As a run ends: the verdict is drawn anew from the trials. */
   private String ended(ResultsFolder results) {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
-    CommandLine.ParseResult parsed =
-        commands(terminal).parseArgs("run", "--resume", results.root().toString(), "--plain");
-    RunCommand run = (RunCommand) parsed.subcommand().commandSpec().userObject();
-    RunCommand.Asked asked = run.asked();
+    CommandLine commands = commands(terminal);
     List<Trial> trials = results.readTrials();
     ProgressLine progress = ProgressLine.of(terminal, true);
     for (Trial trial : trials) {
       progress.tell(new Progress.TrialEnded(trials.indexOf(trial) + 1, trials.size(), trial));
     }
-    Verdict verdict =
-        MergedPercentiles.in(
-            Conclusions.of(asked.scenario().design(), Plan.of(asked.scenario(), 1), trials),
-            trials,
-            results);
-    Json.write(results.verdictJson(), verdict);
-    int code = run.end(asked, new Experiment.Result(verdict, trials, false));
+    int code = Recorded.end(results, trials, false, commands);
     terminal.println("exit code " + code);
     return printed
         .toString(StandardCharsets.UTF_8)
         .replaceAll("(?m)^\\[[#-]+\\] .*\n", ""); // progress, which depends on the clock
+  }
+
+  @Test
+  void theExitCodeSaysWhetherEveryTrialCountsAndWhetherTheRunCameToItsEnd() {
+    ResultsFolder results = Recorded.copiedTo(fresh());
+    List<Trial> valid = results.readTrials().stream().filter(Trial::valid).toList();
+    CommandLine silent = commands(new PrintStream(OutputStream.nullOutputStream()));
+
+    assertThat(Recorded.end(results, valid, false, silent)).isEqualTo(ExitCode.DONE);
+    assertThat(Recorded.end(results, valid, true, silent)).isEqualTo(ExitCode.INTERRUPTED);
   }
 
   @Test

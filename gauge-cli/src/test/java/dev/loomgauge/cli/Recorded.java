@@ -1,11 +1,21 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.comparison.MergedPercentiles;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.run.experiment.Experiment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 
 /**
  * The results folder that a real run of {@code held-or-released.yaml} left behind, without logs,
@@ -32,5 +42,23 @@ final class Recorded {
       throw new UncheckedIOException(e);
     }
     return new ResultsFolder(folder);
+  }
+
+  /**
+   * Ends a run with some of the trials as the program does, from the verdict on, which is drawn
+   * anew.
+   *
+   * @return the exit code
+   */
+  static int end(
+      ResultsFolder results, List<Trial> trials, boolean interrupted, CommandLine commands) {
+    CommandLine.ParseResult parsed =
+        commands.parseArgs("run", "--resume", results.root().toString(), "--plain");
+    RunCommand run = (RunCommand) parsed.subcommand().commandSpec().userObject();
+    RunCommand.Asked asked = run.asked();
+    Verdict drawn = Conclusions.of(asked.scenario().design(), Plan.of(asked.scenario(), 1), trials);
+    Verdict verdict = MergedPercentiles.in(drawn, trials, results);
+    Json.write(results.verdictJson(), verdict);
+    return run.end(asked, new Experiment.Result(verdict, trials, interrupted));
   }
 }

@@ -13,65 +13,148 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One short run with the real parts: PostgreSQL, downstream, both services, the load engine. */
 class WholeRunIT {
-  @TempDir private Path folder = Path.of("");
+  /** What stays empty in this run, and why. */
+  private static final Map<String, String> EMPTY =
+      Map.of(
+          "timeline.csv threads_waiting", "nothing writes it",
+          "timeline.csv pinned_events", "nothing writes it",
+          "trials.csv p999_ms", "a window of four seconds has too few requests",
+          "trials.csv uncorrected_p99_ms", "only an open load has intended starts",
+          "trials.csv failure", "no trial failed",
+          "predictions.csv note", "the solver has nothing to add",
+          "predictions.csv unstable", "no work goes on after its answer",
+          "predictions.csv missing", "every demand was calibrated");
+
+  /** What a machine fills or leaves empty, and why. */
+  private static final Map<String, String> MACHINE =
+      Map.of(
+          "timeline.csv cpu_mhz", "not told by every ARM",
+          "timeline.csv memory_stall_pct", "a kernel may be built without pressure stalls",
+          "trials.csv errors", "a busy machine may let a request time out",
+          "trials.csv warnings", "a quiet machine gives no cause for one",
+          "trials.csv bottleneck", "void trials have none");
+
+  @TempDir private static Path folder = Path.of("");
+
+  private static Commands.Done done = new Commands.Done(-1, "", "");
+  private static ResultsFolder results = new ResultsFolder(folder);
+  private static List<Trial> trials = List.of();
+
+  @BeforeAll
+  static void run() {
+    results = new ResultsFolder(folder.resolve("results"));
+    done =
+        Commands.run(
+            "run", "src/test/resources/whole.yaml", "--out", results.root().toString(), "--plain");
+    assertThat(results.verdictJson()).as(done.err()).exists();
+    trials = results.readTrials();
+  }
 
   @Test
-  void aRunPredictsMeasuresAndExplainsEveryCellAndLeavesNothingBehind() throws IOException {
-    Path results = folder.resolve("results");
-
-    Commands.Done done =
-        Commands.run(
-            "run", "src/test/resources/whole.yaml", "--out", results.toString(), "--plain");
-
-    ResultsFolder read = new ResultsFolder(results);
-    List<Trial> trials = read.readTrials();
+  void everyCellIsMeasured() {
     assertThat(trials)
         .as(done.err())
         .hasSize(6)
         .allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
-    assertThat(trials).allSatisfy(WholeRunIT::obeysItsCeilingOrIsVoid);
+    assertThat(results.readVerdict())
+        .get()
+        .satisfies(verdict -> assertThat(verdict.trials()).isEqualTo(6));
+  }
+
+  @Test
+  void everyTrialObeysItsCeilingOrIsWarnedAbout() {
+    assertThat(trials).isNotEmpty().allSatisfy(WholeRunIT::obeysItsCeilingOrIsVoid);
+  }
+
+  @Test
+  void aPoolThatIsHeldThroughAWaitIsALimit() {
     assertThat(trials)
         .filteredOn(t -> t.level("connection").equals("held"))
+        .isNotEmpty()
         .allSatisfy(
             t ->
                 assertThat(t.prediction().limits())
                     .filteredOn(limit -> limit.name().equals("connections"))
                     .singleElement()
                     .satisfies(limit -> assertThat(limit.rps()).isBetween(80.0, 100.0)));
+  }
+
+  @Test
+  void poolsAndTiersAreObserved() {
     assertThat(trials)
+        .isNotEmpty()
         .allSatisfy(
-            t -> assertThat(t.resources()).extracting(r -> r.name()).contains("connections"));
-    assertThat(trials)
-        .allSatisfy(
-            t ->
-                assertThat(t.tiers())
-                    .containsOnlyKeys("service", "database", "downstream", "load", "loomgauge"));
-    assertThat(predictedAt(read)).isBefore(Instant.parse(trials.getFirst().startedAt()));
-    Set<String> sound = PredictionsCsv.sound(Files.readString(read.predictionsCsv()));
+            t -> {
+              assertThat(t.resources()).extracting(r -> r.name()).contains("connections");
+              assertThat(t.tiers())
+                  .containsOnlyKeys("service", "database", "downstream", "load", "loomgauge");
+            });
+  }
+
+  @Test
+  void everyColumnIsFilledUnlessItIsListedWithItsReason() {
+    assertThat(EmptyColumns.of(results))
+        .filteredOn(column -> !MACHINE.containsKey(column))
+        .containsExactlyInAnyOrderElementsOf(EMPTY.keySet());
+  }
+
+  @Test
+  void predictionsAreWrittenBeforeTheFirstLoadAndKeptByEveryTrial() throws IOException {
+    List<List<String>> rows = Csv.parse(Files.readString(results.predictionsCsv()));
+    assertThat(rows).hasSize(7);
+    assertThat(Instant.parse(rows.get(1).getFirst()))
+        .isBefore(Instant.parse(trials.getFirst().startedAt()));
+    Set<String> sound = PredictionsCsv.sound(Files.readString(results.predictionsCsv()));
     assertThat(trials)
         .allSatisfy(
             t -> {
               assertThat(sound).contains(t.predictionChecksum());
               assertThat(t.prediction().expected()).isNotNull();
             });
+  }
+
+  /** The lines of the trials are printed as they end; the code is decided from the verdict. */
+  @Test
+  void theExitCodeIsThatOfTheTrialsAsTheyWerePrinted() {
+    List<String> ended = done.err().lines().filter(line -> line.matches(" ?\\d/6 .*")).toList();
+
+    assertThat(ended).hasSize(6);
     assertThat(done.code())
-        .isEqualTo(trials.stream().allMatch(Trial::valid) ? ExitCode.DONE : ExitCode.FAILED);
-    assertThat(read.readVerdict()).get().satisfies(v -> assertThat(v.trials()).isEqualTo(6));
-    assertThat(Files.readString(read.reportHtml()))
+        .isEqualTo(
+            ended.stream().anyMatch(line -> line.endsWith("  VOID"))
+                ? ExitCode.FAILED
+                : ExitCode.DONE);
+  }
+
+  @Test
+  void theReportShowsForeignTextAsText() throws IOException {
+    assertThat(Files.readString(results.reportHtml()))
         .contains("&lt;script&gt;alert(1)&lt;/script&gt;")
         .doesNotContain("<script>alert(1)</script>");
-    assertThat(read.charts()).isDirectoryContaining("glob:**.svg");
-    assertThat(ProcessHandle.current().descendants().filter(WholeRunIT::isTier)).isEmpty();
+    assertThat(results.charts()).isDirectoryContaining("glob:**.svg");
+  }
 
+  @Test
+  void nothingIsLeftBehind() {
+    Stream<ProcessHandle> left = ProcessHandle.current().descendants();
+    assertThat(left.filter(WholeRunIT::isTier)).isEmpty();
+  }
+
+  @Test
+  void aLaterPredictionUsesItsCalibration() {
     Commands.Done predicted =
         Commands.run("predict", "src/test/resources/whole.yaml", "--format", "csv");
+
     assertThat(predicted.err())
         .contains(
             "platform: CPU demands as calibrated at",
@@ -93,11 +176,5 @@ class WholeRunIT {
     boolean told = trial.warnings().stream().anyMatch(w -> w.code().startsWith("above-"));
     LoadSummary load = Objects.requireNonNull(trial.load());
     assertThat(load.throughputRps() <= most || told).as(trial.id()).isTrue();
-  }
-
-  private static Instant predictedAt(ResultsFolder read) throws IOException {
-    List<List<String>> rows = Csv.parse(Files.readString(read.predictionsCsv()));
-    assertThat(rows).hasSize(7);
-    return Instant.parse(rows.get(1).getFirst());
   }
 }
