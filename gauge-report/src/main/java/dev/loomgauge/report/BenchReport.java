@@ -4,9 +4,9 @@ import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.ratio.BatchCharts;
-import dev.loomgauge.report.page.Batches;
+import dev.loomgauge.report.page.BatchPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,11 +29,11 @@ public final class BenchReport {
    */
   public static List<Path> write(
       Path folder, List<String> about, List<String> notes, List<Score> scores) {
-    List<Section> sections = BatchCharts.of(scores);
+    List<ChartSection> sections = BatchCharts.of(scores);
     List<String> told = new ArrayList<>(notes);
-    List<Path> drawn = Output.draw(folder.resolve(Batches.CHARTS), sections, told);
+    List<Path> drawn = Output.draw(folder.resolve(BatchPage.CHARTS), sections, told);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
-    Batches batches = Batches.of(about, told, scores, sections);
+    BatchPage batches = BatchPage.of(about, told, scores, sections);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("report.html"), batches.html(charts)));
     files.add(Output.write(folder.resolve("summary.md"), batches.markdown()));

@@ -4,9 +4,9 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartException;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.drawing.SvgEngine;
-import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.ReportProgress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,20 +21,20 @@ final class Output {
    *
    * @throws ResultsException if a file cannot be written
    */
-  static List<Path> draw(Path directory, List<Section> sections, List<String> notes) {
-    return draw(directory, sections, notes, Progress.NONE);
+  static List<Path> draw(Path directory, List<ChartSection> sections, List<String> notes) {
+    return draw(directory, sections, notes, ReportProgress.NONE);
   }
 
   /** The same, telling how many charts are drawn. */
   static List<Path> draw(
-      Path directory, List<Section> sections, List<String> notes, Progress progress) {
+      Path directory, List<ChartSection> sections, List<String> notes, ReportProgress progress) {
     int all = sections.stream().mapToInt(section -> section.charts().size()).sum();
     List<Path> files = new ArrayList<>();
     if (sections.stream().allMatch(section -> section.charts().isEmpty())) {
       return files;
     }
     try (SvgEngine engine = SvgEngine.start()) {
-      for (Section section : sections) {
+      for (ChartSection section : sections) {
         for (Chart chart : section.charts()) {
           progress.at("drawing charts", files.size(), all);
           try {

@@ -3,10 +3,10 @@ package dev.loomgauge.report;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.prediction.ForecastCharts;
-import dev.loomgauge.report.page.Outlook;
-import dev.loomgauge.report.reading.Forecast;
+import dev.loomgauge.report.page.PredictionPage;
+import dev.loomgauge.report.reading.PredictedCurves;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,11 +40,12 @@ public final class PredictionReport {
       List<String> notes) {
     List<PredictionsCsv.Row> known =
         rows.stream().filter(row -> row.prediction().missing().isEmpty()).toList();
-    List<Section> sections = known.isEmpty() ? List.of() : ForecastCharts.of(Forecast.of(known));
+    List<ChartSection> sections =
+        known.isEmpty() ? List.of() : ForecastCharts.of(PredictedCurves.of(known));
     List<String> told = new ArrayList<>(notes);
     List<Path> drawn = Output.draw(folder, sections, told);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
-    Outlook outlook = Outlook.of(title, question, rows, factors, told, sections);
+    PredictionPage outlook = PredictionPage.of(title, question, rows, factors, told, sections);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("prediction.html"), outlook.html(charts)));
     files.add(Output.write(folder.resolve("predictions.csv"), csv(rows, factors)));

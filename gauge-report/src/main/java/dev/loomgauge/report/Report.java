@@ -6,12 +6,12 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.Summary;
 import dev.loomgauge.report.page.View;
-import dev.loomgauge.report.reading.Evidence;
-import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.ReportProgress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,19 +47,19 @@ public final class Report {
    * @throws ResultsException if it is not a results folder of this version, or cannot be written
    */
   public static Written write(ResultsFolder folder) {
-    return write(folder, Progress.NONE);
+    return write(folder, ReportProgress.NONE);
   }
 
   /** The same, telling how far it has come. */
-  public static Written write(ResultsFolder folder, Progress progress) {
-    Evidence evidence = Evidence.read(folder, progress);
+  public static Written write(ResultsFolder folder, ReportProgress progress) {
+    Contents evidence = Contents.read(folder, progress);
     Charts charts = Charts.of(evidence, progress);
     List<String> notes = new ArrayList<>();
-    List<Section> sections = new ArrayList<>(charts.sections());
-    sections.add(new Section("", charts.capacity()));
-    sections.add(new Section("", charts.memory()));
-    sections.add(new Section("", charts.compared()));
-    sections.add(new Section("", charts.score()));
+    List<ChartSection> sections = new ArrayList<>(charts.sections());
+    sections.add(new ChartSection("", charts.capacity()));
+    sections.add(new ChartSection("", charts.memory()));
+    sections.add(new ChartSection("", charts.compared()));
+    sections.add(new ChartSection("", charts.score()));
     List<Path> drawn = Output.draw(folder.charts(), sections, notes, progress);
     View view = View.of(evidence, charts, notes);
     List<Path> files = new ArrayList<>();
@@ -68,7 +68,7 @@ public final class Report {
     files.addAll(drawn);
     return new Written(
         List.copyOf(files),
-        List.copyOf(view.gaps()),
+        List.copyOf(view.heading().gaps()),
         evidence.damages(),
         evidence.verdict(),
         evidence.trials(),

@@ -4,9 +4,9 @@ import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.ratio.ReproductionCharts;
-import dev.loomgauge.report.page.Reproductions;
+import dev.loomgauge.report.page.ReproductionPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,11 +27,11 @@ public final class ReproductionReport {
    * @throws ResultsException if a file cannot be written
    */
   public static List<Path> write(Path folder, List<String> about, List<ReproducedRow> rows) {
-    List<Section> sections = ReproductionCharts.of(rows);
+    List<ChartSection> sections = ReproductionCharts.of(rows);
     List<String> notes = new ArrayList<>();
-    List<Path> drawn = Output.draw(folder.resolve(Reproductions.CHARTS), sections, notes);
+    List<Path> drawn = Output.draw(folder.resolve(ReproductionPage.CHARTS), sections, notes);
     List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
-    Reproductions page = Reproductions.of(about, notes, rows, sections);
+    ReproductionPage page = ReproductionPage.of(about, notes, rows, sections);
     List<Path> files = new ArrayList<>();
     files.add(Output.write(folder.resolve("report.html"), page.html(charts)));
     files.add(Output.write(folder.resolve("summary.md"), page.markdown()));

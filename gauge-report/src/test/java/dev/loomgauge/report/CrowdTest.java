@@ -7,8 +7,8 @@ import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
-import dev.loomgauge.report.reading.Evidence;
-import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.ReportProgress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,12 +58,12 @@ class CrowdTest {
         .count();
   }
 
-  private record Read(Evidence evidence, Charts charts, String page, Map<String, Integer> steps) {}
+  private record Read(Contents evidence, Charts charts, String page, Map<String, Integer> steps) {}
 
   private static Read read(ResultsFolder results) {
     Map<String, Integer> steps = new LinkedHashMap<>();
-    Progress counted = (doing, done, of) -> steps.merge(doing, 1, Integer::sum);
-    Evidence evidence = Evidence.read(results, counted);
+    ReportProgress counted = (doing, done, of) -> steps.merge(doing, 1, Integer::sum);
+    Contents evidence = Contents.read(results, counted);
     Charts charts = Charts.of(evidence, counted);
     String page = Page.html(View.of(evidence, charts, List.of()), charts.all());
     return new Read(evidence, charts, page, steps);

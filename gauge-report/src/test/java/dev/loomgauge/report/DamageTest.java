@@ -10,8 +10,8 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
-import dev.loomgauge.report.reading.Evidence;
-import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.ReportProgress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ class DamageTest {
   @Test
   void everyDamagedFileIsNamedAndTheRestIsShown() throws IOException {
     ResultsFolder results = written();
-    assertThat(Evidence.read(results, Progress.NONE).damages()).isEmpty();
+    assertThat(Contents.read(results, ReportProgress.NONE).damages()).isEmpty();
     List<String> unnamed = new ArrayList<>();
     for (Path file : files(results)) {
       byte[] whole = Files.readAllBytes(file);
@@ -77,7 +77,7 @@ class DamageTest {
     String rows = Files.readString(results.trialsCsv());
     Files.writeString(results.trialsCsv(), rows.replace("," + TRIAL + ",", ",../../etc,"));
 
-    Evidence evidence = Evidence.read(results, Progress.NONE);
+    Contents evidence = Contents.read(results, ReportProgress.NONE);
 
     assertThat(evidence.damages())
         .anyMatch(what -> what.contains("names a trial \"../../etc\""))
@@ -146,12 +146,12 @@ class DamageTest {
   /** Whether the page says it, or the folder is refused for it; nothing else may be thrown. */
   private static boolean told(ResultsFolder results, String file) {
     try {
-      Evidence evidence = Evidence.read(results, Progress.NONE);
-      Charts charts = Charts.of(evidence, Progress.NONE);
+      Contents evidence = Contents.read(results, ReportProgress.NONE);
+      Charts charts = Charts.of(evidence, ReportProgress.NONE);
       View view = View.of(evidence, charts, List.of());
       assertThat(Page.html(view, charts.all())).isNotEmpty();
       return evidence.damages().stream().anyMatch(what -> what.contains(file))
-          && Stream.of(view.gaps()).flatMap(List::stream).anyMatch(what -> what.contains(file));
+          && Stream.of(view.heading().gaps()).flatMap(List::stream).anyMatch(what -> what.contains(file));
     } catch (ResultsException e) {
       return file.equals("run.json") && String.valueOf(e.getMessage()).contains(file);
     }

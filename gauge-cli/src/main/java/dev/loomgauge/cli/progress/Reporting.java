@@ -2,12 +2,12 @@ package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.Report;
-import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.ReportProgress;
 import java.io.PrintStream;
 import java.time.Duration;
 
 /** Has a report made, and shows how far it is once that takes more than a moment. */
-public final class Reporting implements Progress {
+public final class Reporting implements ReportProgress {
   private static final Duration A_MOMENT = Duration.ofSeconds(2);
   private static final Duration PLAIN_STEP = Duration.ofSeconds(10);
   private static final Duration LIVE_STEP = Duration.ofMillis(200);

@@ -2,7 +2,7 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.load.CapacityChart;
 import dev.loomgauge.report.chart.load.DistributionChart;
 import dev.loomgauge.report.chart.load.LoadCharts;
@@ -12,10 +12,10 @@ import dev.loomgauge.report.chart.ratio.ForestChart;
 import dev.loomgauge.report.chart.timeline.EnduranceChart;
 import dev.loomgauge.report.chart.timeline.TimelineChart;
 import dev.loomgauge.report.reading.Compared;
-import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
-import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.ReportProgress;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,16 +33,16 @@ import org.jspecify.annotations.Nullable;
  * @param compared cell against cell; empty when no comparison has an interval
  * @param score how good the predictions were; empty when no solver predicted anything
  * @param notes what could not be drawn, and why
- * @param thinned what was left out because there is too much of it, a sentence each
+ * @param downsampled what was left out because there is too much of it, a sentence each
  */
 public record Charts(
-    List<Section> sections,
+    List<ChartSection> sections,
     List<Chart> capacity,
     List<Chart> memory,
     List<Chart> compared,
     List<Chart> score,
     List<String> notes,
-    List<String> thinned) {
+    List<String> downsampled) {
   /** Groups with charts of their own; each is some scrolled screens, and seconds of drawing. */
   private static final int GROUPS = 12;
 
@@ -50,18 +50,18 @@ public record Charts(
   private static final int CELLS = 60;
 
   /** Every chart that the evidence is enough for, and that a page has room for. */
-  public static Charts of(Evidence evidence, Progress progress) {
+  public static Charts of(Contents evidence, ReportProgress progress) {
     List<String> notes = new ArrayList<>();
     Verdict verdict = evidence.verdict();
     Matrix all = Matrix.of(evidence.trials());
     Matrix matrix = drawn(all);
     Map<String, Verdict.Interval> intervals = intervals(verdict);
-    List<Section> sections = new ArrayList<>();
+    List<ChartSection> sections = new ArrayList<>();
     for (Group group : matrix.groups()) {
       List<Chart> charts = new LoadCharts(group, matrix.axis(), intervals).all(notes);
       String title = matrix.groups().size() > 1 ? group.label() : "";
       if (!charts.isEmpty()) {
-        sections.add(new Section(title, charts));
+        sections.add(new ChartSection(title, charts));
       }
     }
     List<Chart> single = new ArrayList<>();
@@ -69,7 +69,7 @@ public record Charts(
     EnduranceChart.of(evidence, notes).ifPresent(single::add);
     TimelineChart.of(evidence, notes).ifPresent(single::add);
     if (!single.isEmpty()) {
-      sections.add(new Section(sections.size() > 1 ? "A closer look" : "", single));
+      sections.add(new ChartSection(sections.size() > 1 ? "A closer look" : "", single));
     }
     return new Charts(
         List.copyOf(sections),
@@ -78,17 +78,17 @@ public record Charts(
         ForestChart.of(Compared.of(verdict)).stream().toList(),
         ScoreCharts.of(evidence.trials()),
         List.copyOf(notes),
-        thinned(all, matrix));
+        downsampled(all, matrix));
   }
 
   /** What a page has room for: the groups with most cells, and some of the loads of each. */
   private static Matrix drawn(Matrix all) {
     return new Matrix(
         all.axis(),
-        all.groups().stream().limit(GROUPS).map(group -> group.thinned(CELLS)).toList());
+        all.groups().stream().limit(GROUPS).map(group -> group.downsampled(CELLS)).toList());
   }
 
-  private static List<String> thinned(Matrix all, Matrix drawn) {
+  private static List<String> downsampled(Matrix all, Matrix drawn) {
     List<String> words = new ArrayList<>();
     if (drawn.groups().size() < all.groups().size()) {
       words.add(

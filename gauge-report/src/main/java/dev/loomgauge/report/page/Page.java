@@ -1,7 +1,7 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Scripts;
+import dev.loomgauge.report.chart.drawing.ChartScripts;
 import dev.loomgauge.report.text.Bundled;
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
@@ -32,7 +32,8 @@ public final class Page {
   /** A page with charts from its template. */
   static String page(String template, Object view, List<Chart> charts) {
     Map<String, Object> values = Template.values(view);
-    List<String> scripts = List.of(Scripts.echarts(), Scripts.charts(), bundled("page.js"));
+    List<String> scripts =
+        List.of(ChartScripts.echarts(), ChartScripts.charts(), bundled("page.js"));
     values.put("style", bundled("page.css"));
     values.put("echarts", scripts.get(0));
     values.put("chartScript", scripts.get(1));

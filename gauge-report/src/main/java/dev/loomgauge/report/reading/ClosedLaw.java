@@ -28,7 +28,7 @@ public record ClosedLaw(double lawMs, double measuredMs) {
   }
 
   /** Means over a cell's valid trials; nothing where none of them has it. */
-  public static Optional<ClosedLaw> of(Cell cell) {
+  public static Optional<ClosedLaw> of(MeasuredCell cell) {
     List<ClosedLaw> all = cell.valid().stream().flatMap(trial -> of(trial).stream()).toList();
     return all.isEmpty()
         ? Optional.empty()

@@ -38,7 +38,7 @@ public record Compared(double margin, List<Pair> pairs) {
       return new Compared(0, List.of());
     }
     List<Comparison> all = verdict.comparisons();
-    Set<String> constant = Levels.constant(all.stream().map(Compared::shared).toList());
+    Set<String> constant = FactorLevels.constant(all.stream().map(Compared::shared).toList());
     return new Compared(
         verdict.margin(),
         all.stream()
@@ -47,7 +47,9 @@ public record Compared(double margin, List<Pair> pairs) {
                   Map<String, String> varying = shared(one);
                   varying.keySet().removeAll(constant);
                   return new Pair(
-                      one, what(one), varying.isEmpty() ? "" : Levels.label(varying, Set.of()));
+                      one,
+                      what(one),
+                      varying.isEmpty() ? "" : FactorLevels.label(varying, Set.of()));
                 })
             .toList());
   }

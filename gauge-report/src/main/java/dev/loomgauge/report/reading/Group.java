@@ -14,31 +14,32 @@ import java.util.Set;
  * @param levels the levels its cells share
  * @param cells ordered by the axis, then by mode
  */
-public record Group(String slug, String label, Map<String, String> levels, List<Cell> cells) {
+public record Group(
+    String slug, String label, Map<String, String> levels, List<MeasuredCell> cells) {
 
   /** The thread modes in it, in the usual order. */
   public List<String> modes() {
-    return Names.modes(cells.stream().map(Cell::mode).toList());
+    return Names.modes(cells.stream().map(MeasuredCell::mode).toList());
   }
 
   /** The cells of one mode, by the axis. */
-  public List<Cell> of(String mode) {
+  public List<MeasuredCell> of(String mode) {
     return cells.stream().filter(cell -> cell.mode().equals(mode)).toList();
   }
 
   /** The different values on the axis, ascending. */
   public List<Double> xs() {
-    return cells.stream().map(Cell::x).distinct().sorted().toList();
+    return cells.stream().map(MeasuredCell::x).distinct().sorted().toList();
   }
 
   /** With so many cells as a chart has room for: all modes at some of the loads, evenly spaced. */
-  public Group thinned(int most) {
+  public Group downsampled(int most) {
     if (cells.size() <= most) {
       return this;
     }
     Set<Double> kept =
         new HashSet<>(Spread.of(xs(), Math.max(2, most / Math.max(1, modes().size()))));
-    List<Cell> some = cells.stream().filter(cell -> kept.contains(cell.x())).toList();
+    List<MeasuredCell> some = cells.stream().filter(cell -> kept.contains(cell.x())).toList();
     return new Group(slug, label, levels, Spread.of(some, most));
   }
 

@@ -127,7 +127,7 @@ final class Inspection {
       return;
     }
     if (!Files.isRegularFile(file)) {
-      if (Latencies.engineWithoutLog(trial).isEmpty()) {
+      if (MergedLatencies.engineWithoutLog(trial).isEmpty()) {
         missing(file, "The trial is not in the latency distribution.");
       }
     } else {

@@ -23,8 +23,8 @@ public record Matrix(String axis, List<Group> groups) {
   /** Arranges trials. */
   public static Matrix of(List<Trial> trials) {
     List<Map<String, String>> all = trials.stream().map(Trial::levels).toList();
-    String axis = Levels.axis(all);
-    Set<String> constant = Levels.constant(all);
+    String axis = FactorLevels.axis(all);
+    Set<String> constant = FactorLevels.constant(all);
     Map<Map<String, String>, List<Trial>> grouped = new LinkedHashMap<>();
     for (Trial trial : trials) {
       Map<String, String> levels = new LinkedHashMap<>(trial.levels());
@@ -43,8 +43,8 @@ public record Matrix(String axis, List<Group> groups) {
 
   /** What sets a verdict's group apart from the others, for people. */
   public static String label(Verdict.Group group, List<Verdict.Group> all) {
-    return Levels.label(
-        group.levels(), Levels.constant(all.stream().map(Verdict.Group::levels).toList()));
+    return FactorLevels.label(
+        group.levels(), FactorLevels.constant(all.stream().map(Verdict.Group::levels).toList()));
   }
 
   private static Group group(
@@ -53,7 +53,7 @@ public record Matrix(String axis, List<Group> groups) {
       String axis,
       Set<String> constant,
       List<Group> before) {
-    String label = Levels.label(levels, constant);
+    String label = FactorLevels.label(levels, constant);
     String slug = Names.slug(label.equals("all trials") ? "" : label);
     boolean taken = before.stream().anyMatch(g -> g.slug().equals(slug));
     Map<List<String>, List<Trial>> cells =
@@ -63,18 +63,18 @@ public record Matrix(String axis, List<Group> groups) {
                     t -> List.of(t.level("threads"), t.level(axis)),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    List<Cell> ordered =
+    List<MeasuredCell> ordered =
         cells.entrySet().stream()
             .map(e -> cell(e.getKey(), e.getValue()))
             .sorted(
-                Comparator.comparingDouble(Cell::x)
+                Comparator.comparingDouble(MeasuredCell::x)
                     .thenComparingInt(c -> Names.modeOrder(c.mode())))
             .toList();
     return new Group(taken ? slug + "-" + (before.size() + 1) : slug, label, levels, ordered);
   }
 
-  private static Cell cell(List<String> key, List<Trial> trials) {
-    return new Cell(
-        key.getFirst(), key.getLast(), Levels.number(key.getLast()), List.copyOf(trials));
+  private static MeasuredCell cell(List<String> key, List<Trial> trials) {
+    return new MeasuredCell(
+        key.getFirst(), key.getLast(), FactorLevels.number(key.getLast()), List.copyOf(trials));
   }
 }

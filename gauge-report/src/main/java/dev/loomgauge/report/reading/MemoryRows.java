@@ -22,7 +22,7 @@ public final class MemoryRows {
    */
   public static List<TimelineRow> of(
       List<TimelineRow> timeline, List<GcRow> gc, Endurance endurance) {
-    return Thinned.of(withCollections(timeline, gc)).stream()
+    return Downsampled.of(withCollections(timeline, gc)).stream()
         .map(row -> row.phase().equals("window") ? fitted(row, endurance) : row)
         .toList();
   }

@@ -9,7 +9,6 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.WindowLatencies;
 import dev.loomgauge.core.statistics.Mixture;
 import java.util.List;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -47,8 +46,9 @@ public final class MergedPercentiles {
         trials.stream().filter(t -> t.cell().equals(row.cell()) && t.valid()).toList();
     List<Histogram> logs =
         valid.stream()
-            .map(trial -> WindowLatencies.of(folder, trial))
-            .flatMap(Optional::stream)
+            .flatMap(trial -> WindowLatencies.of(folder, trial).stream())
+            .filter(read -> read.counted() > 0 && read.whole())
+            .map(WindowLatencies::nanos)
             .toList();
     if (logs.size() < valid.size()) {
       return row;

@@ -10,46 +10,55 @@ import java.util.Optional;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.jspecify.annotations.Nullable;
 
-/** The latencies of a trial's measured window, from its log. */
-public final class WindowLatencies {
+/**
+ * The latencies of a trial's measured window, from its log.
+ *
+ * @param nanos of the good answers, as far as the log could be read, in nanoseconds
+ * @param counted the good answers that the trial counted in the window
+ * @param failure why the log could not be read to its end; null when it could
+ */
+public record WindowLatencies(Histogram nanos, long counted, @Nullable Exception failure) {
   private static final long HALF_A_SECOND = 500;
   private static final int DIGITS = 3;
 
   /** Requests that the log may have more or fewer than the trial counted, as a share. */
   private static final double OFF = 0.01;
 
-  private WindowLatencies() {}
-
-  /**
-   * Nanoseconds of the good answers; empty where there is no log, or it does not hold what the
-   * trial counted.
-   */
-  public static Optional<Histogram> of(ResultsFolder folder, Trial trial) {
+  /** What the log holds; empty where nothing was measured or there is no log. */
+  public static Optional<WindowLatencies> of(ResultsFolder folder, Trial trial) {
     Path log = folder.trial(trial.id()).latencyHlog();
     LoadSummary load = trial.load();
-    if (load == null || load.ok() == 0 || !Files.isRegularFile(log)) {
+    if (load == null || !Files.isRegularFile(log)) {
       return Optional.empty();
     }
     Histogram merged = new Histogram(DIGITS);
     merged.setAutoResize(true);
-    // A second belongs to the window when most of it does: its stamp is rounded to milliseconds.
-    long from = Instant.parse(load.windowStart()).toEpochMilli() - HALF_A_SECOND;
-    long to = from + Math.round(load.windowSeconds() * 1000);
     try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-      while (reader.hasNext()) {
-        EncodableHistogram interval = reader.nextIntervalHistogram();
+      // A second belongs to the window when most of it does: its stamp is rounded to milliseconds.
+      long from = Instant.parse(load.windowStart()).toEpochMilli() - HALF_A_SECOND;
+      long to = from + Math.round(load.windowSeconds() * 1000);
+      // Seconds outside of these are passed over without being decoded.
+      EncodableHistogram interval;
+      while ((interval = next(reader, from, to)) != null) {
         if (interval instanceof Histogram second && counts(second, from, to)) {
           merged.add(second);
         }
       }
+      return Optional.of(new WindowLatencies(merged, load.ok(), null));
     } catch (FileNotFoundException | RuntimeException e) {
-      // A log that was cut off; the figures of the trial itself remain.
-      return Optional.empty();
+      return Optional.of(new WindowLatencies(merged, load.ok(), e));
     }
-    return Math.abs(merged.getTotalCount() - load.ok()) <= load.ok() * OFF
-        ? Optional.of(merged)
-        : Optional.empty();
+  }
+
+  /** Whether the log was read to its end and holds what the trial counted, to one percent. */
+  public boolean whole() {
+    return failure == null && Math.abs(nanos.getTotalCount() - counted) <= counted * OFF;
+  }
+
+  private static @Nullable EncodableHistogram next(HistogramLogReader reader, long from, long to) {
+    return reader.nextAbsoluteIntervalHistogram((from - 1) / 1000.0, (to + 1) / 1000.0);
   }
 
   private static boolean counts(Histogram second, long from, long to) {

@@ -12,7 +12,7 @@ import java.util.List;
  * @param selected index of the first choice shown
  */
 public record Chart(
-    String id, Words words, Size size, Option option, List<Choice> choices, int selected) {
+    String id, Words words, Size size, Option option, List<ChartChoice> choices, int selected) {
   /** Width of the SVG file, in pixels. */
   public static final int WIDTH = 920;
 

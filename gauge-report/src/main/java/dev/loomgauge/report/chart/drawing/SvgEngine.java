@@ -36,8 +36,8 @@ public final class SvgEngine implements AutoCloseable {
     context.setLanguageVersion(Context.VERSION_ES6);
     this.scope = context.initSafeStandardObjects();
     context.evaluateString(scope, SURROUNDINGS, "surroundings", 1, null);
-    context.evaluateString(scope, Scripts.echarts(), "echarts", 1, null);
-    context.evaluateString(scope, Scripts.charts(), "charts.js", 1, null);
+    context.evaluateString(scope, ChartScripts.echarts(), "echarts", 1, null);
+    context.evaluateString(scope, ChartScripts.charts(), "charts.js", 1, null);
     this.draw = (Function) context.evaluateString(scope, "Charts.svg", "svg", 1, null);
   }
 

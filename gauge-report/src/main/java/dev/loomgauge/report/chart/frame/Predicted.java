@@ -1,11 +1,11 @@
 package dev.loomgauge.report.chart.frame;
 
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.reading.ExpectedFigure;
+import dev.loomgauge.report.reading.MeasuredCell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,25 +19,25 @@ public final class Predicted {
   private Predicted() {}
 
   /** Whether any of the cells has the figure. */
-  public static boolean has(List<Cell> cells, ExpectedFigure figure) {
+  public static boolean has(List<MeasuredCell> cells, ExpectedFigure figure) {
     return cells.stream().anyMatch(cell -> cell.expected(figure) != null);
   }
 
   /** The figure of all cells that have it. */
-  public static Stream<Double> values(List<Cell> cells, ExpectedFigure figure) {
+  public static Stream<Double> values(List<MeasuredCell> cells, ExpectedFigure figure) {
     return cells.stream().map(cell -> cell.expected(figure)).filter(Objects::nonNull);
   }
 
   /** The line of one mode; height places a value on the upright axis. */
   public static Series line(
-      String mode, List<Cell> cells, ExpectedFigure figure, DoubleUnaryOperator height) {
+      String mode, List<MeasuredCell> cells, ExpectedFigure figure, DoubleUnaryOperator height) {
     List<Object> data = new ArrayList<>();
-    for (Cell cell : cells) {
+    for (MeasuredCell cell : cells) {
       Double value = cell.expected(figure);
       data.add(
           value == null ? Point.gap(cell.x()) : List.of(cell.x(), height.applyAsDouble(value)));
     }
-    return look(Look.mode(mode).color(), data).name(mode).z(3);
+    return look(Style.mode(mode).color(), data).name(mode).z(3);
   }
 
   /** Its sign in the legend. */

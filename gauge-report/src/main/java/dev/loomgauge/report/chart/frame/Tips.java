@@ -5,9 +5,9 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ public final class Tips {
   private Tips() {}
 
   /** A cell's throughput with its ceiling and, if asked for, what a solver expects. */
-  public static Tip throughput(Cell cell, boolean predicted) {
+  public static Tip throughput(MeasuredCell cell, boolean predicted) {
     double ceiling = cell.ceilingRps();
     Double reached = cell.mean(LoadSummary::throughputRps);
     List<List<String>> rows = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class Tips {
   }
 
   /** A cell's mean response time and, where the model is closed, the one that the law gives. */
-  public static List<List<String>> means(Group group, Cell cell) {
+  public static List<List<String>> means(Group group, MeasuredCell cell) {
     List<String> mean = List.of("mean", Figures.millis(cell.mean(LoadSummary::meanMs)));
     boolean closed = group.cells().stream().anyMatch(each -> ClosedLaw.of(each).isPresent());
     return closed
@@ -67,7 +67,7 @@ public final class Tips {
             .collect(Collectors.joining("; "));
   }
 
-  private static String limit(Cell cell) {
+  private static String limit(MeasuredCell cell) {
     return cell.valid().stream()
         .map(Trial::bottleneck)
         .flatMap(Stream::ofNullable)

@@ -7,11 +7,11 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
@@ -83,7 +83,7 @@ public final class CapacityChart {
     List<Series> series = new ArrayList<>();
     for (CapacityBracket search : searches) {
       series.add(line(search, scale));
-      series.add(Series.hollow(Look.mode(search.threads()).symbol(), points(search, scale, true)));
+      series.add(Series.hollow(Style.mode(search.threads()).symbol(), points(search, scale, true)));
       series.addAll(CapacityPin.of(search, axis, scale));
     }
     series.add(Hairlines.of(0, axis.ticks(), scale.ticks()));
@@ -116,7 +116,7 @@ public final class CapacityChart {
   }
 
   private static Series line(CapacityBracket search, LogScale scale) {
-    Look look = Look.mode(search.threads());
+    Style look = Style.mode(search.threads());
     Series line =
         Series.line(search.threads())
             .z(4)

@@ -4,9 +4,9 @@ import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
@@ -25,7 +25,7 @@ final class CapacityPin {
       return List.of();
     }
     String name = search.threads();
-    String color = Look.mode(name).color();
+    String color = Style.mode(name).color();
     double height = scale.clamp(bound);
     double low = axis.clamp(passing.low());
     double high = axis.clamp(Objects.requireNonNullElse(passing.high(), Double.MAX_VALUE));
@@ -37,7 +37,7 @@ final class CapacityPin {
             .width(7)
             .faded(0.45)
             .z(5),
-        Series.points(name, List.of(pin)).look(new Look(color, "pin"), 26).z(6));
+        Series.points(name, List.of(pin)).look(new Style(color, "pin"), 26).z(6));
   }
 
   private static Tip tip(CapacityBracket search, Passing passing) {

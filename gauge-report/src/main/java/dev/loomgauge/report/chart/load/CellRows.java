@@ -2,9 +2,9 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Look;
-import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Names;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -29,18 +29,18 @@ record CellRows(Group group, String factor) {
     return Axis.rows(panel, group.cells().stream().map(this::label).toList()).withoutTicks();
   }
 
-  String label(Cell cell) {
+  String label(MeasuredCell cell) {
     String load = group.hasLine() ? Names.load(factor, cell.level()) + " · " : "";
     return load + cell.mode() + (cell.valid().isEmpty() ? " (void)" : "");
   }
 
   /** Colour of a row. */
-  String color(Cell cell) {
-    return cell.valid().isEmpty() ? "$faint" : Look.mode(cell.mode()).color();
+  String color(MeasuredCell cell) {
+    return cell.valid().isEmpty() ? "$faint" : Style.mode(cell.mode()).color();
   }
 
   /** Mean of a figure over the trials shown, null when none of them has it. */
-  static @Nullable Double mean(Cell cell, Function<Trial, @Nullable Double> figure) {
+  static @Nullable Double mean(MeasuredCell cell, Function<Trial, @Nullable Double> figure) {
     OptionalDouble mean =
         cell.shown().stream()
             .map(figure)

@@ -2,13 +2,13 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class CpuRows {
 
   private Series bars() {
     List<Point> data = new ArrayList<>();
-    for (Cell cell : rows.group().cells()) {
+    for (MeasuredCell cell : rows.group().cells()) {
       Double percent = percent(cell, "service");
       data.add(Point.of(percent == null ? "-" : percent).fill(rows.color(cell)).tip(tip(cell)));
     }
@@ -86,20 +86,20 @@ final class CpuRows {
   private Series points(String tier) {
     List<Point> data = new ArrayList<>();
     for (int row = 0; row < rows.group().cells().size(); row++) {
-      Cell cell = rows.group().cells().get(row);
+      MeasuredCell cell = rows.group().cells().get(row);
       Double percent = percent(cell, tier);
       if (percent != null) {
         data.add(Point.at(percent, row).tip(tip(cell)));
       }
     }
     return Series.points(Names.tier(tier), data)
-        .look(Look.tier(tier), tier.equals("loomgauge") ? 7 : 11)
+        .look(Style.tier(tier), tier.equals("loomgauge") ? 7 : 11)
         .opacity(1)
         .border("$paper", 1.25)
         .z(5);
   }
 
-  private Tip tip(Cell cell) {
+  private Tip tip(MeasuredCell cell) {
     List<List<String>> lines =
         tiers().stream()
             .map(tier -> List.of(Names.tier(tier), share(percent(cell, tier))))
@@ -111,7 +111,7 @@ final class CpuRows {
     return Figures.percent(percent == null ? null : percent / 100);
   }
 
-  private static @Nullable Double percent(Cell cell, String tier) {
+  private static @Nullable Double percent(MeasuredCell cell, String tier) {
     Double share =
         CellRows.mean(
             cell,

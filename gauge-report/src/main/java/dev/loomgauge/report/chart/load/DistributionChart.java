@@ -2,20 +2,20 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Choice;
+import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.drawing.Dataset;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
-import dev.loomgauge.report.reading.Cell;
-import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.chart.option.Style;
+import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.reading.Latencies;
 import dev.loomgauge.report.reading.Matrix;
-import dev.loomgauge.report.reading.Progress;
+import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.report.reading.MergedLatencies;
+import dev.loomgauge.report.reading.ReportProgress;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -34,15 +34,15 @@ public final class DistributionChart {
   /** Logs that are merged in all, each within some milliseconds. */
   private static final int LOGS = 1_000;
 
-  private final Evidence evidence;
-  private final Progress progress;
+  private final Contents evidence;
+  private final ReportProgress progress;
   private final List<String> modes;
   private final List<String> notes;
   private final int logs;
-  private boolean thinned;
+  private boolean downsampled;
 
   private DistributionChart(
-      Evidence evidence, Matrix matrix, List<String> notes, Progress progress) {
+      Contents evidence, Matrix matrix, List<String> notes, ReportProgress progress) {
     this.evidence = evidence;
     this.progress = progress;
     this.modes =
@@ -56,12 +56,12 @@ public final class DistributionChart {
 
   /** Nothing when no latency log can be read; the reasons are added to the notes. */
   public static Optional<Chart> of(
-      Evidence evidence, Matrix matrix, List<String> notes, Progress progress) {
+      Contents evidence, Matrix matrix, List<String> notes, ReportProgress progress) {
     return new DistributionChart(evidence, matrix, notes, progress).chart(matrix);
   }
 
   private Optional<Chart> chart(Matrix matrix) {
-    List<Choice> choices = new ArrayList<>();
+    List<ChartChoice> choices = new ArrayList<>();
     int selected = 0;
     int places = matrix.groups().stream().mapToInt(group -> group.xs().size()).sum();
     int done = 0;
@@ -85,7 +85,7 @@ public final class DistributionChart {
                 "Latency distribution",
                 "Valid repetitions merged; every nine of the percentile has the same room. Click a"
                     + " mode to hide it."
-                    + (thinned
+                    + (downsampled
                         ? " Of more than %d repetitions of a cell so many are merged, evenly spaced over the run."
                             .formatted(logs)
                         : "")
@@ -102,7 +102,7 @@ public final class DistributionChart {
         matrix.groups().stream()
             .flatMap(group -> group.cells().stream())
             .flatMap(cell -> cell.valid().stream())
-            .flatMap(trial -> Latencies.engineWithoutLog(trial).stream())
+            .flatMap(trial -> MergedLatencies.engineWithoutLog(trial).stream())
             .distinct()
             .collect(Collectors.joining(" or "));
     return engines.isEmpty()
@@ -110,20 +110,21 @@ public final class DistributionChart {
         : " Without trials of " + engines + ", which keep percentiles only.";
   }
 
-  private Optional<Choice> choice(Matrix matrix, Group group, double x) {
+  private Optional<ChartChoice> choice(Matrix matrix, Group group, double x) {
     List<Histogram> all = modes.stream().map(mode -> micros(group, mode, x)).toList();
     if (all.stream().allMatch(micros -> micros.getTotalCount() == 0)) {
       return Optional.empty();
     }
-    boolean logarithmic = Distribution.spansMuch(all);
-    double[] edges = Distribution.edges(all, logarithmic);
+    boolean logarithmic = HistogramPoints.spansMuch(all);
+    double[] edges = HistogramPoints.edges(all, logarithmic);
     List<Dataset> data = new ArrayList<>();
-    all.forEach(one -> data.add(new Dataset(List.of("x", "ms"), Distribution.curve(one))));
+    all.forEach(one -> data.add(new Dataset(List.of("x", "ms"), HistogramPoints.curve(one))));
     all.forEach(
-        one -> data.add(new Dataset(List.of("ms", "share"), Distribution.bins(one, edges))));
+        one -> data.add(new Dataset(List.of("ms", "share"), HistogramPoints.bins(one, edges))));
     String load = Names.load(matrix.axis(), cells(group, x).getFirst().level());
     String label = matrix.groups().size() > 1 ? group.label() + ", " + load : load;
-    return Optional.of(new Choice(label, "", logarithmic ? "log" : "value", data, Map.of(), ""));
+    return Optional.of(
+        new ChartChoice(label, "", logarithmic ? "log" : "value", data, Map.of(), ""));
   }
 
   private Histogram micros(Group group, String mode, double x) {
@@ -132,13 +133,13 @@ public final class DistributionChart {
             .filter(cell -> cell.mode().equals(mode))
             .flatMap(cell -> cell.valid().stream())
             .toList();
-    thinned |= valid.size() > logs;
-    Latencies latencies = Latencies.of(evidence.folder(), Spread.of(valid, logs));
+    downsampled |= valid.size() > logs;
+    MergedLatencies latencies = MergedLatencies.of(evidence.folder(), Spread.of(valid, logs));
     notes.addAll(latencies.missing());
     return latencies.micros();
   }
 
-  private static List<Cell> cells(Group group, double x) {
+  private static List<MeasuredCell> cells(Group group, double x) {
     return group.cells().stream().filter(cell -> cell.x() == x).toList();
   }
 
@@ -164,7 +165,7 @@ public final class DistributionChart {
         .in(panel)
         .dataset(dataset)
         .columns(0, 1)
-        .color(Look.mode(modes.get(mode)).color())
+        .color(Style.mode(modes.get(mode)).color())
         .symbol("none");
   }
 }

@@ -4,13 +4,13 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Tips;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class LatencyBars {
     List<Series> series = new ArrayList<>();
     List<List<Point>> points = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (int row = 0; row < group.cells().size(); row++) {
-      Cell cell = group.cells().get(row);
+      MeasuredCell cell = group.cells().get(row);
       if (cell.valid().isEmpty()) {
         continue;
       }
@@ -46,13 +46,13 @@ final class LatencyBars {
     for (int i = 0; i < SYMBOLS.size(); i++) {
       series.add(
           Series.points(Percentile.labels().get(i), points.get(i))
-              .look(new Look("$muted", SYMBOLS.get(i)), 11)
+              .look(new Style("$muted", SYMBOLS.get(i)), 11)
               .z(5));
     }
     LogScale scale = LogScale.of(all);
     series.add(Hairlines.throughRows(scale.ticks()));
     return NamedRows.of(
-            group.cells().stream().map(Cell::mode).toList(),
+            group.cells().stream().map(MeasuredCell::mode).toList(),
             scale.axis(0).name("response time, ms", 30),
             50,
             series)
@@ -60,14 +60,15 @@ final class LatencyBars {
         .legendOfPoints(Percentile.labels());
   }
 
-  private static Series stroke(Cell cell, List<Double> figures, int row) {
+  private static Series stroke(MeasuredCell cell, List<Double> figures, int row) {
     return Series.path(figures.stream().map(ms -> List.of(ms, row)).toList())
-        .color(Look.mode(cell.mode()).color())
+        .color(Style.mode(cell.mode()).color())
         .width(4)
         .faded(0.45);
   }
 
-  private static Point dot(Group group, Cell cell, List<Double> figures, int index, int row) {
+  private static Point dot(
+      Group group, MeasuredCell cell, List<Double> figures, int index, int row) {
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < SYMBOLS.size(); i++) {
       Double figure = i < figures.size() ? figures.get(i) : null;
@@ -75,7 +76,7 @@ final class LatencyBars {
     }
     rows.addAll(Tips.means(group, cell));
     return Point.at(figures.get(index), row)
-        .fill(Look.mode(cell.mode()).color())
+        .fill(Style.mode(cell.mode()).color())
         .tip(new Tip(cell.mode(), rows, ""));
   }
 }

@@ -8,13 +8,13 @@ import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.Tips;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
@@ -74,19 +74,19 @@ final class LatencyLines {
   private Series measured(String mode, Percentile percentile) {
     return Series.line(mode)
         .z(4)
-        .look(Look.mode(mode), 8)
+        .look(Style.mode(mode), 8)
         .width(2)
         .data(group.of(mode).stream().map(cell -> point(cell, percentile)).toList());
   }
 
-  private Point point(Cell cell, Percentile percentile) {
+  private Point point(MeasuredCell cell, Percentile percentile) {
     Double ms = cell.median(percentile.measured());
     return ms == null
         ? Point.gap(cell.x())
         : Point.at(cell.x(), scale.clamp(ms)).tip(new Tip(cell.mode(), rows(cell), ""));
   }
 
-  private List<List<String>> rows(Cell cell) {
+  private List<List<String>> rows(MeasuredCell cell) {
     List<List<String>> rows = new ArrayList<>();
     Percentile.ALL.stream()
         .forEach(p -> rows.add(List.of(p.label(), Figures.tail(cell.median(p.measured())))));
@@ -104,7 +104,7 @@ final class LatencyLines {
 
   private Series voided(String mode, Percentile percentile) {
     List<Point> data = new ArrayList<>();
-    for (Cell cell : group.of(mode)) {
+    for (MeasuredCell cell : group.of(mode)) {
       for (Trial trial : cell.voidedDrawn()) {
         double ms = trial.load() == null ? 0 : percentile.measured().applyAsDouble(trial.load());
         if (!Double.isNaN(ms)) {
@@ -112,13 +112,13 @@ final class LatencyLines {
         }
       }
     }
-    return Series.hollow(Look.mode(mode).symbol(), data).name(mode);
+    return Series.hollow(Style.mode(mode).symbol(), data).name(mode);
   }
 
   private static List<Double> values(Group group) {
     List<Double> values = new ArrayList<>();
     for (Percentile percentile : Percentile.ALL) {
-      for (Cell cell : group.cells()) {
+      for (MeasuredCell cell : group.cells()) {
         for (Trial trial : cell.trials()) {
           LoadSummary load = trial.load();
           double ms = load == null ? Double.NaN : percentile.measured().applyAsDouble(load);

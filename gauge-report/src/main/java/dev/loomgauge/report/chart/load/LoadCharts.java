@@ -4,12 +4,12 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.frame.Ceiling;
+import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.frame.Predicted;
-import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
   }
 
   private Chart throughput() {
-    String note = Ceiling.note(group.cells().stream().map(Cell::prediction).toList());
+    String note = CeilingCurve.note(group.cells().stream().map(MeasuredCell::prediction).toList());
     return group.hasLine()
         ? new Chart(
             id("throughput"),
@@ -132,7 +132,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
     return group.cells().stream().map(LoadCharts::summary).collect(Collectors.joining("; ")) + ".";
   }
 
-  private static String summary(Cell cell) {
+  private static String summary(MeasuredCell cell) {
     return "%s at %s: %s of %s, p99 %s"
         .formatted(
             cell.mode(),

@@ -6,10 +6,10 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Figures;
@@ -87,7 +87,7 @@ public final class MemoryChart {
     String mode = trial.level("threads");
     double users = Double.parseDouble(trial.levels().getOrDefault("users", "0"));
     return Series.line(mode)
-        .look(Look.mode(mode), 6)
+        .look(Style.mode(mode), 6)
         .width(1)
         .faded(0.5)
         .data(

@@ -8,7 +8,7 @@ import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.Cell;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +90,7 @@ final class PoolRows {
 
   private Series bars(int panel, String name, Function<ResourceUse, @Nullable Double> figure) {
     List<Point> data = new ArrayList<>();
-    for (Cell cell : rows.group().cells()) {
+    for (MeasuredCell cell : rows.group().cells()) {
       Double value = mean(cell, panel, figure);
       data.add(Point.of(value == null ? "-" : Figures.rounded(value, 5)).tip(tip(cell, panel)));
     }
@@ -100,7 +100,7 @@ final class PoolRows {
   private Series capacities(int panel) {
     List<Point> data = new ArrayList<>();
     for (int row = 0; row < rows.group().cells().size(); row++) {
-      Cell cell = rows.group().cells().get(row);
+      MeasuredCell cell = rows.group().cells().get(row);
       Double capacity = mean(cell, panel, PoolRows::capacity);
       if (capacity != null) {
         data.add(Point.at(capacity, row).tip(tip(cell, panel)));
@@ -109,7 +109,7 @@ final class PoolRows {
     return Series.points(CAPACITY, data).in(panel).symbol("rect").size(3, 20).color("$ink").z(5);
   }
 
-  private Tip tip(Cell cell, int panel) {
+  private Tip tip(MeasuredCell cell, int panel) {
     Double capacity = mean(cell, panel, PoolRows::capacity);
     Double waiting = mean(cell, panel, ResourceUse::waitingMean);
     return new Tip(
@@ -123,7 +123,7 @@ final class PoolRows {
         "");
   }
 
-  private String label(List<Cell> cells, int panel) {
+  private String label(List<MeasuredCell> cells, int panel) {
     return cells.stream()
         .flatMap(cell -> cell.shown().stream())
         .flatMap(trial -> Stream.ofNullable(resource(trial, panel)))
@@ -133,7 +133,7 @@ final class PoolRows {
   }
 
   private @Nullable Double mean(
-      Cell cell, int panel, Function<ResourceUse, @Nullable Double> figure) {
+      MeasuredCell cell, int panel, Function<ResourceUse, @Nullable Double> figure) {
     return CellRows.mean(
         cell,
         trial -> {

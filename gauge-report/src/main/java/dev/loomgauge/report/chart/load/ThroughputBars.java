@@ -3,18 +3,18 @@ package dev.loomgauge.report.chart.load;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.chart.frame.Ceiling;
+import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.Tips;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,17 +26,18 @@ final class ThroughputBars {
   static Option option(Group group) {
     boolean predicted = Predicted.has(group.cells(), Expected::throughputRps);
     String ceiling =
-        Ceiling.key("predicted ceiling", group.cells().stream().map(Cell::prediction).toList());
+        CeilingCurve.key(
+            "predicted ceiling", group.cells().stream().map(MeasuredCell::prediction).toList());
     List<Point> bars = new ArrayList<>();
     List<Point> ceilings = new ArrayList<>();
     List<Point> voids = new ArrayList<>();
-    for (Cell cell : group.cells()) {
+    for (MeasuredCell cell : group.cells()) {
       int row = bars.size();
       Double rps = cell.mean(LoadSummary::throughputRps);
       Tip tip = Tips.throughput(cell, predicted);
       bars.add(
           Point.of(rps == null ? 0 : Figures.rounded(rps, 6))
-              .fill(Look.mode(cell.mode()).color())
+              .fill(Style.mode(cell.mode()).color())
               .tip(tip));
       ceilings.add(Point.at(Figures.rounded(cell.ceilingRps(), 6), row).fill("$ink").tip(tip));
       for (Trial trial : cell.voidedDrawn()) {
@@ -48,13 +49,14 @@ final class ThroughputBars {
     List<String> names = new ArrayList<>(List.of("reached", ceiling));
     List<Series> series = new ArrayList<>();
     series.add(Series.bars("reached", 16, bars).color("$muted"));
-    series.add(Series.points(ceiling, ceilings).look(new Look("$ink", "rect"), 0).size(3, 26).z(5));
+    series.add(
+        Series.points(ceiling, ceilings).look(new Style("$ink", "rect"), 0).size(3, 26).z(5));
     if (!voids.isEmpty()) {
       names.add(Series.VOID);
       series.add(Series.hollow("circle", voids));
     }
     Axis axis = Axis.value(0).name("requests a second", 30).from(0);
-    return NamedRows.of(group.cells().stream().map(Cell::mode).toList(), axis, 30, series)
+    return NamedRows.of(group.cells().stream().map(MeasuredCell::mode).toList(), axis, 30, series)
         .legendOfPoints(names);
   }
 }

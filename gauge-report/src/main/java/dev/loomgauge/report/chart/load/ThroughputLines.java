@@ -4,7 +4,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.chart.frame.Ceiling;
+import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
@@ -12,15 +12,15 @@ import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.Tips;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Legend;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.Cell;
 import dev.loomgauge.report.reading.ExpectedFigure;
 import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,8 @@ final class ThroughputLines {
     this.axis = LoadAxis.of(group, factor);
     this.alongUsers = factor.equals("users");
     this.ceilings =
-        Ceiling.key("predicted ceiling", group.cells().stream().map(Cell::prediction).toList());
+        CeilingCurve.key(
+            "predicted ceiling", group.cells().stream().map(MeasuredCell::prediction).toList());
     this.predicted = Predicted.has(group.cells(), EXPECTED);
     this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
   }
@@ -65,7 +66,7 @@ final class ThroughputLines {
     group.modes().forEach(mode -> series.add(measured(mode)));
     group.modes().forEach(mode -> series.add(ceiling(mode)));
     keys.add(Sign.dashed(ceilings));
-    series.add(Ceiling.line("$muted", List.of()).name(ceilings));
+    series.add(CeilingCurve.line("$muted", List.of()).name(ceilings));
     if (predicted) {
       keys.add(Predicted.sign());
       series.add(Predicted.key());
@@ -75,7 +76,7 @@ final class ThroughputLines {
     }
     if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
       keys.add(REPETITION);
-      series.add(repetitions(REPETITION, new Look("$muted", "circle"), List.of()).silent());
+      series.add(repetitions(REPETITION, new Style("$muted", "circle"), List.of()).silent());
       group.modes().forEach(mode -> series.add(repetitions(mode)));
     }
     group.modes().forEach(mode -> series.add(interval(mode)));
@@ -100,12 +101,12 @@ final class ThroughputLines {
   private Series measured(String mode) {
     return Series.line(mode)
         .z(4)
-        .look(Look.mode(mode), 9)
+        .look(Style.mode(mode), 9)
         .width(2.25)
         .data(group.of(mode).stream().map(this::mean).toList());
   }
 
-  private Point mean(Cell cell) {
+  private Point mean(MeasuredCell cell) {
     Double rps = cell.mean(LoadSummary::throughputRps);
     return rps == null
         ? Point.gap(cell.x())
@@ -114,25 +115,26 @@ final class ThroughputLines {
 
   private Series ceiling(String mode) {
     List<List<Double>> curve =
-        Ceiling.curve(group.of(mode).stream().map(Cell::point).toList(), alongUsers, this::height);
-    return Ceiling.line(Look.mode(mode).color(), curve).name(mode).z(3);
+        CeilingCurve.curve(
+            group.of(mode).stream().map(MeasuredCell::point).toList(), alongUsers, this::height);
+    return CeilingCurve.line(Style.mode(mode).color(), curve).name(mode).z(3);
   }
 
   private Series repetitions(String mode) {
     List<Point> points = new ArrayList<>();
-    for (Cell cell : group.of(mode)) {
+    for (MeasuredCell cell : group.of(mode)) {
       if (cell.valid().size() > 1) {
         cell.validDrawn().forEach(trial -> points.add(repetition(cell, trial)));
       }
     }
-    return repetitions(mode, Look.mode(mode), points);
+    return repetitions(mode, Style.mode(mode), points);
   }
 
-  private static Series repetitions(String name, Look look, List<Point> points) {
+  private static Series repetitions(String name, Style look, List<Point> points) {
     return Series.points(name, points).look(look, 7).opacity(0.45).pointTips();
   }
 
-  private Point repetition(Cell cell, Trial trial) {
+  private Point repetition(MeasuredCell cell, Trial trial) {
     List<List<String>> rows = List.of(List.of("reached", Figures.rate(rps(trial))));
     String title = cell.mode() + ", repetition " + trial.repetition();
     return Point.at(cell.x(), height(rps(trial))).tip(new Tip(title, rows, ""));
@@ -141,7 +143,7 @@ final class ThroughputLines {
   /** The interval of each mean as a broad upright stroke. */
   private Series interval(String mode) {
     List<List<?>> ends = new ArrayList<>();
-    for (Cell cell : group.of(mode)) {
+    for (MeasuredCell cell : group.of(mode)) {
       Verdict.Interval interval = intervals.get(cell.id());
       if (interval != null) {
         ends.add(List.of(cell.x(), height(interval.low())));
@@ -149,19 +151,19 @@ final class ThroughputLines {
         ends.add(List.of(cell.x(), "-"));
       }
     }
-    return Series.path(ends).name(mode).color(Look.mode(mode).color()).width(6).faded(0.3);
+    return Series.path(ends).name(mode).color(Style.mode(mode).color()).width(6).faded(0.3);
   }
 
   private Series voided(String mode) {
     List<Point> points = new ArrayList<>();
-    for (Cell cell : group.of(mode)) {
+    for (MeasuredCell cell : group.of(mode)) {
       for (Trial trial : cell.voidedDrawn()) {
         points.add(
             Point.at(cell.x(), height(rps(trial)))
                 .tip(Tips.voided(trial, Figures.rate(rps(trial)))));
       }
     }
-    return Series.hollow(Look.mode(mode).symbol(), points);
+    return Series.hollow(Style.mode(mode).symbol(), points);
   }
 
   private double height(double rps) {
@@ -174,7 +176,7 @@ final class ThroughputLines {
 
   private static List<Double> values(Group group) {
     List<Double> values = new ArrayList<>();
-    for (Cell cell : group.cells()) {
+    for (MeasuredCell cell : group.cells()) {
       values.add(cell.ceilingRps());
       cell.trials().forEach(trial -> values.add(rps(trial)));
     }

@@ -42,7 +42,7 @@ public final class Series extends Part<Series> {
   public static Series hollow(String symbol, List<?> data) {
     return points(VOID, data)
         .z(5)
-        .look(new Look("$faint", symbol), 10)
+        .look(new Style("$faint", symbol), 10)
         .fill("transparent")
         .opacity(1)
         .border("$faint", 1.75)
@@ -90,7 +90,7 @@ public final class Series extends Part<Series> {
   }
 
   /** In this colour, with this symbol, so large in pixels. */
-  public Series look(Look look, int size) {
+  public Series look(Style look, int size) {
     return color(look.color()).symbol(look.symbol()).size(size);
   }
 

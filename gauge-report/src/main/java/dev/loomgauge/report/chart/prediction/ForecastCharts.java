@@ -2,10 +2,10 @@ package dev.loomgauge.report.chart.prediction;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Section;
-import dev.loomgauge.report.chart.frame.Ceiling;
-import dev.loomgauge.report.reading.Forecast;
-import dev.loomgauge.report.reading.Forecast.Family;
+import dev.loomgauge.report.chart.drawing.ChartSection;
+import dev.loomgauge.report.chart.frame.CeilingCurve;
+import dev.loomgauge.report.reading.PredictedCurves;
+import dev.loomgauge.report.reading.PredictedCurves.Family;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -17,10 +17,12 @@ public final class ForecastCharts {
   private ForecastCharts() {}
 
   /** Two charts a family: throughput, and response times where a solver tells them. */
-  public static List<Section> of(Forecast forecast) {
+  public static List<ChartSection> of(PredictedCurves forecast) {
     boolean several = forecast.families().size() > 1;
     return forecast.families().stream()
-        .map(family -> new Section(several ? family.label() : "", charts(family, forecast.axis())))
+        .map(
+            family ->
+                new ChartSection(several ? family.label() : "", charts(family, forecast.axis())))
         .toList();
   }
 
@@ -33,7 +35,7 @@ public final class ForecastCharts {
             new Chart.Words(
                 "Predicted throughput against " + Names.against(factor),
                 "Dashed: the ceiling, bending where another resource takes over."
-                    + Ceiling.note(family.predictions()),
+                    + CeilingCurve.note(family.predictions()),
                 summary(family)),
             new Chart.Size(302 + lines.top(), 262 + lines.top()),
             lines.throughput()));
@@ -65,7 +67,7 @@ public final class ForecastCharts {
         + ".";
   }
 
-  private static String summary(Forecast.Curve curve, Forecast.Point point) {
+  private static String summary(PredictedCurves.Curve curve, PredictedCurves.Point point) {
     Expected expected = point.prediction().expected();
     return "%s at %s: %s of %s, mean %s, p99 %s"
         .formatted(

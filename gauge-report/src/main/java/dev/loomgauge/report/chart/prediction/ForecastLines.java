@@ -2,24 +2,24 @@ package dev.loomgauge.report.chart.prediction;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.report.chart.frame.Ceiling;
+import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Legend;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.ExpectedFigure;
-import dev.loomgauge.report.reading.Forecast;
-import dev.loomgauge.report.reading.Forecast.Curve;
-import dev.loomgauge.report.reading.Forecast.Family;
 import dev.loomgauge.report.reading.Percentile;
+import dev.loomgauge.report.reading.PredictedCurves;
+import dev.loomgauge.report.reading.PredictedCurves.Curve;
+import dev.loomgauge.report.reading.PredictedCurves.Family;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -42,13 +42,13 @@ final class ForecastLines {
     this.family = family;
     this.axis = new LoadAxis(Names.axis(factor), family.xs());
     this.alongUsers = factor.equals("users");
-    this.ceilings = Ceiling.key("ceiling", family.predictions());
+    this.ceilings = CeilingCurve.key("ceiling", family.predictions());
   }
 
   /** A response time that a solver may tell. */
   record Figure(String name, ExpectedFigure figure) {
 
-    @Nullable Double at(Forecast.Point point) {
+    @Nullable Double at(PredictedCurves.Point point) {
       Expected expected = point.prediction().expected();
       return expected == null ? null : figure.of(expected);
     }
@@ -68,7 +68,7 @@ final class ForecastLines {
     return points().anyMatch(point -> figure.at(point) != null);
   }
 
-  private Stream<Forecast.Point> points() {
+  private Stream<PredictedCurves.Point> points() {
     return family.curves().stream().flatMap(curve -> curve.points().stream());
   }
 
@@ -87,7 +87,7 @@ final class ForecastLines {
       series.add(line(i, rps, height));
       series.add(ceiling(i, height));
     }
-    series.add(Ceiling.line("$muted", List.of()).name(ceilings));
+    series.add(CeilingCurve.line("$muted", List.of()).name(ceilings));
     series.add(Hairlines.of(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
     List<Object> keys = new ArrayList<>(names());
     keys.add(Sign.dashed(ceilings));
@@ -137,13 +137,13 @@ final class ForecastLines {
     Curve curve = family.curves().get(index);
     return Series.line(curve.name())
         .z(4)
-        .look(Look.curve(curve.name(), index), 8)
+        .look(Style.curve(curve.name(), index), 8)
         .width(2.25)
         .data(curve.points().stream().map(p -> at(curve, p, figure, height)).toList());
   }
 
   private static Point at(
-      Curve curve, Forecast.Point point, Figure figure, DoubleUnaryOperator height) {
+      Curve curve, PredictedCurves.Point point, Figure figure, DoubleUnaryOperator height) {
     Double value = figure.at(point);
     return value == null
         ? Point.gap(point.x())
@@ -152,9 +152,9 @@ final class ForecastLines {
 
   private Series ceiling(int index, DoubleUnaryOperator height) {
     Curve curve = family.curves().get(index);
-    return Ceiling.line(
-            Look.curve(curve.name(), index).color(),
-            Ceiling.curve(curve.points(), alongUsers, height))
+    return CeilingCurve.line(
+            Style.curve(curve.name(), index).color(),
+            CeilingCurve.curve(curve.points(), alongUsers, height))
         .name(curve.name())
         .z(3)
         .symbol(curve.points().size() > 1 ? "none" : "rect")

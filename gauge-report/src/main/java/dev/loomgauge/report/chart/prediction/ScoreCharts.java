@@ -68,7 +68,7 @@ public final class ScoreCharts {
     if (whole.isEmpty()) {
       return Optional.empty();
     }
-    List<ScorePanel> panels = whole.stream().map(ScorePanel::thinned).toList();
+    List<ScorePanel> panels = whole.stream().map(ScorePanel::downsampled).toList();
     Panels places =
         new Panels(panels.stream().map(ScorePanel::title).toList(), 78, height, 6, 16, 8);
     return Optional.of(
@@ -76,7 +76,7 @@ public final class ScoreCharts {
             id,
             new Chart.Words(
                 title,
-                caption + (panels.equals(whole) ? "" : ScorePanel.THINNED),
+                caption + (panels.equals(whole) ? "" : ScorePanel.DOWNSAMPLED),
                 whole.stream().map(ScoreCharts::summary).collect(Collectors.joining(" "))),
             places.size().plus(6),
             ScoreScatter.option(panels, places)));

@@ -22,13 +22,13 @@ record ScorePanel(
   private static final int MOST = 400;
   private static final int WORST = 100;
 
-  /** What a chart of thinned panels says of it. */
-  static final String THINNED =
+  /** What a chart of downsampled panels says of it. */
+  static final String DOWNSAMPLED =
       " Of more than %d trials those with the greatest errors are drawn, and some of the others, evenly spaced."
           .formatted(MOST);
 
   /** With so many points as can be told apart: the worst, and some of the others. */
-  ScorePanel thinned() {
+  ScorePanel downsampled() {
     if (comparisons.size() <= MOST) {
       return this;
     }

@@ -4,10 +4,10 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.reading.Scored;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ final class ScoreScatter {
     for (String mode : modes) {
       series.add(counted(mode, panel));
       series.add(
-          Series.hollow(Look.mode(mode).symbol(), points(mode, panel, false)).name(name(mode)));
+          Series.hollow(Style.mode(mode).symbol(), points(mode, panel, false)).name(name(mode)));
     }
     series.add(Hairlines.of(panel, scale.sparseTicks(), scale.ticks()));
     series.forEach(each -> each.in(panel));
@@ -80,7 +80,7 @@ final class ScoreScatter {
 
   private Series counted(String mode, int panel) {
     return Series.points(name(mode), points(mode, panel, true))
-        .look(Look.mode(mode), 10)
+        .look(Style.mode(mode), 10)
         .z(4)
         .opacity(0.8);
   }

@@ -2,7 +2,7 @@ package dev.loomgauge.report.chart.ratio;
 
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.text.Figures;
@@ -17,7 +17,7 @@ public final class BatchCharts {
   private BatchCharts() {}
 
   /** Two sections; empty without scores. */
-  public static List<Section> of(List<Score> scores) {
+  public static List<ChartSection> of(List<Score> scores) {
     if (scores.isEmpty()) {
       return List.of();
     }
@@ -28,7 +28,8 @@ public final class BatchCharts {
                     score -> score.batch().benchmark(), LinkedHashMap::new, Collectors.toList()));
     List<Chart> clocks = new ArrayList<>();
     benchmarks.forEach((name, rows) -> clocks.add(clock(name, rows)));
-    return List.of(new Section("", List.of(floors(scores))), new Section("By the clock", clocks));
+    return List.of(
+        new ChartSection("", List.of(floors(scores))), new ChartSection("By the clock", clocks));
   }
 
   private static Chart floors(List<Score> scores) {

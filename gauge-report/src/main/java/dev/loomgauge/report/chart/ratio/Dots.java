@@ -1,8 +1,8 @@
 package dev.loomgauge.report.chart.ratio;
 
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +17,9 @@ final class Dots {
   /** What was measured and, where there is any, what was published. */
   static List<Series> series(List<Point> ours, List<Point> theirs) {
     List<Series> series = new ArrayList<>();
-    series.add(Series.points(MEASURED, ours).look(new Look("$muted", "circle"), 12).z(5));
+    series.add(Series.points(MEASURED, ours).look(new Style("$muted", "circle"), 12).z(5));
     if (!theirs.isEmpty()) {
-      series.add(Series.points(PUBLISHED, theirs).look(new Look("$faint", "diamond"), 13).z(5));
+      series.add(Series.points(PUBLISHED, theirs).look(new Style("$faint", "diamond"), 13).z(5));
     }
     return series;
   }

@@ -8,11 +8,11 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.RatioScale;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Band;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Compared.Pair;
@@ -176,7 +176,7 @@ public final class ForestChart {
     }
     String color = color(outcome);
     return Series.points(Compared.word(outcome), data)
-        .look(new Look(color, symbol(outcome)), 10)
+        .look(new Style(color, symbol(outcome)), 10)
         .turned(outcome == Outcome.SLOWER ? 180 : 0)
         .fill(outcome == Outcome.UNDECIDED ? "$paper" : color)
         .opacity(1)
@@ -197,7 +197,7 @@ public final class ForestChart {
         data.add(Point.at(scale.max(), row).turned(-90));
       }
     }
-    return Series.points("", data).look(new Look("$muted", "triangle"), 8).opacity(1).quiet().z(5);
+    return Series.points("", data).look(new Style("$muted", "triangle"), 8).opacity(1).quiet().z(5);
   }
 
   private static Tip tip(Pair pair) {

@@ -3,11 +3,11 @@ package dev.loomgauge.report.chart.ratio;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.RatioScale;
-import dev.loomgauge.report.chart.option.Look;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
+import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class RatioDots {
       @Nullable Double theirs) {
 
     String color(int row) {
-      return Look.curve(mode, row + 2).color();
+      return Style.curve(mode, row + 2).color();
     }
   }
 

@@ -5,7 +5,7 @@ import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Section;
+import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.text.Figures;
@@ -21,7 +21,7 @@ public final class ReproductionCharts {
   private ReproductionCharts() {}
 
   /** One section; empty without a row that has a share. */
-  public static List<Section> of(List<ReproducedRow> rows) {
+  public static List<ChartSection> of(List<ReproducedRow> rows) {
     Map<String, List<ReproducedRow>> systems =
         rows.stream()
             .filter(row -> share(row, true) != null || share(row, false) != null)
@@ -30,7 +30,7 @@ public final class ReproductionCharts {
                     ReproducedRow::system, LinkedHashMap::new, Collectors.toList()));
     List<Chart> charts = new ArrayList<>();
     systems.forEach((system, own) -> charts.add(chart(system, own)));
-    return charts.isEmpty() ? List.of() : List.of(new Section("", charts));
+    return charts.isEmpty() ? List.of() : List.of(new ChartSection("", charts));
   }
 
   private static Chart chart(String system, List<ReproducedRow> rows) {

@@ -5,9 +5,9 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Choice;
+import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.frame.LogScale;
-import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.MemoryRows;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.text.Figures;
@@ -26,14 +26,14 @@ public final class EnduranceChart {
   private EnduranceChart() {}
 
   /** Nothing when no trial was a sustained one. */
-  public static Optional<Chart> of(Evidence evidence, List<String> notes) {
+  public static Optional<Chart> of(Contents evidence, List<String> notes) {
     List<Trial> trials =
         evidence.trials().stream()
             .filter(trial -> evidence.endurance().containsKey(trial.id()))
             .sorted(Comparator.comparing(t -> Names.sortable(TimelineChart.label(t))))
             .toList();
     SecondsFrame frame = new SecondsFrame(TimelinePanel.endurance(), evidence.timelines().falls());
-    List<Choice> choices = new ArrayList<>();
+    List<ChartChoice> choices = new ArrayList<>();
     for (Trial trial : Spread.of(trials, MOST)) {
       choice(evidence, trial, frame, notes).ifPresent(choices::add);
     }
@@ -59,8 +59,8 @@ public final class EnduranceChart {
                 0));
   }
 
-  private static Optional<Choice> choice(
-      Evidence evidence, Trial trial, SecondsFrame frame, List<String> notes) {
+  private static Optional<ChartChoice> choice(
+      Contents evidence, Trial trial, SecondsFrame frame, List<String> notes) {
     List<TimelineRow> timeline = evidence.timelines().of(trial.id());
     Endurance endurance = evidence.endurance().get(trial.id());
     if (timeline.isEmpty() || endurance == null) {
@@ -70,7 +70,7 @@ public final class EnduranceChart {
       List<TimelineRow> rows =
           MemoryRows.of(timeline, evidence.folder().trial(trial.id()).readGc(), endurance);
       return Optional.of(
-          new Choice(
+          new ChartChoice(
               TimelineChart.label(trial),
               trial.level("threads"),
               "value",

@@ -4,11 +4,11 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.chart.drawing.Chart;
-import dev.loomgauge.report.chart.drawing.Choice;
+import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.frame.LogScale;
-import dev.loomgauge.report.reading.Evidence;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.Downsampled;
 import dev.loomgauge.report.reading.Spread;
-import dev.loomgauge.report.reading.Thinned;
 import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
@@ -29,7 +29,7 @@ public final class TimelineChart {
   private TimelineChart() {}
 
   /** Nothing when no trial has a timeline. */
-  public static Optional<Chart> of(Evidence evidence, List<String> notes) {
+  public static Optional<Chart> of(Contents evidence, List<String> notes) {
     List<Trial> all =
         evidence.trials().stream()
             .filter(trial -> evidence.timelines().has(trial.id()))
@@ -46,9 +46,9 @@ public final class TimelineChart {
             .orElse(all.getFirst());
     List<Trial> trials = chosen(all, busiest);
     SecondsFrame frame = new SecondsFrame(TimelinePanel.all(), evidence.timelines().falls());
-    List<Choice> choices =
+    List<ChartChoice> choices =
         trials.stream()
-            .map(t -> choice(frame, t, Thinned.of(evidence.timelines().of(t.id()))))
+            .map(t -> choice(frame, t, Downsampled.of(evidence.timelines().of(t.id()))))
             .toList();
     return Optional.of(
         new Chart(
@@ -107,8 +107,8 @@ public final class TimelineChart {
     return all.stream().filter(chosen::contains).toList();
   }
 
-  private static Choice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
-    return new Choice(
+  private static ChartChoice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
+    return new ChartChoice(
         label(trial),
         trial.level("threads"),
         "value",

@@ -14,7 +14,7 @@ class PaletteTest {
   @ValueSource(
       strings = {"platform", "virtual", "reactive", "faster", "slower", "equivalent", "undecided"})
   void aModeAndAnOutcomeHaveTheSameColoursInChartsAndTables(String mode) throws IOException {
-    String script = Scripts.charts();
+    String script = ChartScripts.charts();
     String light = colour(script, "light", mode);
     String dark = colour(script, "dark", mode);
 

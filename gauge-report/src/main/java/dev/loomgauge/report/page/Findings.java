@@ -1,0 +1,247 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found, ready to be shown.
+ *
+ * @param headline the verdict in one sentence
+ * @param tiles the most that each thread mode reached
+ * @param groups the thread modes side by side
+ * @param estimate what the mark of an estimate means; empty where no ceiling has it
+ */
+record Findings(String headline, List<Tile> tiles, List<Table> groups, String estimate) {
+
+  /** The most that a thread mode reached. */
+  record Tile(
+      String mode,
+      String tone,
+      String rate,
+      String ratio,
+      String ceiling,
+      String where,
+      String limit) {}
+
+  /** One group of the verdict; repeated if its means come with intervals. */
+  record Table(
+      String label, List<String> sentences, String axis, boolean repeated, List<Row> rows) {}
+
+  /**
+   * One mode under one load.
+   *
+   * @param tone the mode as a CSS class
+   * @param first whether it is the first row of its load
+   * @param meter share of the ceiling in percent, 0 to 100, for a small bar
+   */
+  record Row(
+      String mode,
+      String tone,
+      String load,
+      String reached,
+      String interval,
+      String ceiling,
+      String ratio,
+      String meter,
+      String p50,
+      String p95,
+      String p99,
+      String errors,
+      String limitedBy,
+      boolean voided,
+      boolean first) {
+
+    Row first(boolean isFirst) {
+      return new Row(
+          mode, tone, load, reached, interval, ceiling, ratio, meter, p50, p95, p99, errors,
+          limitedBy, voided, isFirst);
+    }
+  }
+
+  static Findings of(Contents evidence) {
+    Set<String> estimated = estimated(evidence.trials());
+    String estimate = estimated.isEmpty() ? "" : Prediction.ESTIMATE;
+    Verdict verdict = evidence.verdict();
+    if (verdict == null) {
+      Matrix matrix = Matrix.of(evidence.trials());
+      List<Table> tables = matrix.groups().stream().map(g -> table(g, matrix)).toList();
+      String headline =
+          evidence.trials().isEmpty()
+              ? "No trial has ended, so nothing was concluded."
+              : "The run ended before its verdict: these are the trials that had ended.";
+      return new Findings(headline, List.of(), tables, estimate);
+    }
+    boolean open = evidence.trials().stream().allMatch(t -> t.level("users").isEmpty());
+    String axis = Names.axis(open && !evidence.trials().isEmpty() ? "rate" : "users");
+    List<Table> tables = new ArrayList<>();
+    for (Verdict.Group group : verdict.groups()) {
+      String label =
+          verdict.groups().size() > 1
+              ? Matrix.label(group, verdict.groups())
+              : Names.levels(group.levels());
+      tables.add(
+          new Table(
+              label,
+              group.sentences().stream().map(Figures::together).toList(),
+              axis,
+              repeated(verdict),
+              marked(
+                  group.rows().stream().map(r -> row(r, repeated(verdict), estimated)).toList())));
+    }
+    return new Findings(
+        Figures.together(verdict.headline()), tiles(verdict, axis, estimated), tables, estimate);
+  }
+
+  /** Cells whose ceiling is no law: a trial may exceed it. */
+  private static Set<String> estimated(List<Trial> trials) {
+    return trials.stream()
+        .filter(trial -> trial.prediction().estimated())
+        .map(Trial::cell)
+        .collect(Collectors.toSet());
+  }
+
+  private static List<Row> marked(List<Row> rows) {
+    List<Row> marked = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      marked.add(row.first(i > 0 && !row.load().equals(rows.get(i - 1).load())));
+    }
+    return marked;
+  }
+
+  private static boolean repeated(Verdict verdict) {
+    return verdict.groups().stream()
+        .flatMap(g -> g.rows().stream())
+        .anyMatch(r -> r.throughputInterval() != null);
+  }
+
+  private static List<Tile> tiles(Verdict verdict, String axis, Set<String> estimated) {
+    List<String> modes =
+        verdict.groups().stream()
+            .flatMap(group -> group.rows().stream())
+            .map(Verdict.Row::threads)
+            .distinct()
+            .sorted(Comparator.comparingInt(Names::modeOrder))
+            .toList();
+    return modes.stream().flatMap(mode -> best(verdict, mode, axis, estimated)).toList();
+  }
+
+  private static Stream<Tile> best(
+      Verdict verdict, String mode, String axis, Set<String> estimated) {
+    record Placed(Verdict.Group group, Verdict.Row row) {}
+    return verdict.groups().stream()
+        .flatMap(group -> group.rows().stream().map(row -> new Placed(group, row)))
+        .filter(p -> p.row().threads().equals(mode) && p.row().throughputRps() != null)
+        .max(Comparator.comparingDouble(p -> rate(p.row())))
+        .map(
+            p ->
+                new Tile(
+                    mode,
+                    tone(mode),
+                    Figures.number(p.row().throughputRps()),
+                    Figures.percent(p.row().ratio()),
+                    estimated.contains(p.row().cell()) ? "estimated" : "predicted",
+                    where(p.group(), p.row(), verdict, axis),
+                    Names.limit(p.row().limitedBy())))
+        .stream();
+  }
+
+  private static String where(Verdict.Group group, Verdict.Row row, Verdict verdict, String axis) {
+    String load = Figures.level(row.users()) + " " + axis;
+    return verdict.groups().size() > 1 ? load + ", " + Matrix.label(group, verdict.groups()) : load;
+  }
+
+  private static double rate(Verdict.Row row) {
+    return Objects.requireNonNullElse(row.throughputRps(), 0.0);
+  }
+
+  private static Row row(Verdict.Row row, boolean repeated, Set<String> estimated) {
+    Verdict.Interval interval = row.throughputInterval();
+    return new Row(
+        row.threads(),
+        tone(row.threads()),
+        Figures.level(row.users()),
+        Figures.rate(row.throughputRps()),
+        repeated && interval != null
+            ? Figures.number(interval.low()) + " to " + Figures.number(interval.high())
+            : "",
+        Figures.ceiling(row.ceilingRps(), !estimated.contains(row.cell())),
+        Figures.percent(row.ratio()),
+        meter(row.ratio()),
+        Figures.millis(row.p50Ms()),
+        Figures.millis(row.p95Ms()),
+        row.repetitions() == 0 ? Figures.NONE : Figures.tail(row.p99Ms()),
+        Figures.percent(row.errorRate()),
+        row.limits(),
+        row.repetitions() == 0,
+        false);
+  }
+
+  private static Table table(Group group, Matrix matrix) {
+    return new Table(
+        group.label(),
+        List.of(),
+        matrix.axis(),
+        false,
+        marked(group.cells().stream().map(Findings::row).toList()));
+  }
+
+  private static Row row(MeasuredCell cell) {
+    Double rps = cell.mean(LoadSummary::throughputRps);
+    Double ratio = rps == null ? null : rps / cell.ceilingRps();
+    return new Row(
+        cell.mode(),
+        tone(cell.mode()),
+        Figures.level(cell.level()),
+        Figures.rate(rps),
+        "",
+        Figures.ceiling(cell.ceilingRps(), !cell.estimated()),
+        Figures.percent(ratio),
+        meter(ratio),
+        Figures.millis(cell.median(LoadSummary::p50Ms)),
+        Figures.millis(cell.median(LoadSummary::p95Ms)),
+        cell.valid().isEmpty() ? Figures.NONE : Figures.tail(cell.median(LoadSummary::knownP99Ms)),
+        Figures.percent(cell.mean(LoadSummary::errorRate)),
+        cell.valid().stream()
+            .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))
+            .map(dev.loomgauge.core.result.Bottleneck::words)
+            .findFirst()
+            .orElse(""),
+        cell.valid().isEmpty(),
+        false);
+  }
+
+  private static String meter(@Nullable Double ratio) {
+    return Figures.fixed(Math.clamp(ratio == null ? 0 : ratio * 100, 0, 100), 1);
+  }
+
+  /** The CSS class of a thread mode: never text from outside. */
+  static String tone(String mode) {
+    return Names.MODES.contains(mode) ? mode : "other";
+  }
+
+  /** Whether a trial may be used, in a word. */
+  static String state(Trial trial) {
+    return switch (trial.outcome()) {
+      case COMPLETED -> trial.valid() ? "valid" : "void";
+      case FAILED -> "failed";
+      case INTERRUPTED -> "interrupted";
+    };
+  }
+}

@@ -1,0 +1,156 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.TrialsCsv;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Every trial with every column of {@code trials.csv}.
+ *
+ * @param columns in the order of the file
+ * @param rows one a trial
+ * @param note which columns are left to the file; empty when none is
+ */
+record NumberTable(List<Column> columns, List<Row> rows, String note) {
+  /** With more trials a browser would be slow, and the page of tens of megabytes. */
+  static final int WITH_ALL_COLUMNS = 1_000;
+
+  /**
+   * A column.
+   *
+   * @param name in {@code trials.csv}
+   * @param label for people, with its unit
+   * @param extra whether it is shown only on request
+   * @param number whether it holds numbers
+   */
+  record Column(String name, String label, boolean extra, boolean number) {}
+
+  /** A trial; its state is valid, void, failed or interrupted. */
+  record Row(String state, String tone, List<Value> values) {}
+
+  /**
+   * One figure.
+   *
+   * @param text for people
+   * @param raw as in {@code trials.csv}, for sorting
+   */
+  record Value(String text, String raw, boolean extra, boolean number) {}
+
+  /** What is shown at first, with its label, in order; all other columns are extra. */
+  private static final Map<String, String> SHOWN =
+      Map.ofEntries(
+          Map.entry("thread_mode", "threads"),
+          Map.entry("conn_mode", "connection"),
+          Map.entry("hikari_pool", "pool"),
+          Map.entry("concurrency", "users"),
+          Map.entry("rep", "rep"),
+          Map.entry("throughput_rps", "reached, req/s"),
+          Map.entry("p50_ms", "p50, ms"),
+          Map.entry("p95_ms", "p95, ms"),
+          Map.entry("p99_ms", "p99, ms"),
+          Map.entry("error_rate", "errors, %"),
+          Map.entry("app_cpu_pct", "service CPU, %"),
+          Map.entry("valid", "counts"),
+          Map.entry("ceiling_rps", "ceiling, req/s"),
+          Map.entry("measured_over_ceiling", "of the ceiling, %"),
+          Map.entry("bottleneck", "bottleneck"));
+
+  private static final List<String> TEXTS =
+      List.of(
+          "ts_iso",
+          "thread_mode",
+          "path_mode",
+          "conn_mode",
+          "trial",
+          "cell",
+          "service",
+          "outcome",
+          "valid",
+          "ceiling_by",
+          "prediction_checksum",
+          "window_start",
+          "window_steady",
+          "window_opened",
+          "window_closed",
+          "errors",
+          "bottleneck",
+          "warnings",
+          "failure");
+
+  private static final List<String> SHARES = List.of("error_rate", "measured_over_ceiling");
+
+  static NumberTable of(List<Trial> trials) {
+    boolean all = trials.size() <= WITH_ALL_COLUMNS;
+    List<Column> columns = TrialsCsv.columns().stream().map(NumberTable::column).toList();
+    List<Boolean> kept = columns.stream().map(column -> all || !column.extra()).toList();
+    List<Row> rows =
+        trials.stream()
+            .sorted(Comparator.comparing(NumberTable::order))
+            .map(trial -> row(trial, columns, kept))
+            .toList();
+    return new NumberTable(
+        IntStream.range(0, columns.size()).filter(kept::get).mapToObj(columns::get).toList(),
+        rows,
+        all
+            ? ""
+            : "With more than %s trials the table has its main columns alone; trials.csv has them all."
+                .formatted(Figures.count(WITH_ALL_COLUMNS)));
+  }
+
+  private static String order(Trial trial) {
+    return Names.sortable(
+        trial.level("connection")
+            + " "
+            + trial.level("pool")
+            + " "
+            + trial.level("users")
+            + " "
+            + Names.modeOrder(trial.level("threads"))
+            + " "
+            + trial.repetition());
+  }
+
+  private static Column column(String name) {
+    return new Column(
+        name,
+        SHOWN.getOrDefault(name, name.replace('_', ' ')),
+        !SHOWN.containsKey(name),
+        !TEXTS.contains(name));
+  }
+
+  private static Row row(Trial trial, List<Column> columns, List<Boolean> kept) {
+    List<String> fields = TrialsCsv.row(trial);
+    List<Value> values = new java.util.ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (kept.get(i)) {
+        Column column = columns.get(i);
+        String field = fields.get(i);
+        values.add(new Value(text(column.name(), field), field, column.extra(), column.number()));
+      }
+    }
+    return new Row(
+        Findings.state(trial), Findings.tone(trial.level("threads")), List.copyOf(values));
+  }
+
+  private static String text(String name, String raw) {
+    if (raw.isEmpty()) {
+      return Figures.NONE;
+    }
+    if (name.equals("valid") || name.equals("window_steady")) {
+      return raw.equals("true") ? "yes" : "no";
+    }
+    if (TEXTS.contains(name) || !raw.matches("-?[0-9]{1,15}(\\.[0-9]{1,15})?")) {
+      return raw;
+    }
+    double value = Double.parseDouble(raw);
+    if (SHARES.contains(name)) {
+      return Figures.fixed(value * 100, value > 0 && value < 0.01 ? 3 : 1);
+    }
+    return raw.contains(".") ? Figures.number(value) : Figures.count(Long.parseLong(raw));
+  }
+}

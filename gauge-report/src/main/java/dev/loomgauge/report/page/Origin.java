@@ -1,0 +1,43 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.reading.Contents;
+import java.util.List;
+
+/** Where the figures come from: machine, predictions, how to repeat the run, raw files. */
+record Origin(Setting setting, Predictions predictions, Reproduce reproduce, FileList files) {
+
+  /** How to repeat the run. */
+  record Reproduce(
+      String command,
+      String seed,
+      String scenarioFile,
+      String scenarioText,
+      String loomgauge,
+      String format) {}
+
+  /** {@code predictions.csv} as it is. */
+  record Predictions(boolean any, List<String> header, List<List<String>> rows) {}
+
+  static Origin of(Contents contents, List<Trial> trials) {
+    RunInfo run = contents.run();
+    return new Origin(
+        Setting.of(run),
+        predictions(contents.predictions()),
+        new Reproduce(
+            run.command().replaceAll("\\s+", " "),
+            String.valueOf(run.seed()),
+            run.scenarioFile(),
+            run.scenarioText(),
+            run.loomgauge(),
+            String.valueOf(run.formatVersion())),
+        FileList.of(contents.folder(), trials));
+  }
+
+  private static Predictions predictions(List<List<String>> records) {
+    return records.isEmpty()
+        ? new Predictions(false, List.of(), List.of())
+        : new Predictions(true, records.getFirst(), records.subList(1, records.size()));
+  }
+}

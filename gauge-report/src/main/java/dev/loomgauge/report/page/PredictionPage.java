@@ -1,0 +1,165 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.ChartSection;
+import dev.loomgauge.report.text.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the page of predictions without a run shows, as text.
+ *
+ * @param about when, how many and by which solver
+ * @param simulated whether a figure has an interval
+ * @param estimate what the mark of an estimate means; empty where none is shown
+ * @param columns one a factor, in the scenario's order
+ * @param rows one a cell
+ */
+public record PredictionPage(
+    String title,
+    String question,
+    List<String> about,
+    boolean noted,
+    List<String> notes,
+    List<Pictures> sections,
+    boolean simulated,
+    String estimate,
+    List<String> columns,
+    List<Row> rows) {
+  private static final String UNKNOWN = "unknown";
+
+  /**
+   * One cell.
+   *
+   * @param meanRange interval of a simulated mean; empty where it is exact or not known
+   * @param p99Range the same of the 99th percentile
+   * @param next the limit behind the one that binds, with its rate
+   */
+  record Row(
+      List<Level> levels,
+      String throughput,
+      String mean,
+      String meanRange,
+      String p50,
+      String p95,
+      String p99,
+      String p99Range,
+      String errors,
+      String bottleneck,
+      String ceiling,
+      String next,
+      String knee,
+      String solver) {}
+
+  /** A level of a factor; the tone is a thread mode as a CSS class, or empty. */
+  record Level(String text, String tone, boolean number) {}
+
+  /** Everything ready to be shown. */
+  public static PredictionPage of(
+      String title,
+      String question,
+      List<PredictionsCsv.Row> rows,
+      List<String> factors,
+      List<String> notes,
+      List<ChartSection> sections) {
+    List<Row> lines = rows.stream().map(row -> row(row, factors)).toList();
+    return new PredictionPage(
+        title,
+        question,
+        about(rows),
+        !notes.isEmpty(),
+        notes,
+        Pictures.of(sections, ""),
+        lines.stream().anyMatch(line -> !(line.meanRange() + line.p99Range()).isEmpty()),
+        rows.stream().anyMatch(PredictionPage::estimated) ? Prediction.ESTIMATE : "",
+        factors,
+        lines);
+  }
+
+  /** The page as HTML, with the charts of its sections. */
+  public String html(List<Chart> charts) {
+    return Page.page("prediction.html", this, charts);
+  }
+
+  private static List<String> about(List<PredictionsCsv.Row> rows) {
+    List<String> about = new ArrayList<>();
+    rows.stream().findFirst().ifPresent(row -> about.add("predicted " + Heading.time(row.at())));
+    about.add(Figures.count(rows.size()) + (rows.size() == 1 ? " cell" : " cells"));
+    String solvers =
+        rows.stream()
+            .map(row -> row.prediction().expected())
+            .filter(Objects::nonNull)
+            .map(Expected::solver)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    about.add(solvers.isEmpty() ? "ceilings only, by the laws" : "solved by " + solvers);
+    return about;
+  }
+
+  private static Row row(PredictionsCsv.Row row, List<String> factors) {
+    Prediction prediction = row.prediction();
+    Expected expected = prediction.expected();
+    Accuracy accuracy = expected == null ? null : expected.accuracy();
+    Double knee = prediction.kneeUsers();
+    List<Limit> told = prediction.told();
+    boolean known = prediction.missing().isEmpty();
+    return new Row(
+        factors.stream().map(f -> level(f, row.levels().getOrDefault(f, ""))).toList(),
+        known ? Figures.rate(expected == null ? null : expected.throughputRps()) : UNKNOWN,
+        known ? Figures.millis(expected == null ? null : expected.meanMs()) : UNKNOWN,
+        known ? range(accuracy == null ? null : accuracy.meanMs()) : "",
+        known ? Figures.millis(expected == null ? null : expected.p50Ms()) : UNKNOWN,
+        known ? Figures.millis(expected == null ? null : expected.p95Ms()) : UNKNOWN,
+        known ? Figures.millis(expected == null ? null : expected.p99Ms()) : UNKNOWN,
+        known ? range(accuracy == null ? null : accuracy.p99Ms()) : "",
+        known ? Figures.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
+        known ? prediction.binding().name() : UNKNOWN,
+        told.isEmpty() ? UNKNOWN : ceiling(told.getFirst(), known),
+        known ? next(told) : UNKNOWN,
+        !known ? UNKNOWN : knee == null ? Figures.NONE : Figures.number(Figures.rounded(knee, 3)),
+        expected == null ? "laws" : expected.solver());
+  }
+
+  /** "2,370 to 2,410 ms". */
+  private static String range(@Nullable Range range) {
+    if (range == null || range.exact()) {
+      return "";
+    }
+    String low = Figures.millis(range.low());
+    return Double.isInfinite(range.high())
+        ? low + " or more"
+        : low + " to " + Figures.millis(range.high());
+  }
+
+  private static boolean estimated(PredictionsCsv.Row row) {
+    return row.prediction().told().stream().limit(2).anyMatch(limit -> !limit.exact());
+  }
+
+  private static String ceiling(Limit limit, boolean known) {
+    return known
+        ? Figures.ceiling(limit.rps(), limit.exact())
+        : "at most " + Figures.ceiling(limit.rps(), limit.exact());
+  }
+
+  private static String next(List<Limit> limits) {
+    return limits.size() < 2
+        ? Figures.NONE
+        : limits.get(1).name() + ", " + Figures.ceiling(limits.get(1).rps(), limits.get(1).exact());
+  }
+
+  private static Level level(String factor, String level) {
+    String text = level.isEmpty() ? Figures.NONE : level;
+    boolean number = text.matches("[0-9.]+");
+    return new Level(
+        Figures.level(text), factor.equals("threads") ? Findings.tone(text) : "", number);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Uncorrected;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.report.reading.ClosedLaw;
+import dev.loomgauge.report.reading.Group;
+import dev.loomgauge.report.reading.Matrix;
+import dev.loomgauge.report.reading.MeasuredCell;
+import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.report.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * What response times are: from when they count, and what the laws say of them.
+ *
+ * @param any whether anything was measured
+ * @param percentiles how they are taken
+ * @param closedModel what a closed model is; empty when there is none
+ * @param openModel what an open model is; empty when there is none
+ * @param columns what is told of an open model
+ */
+record ResponseTimes(
+    boolean any,
+    String percentiles,
+    String closedModel,
+    List<Closed> closed,
+    String openModel,
+    List<String> columns,
+    List<Open> open) {
+
+  /**
+   * A cell of a closed model.
+   *
+   * @param model how the load is made
+   */
+  record Closed(
+      String mode,
+      String tone,
+      String where,
+      String model,
+      String measured,
+      String law,
+      String apart) {}
+
+  /** A cell of an open model: each figure from the intended start and from the real one. */
+  record Open(String mode, String tone, String where, String model, List<Both> figures) {}
+
+  /** One figure, corrected and not. */
+  record Both(String corrected, String uncorrected) {}
+
+  private static final String PERCENTILES =
+      "Percentiles are of successful requests. Inside a trial the histograms of all seconds and processes are merged, and a percentile is the smallest recorded value that so many requests do not exceed (HdrHistogram; type 1 of Hyndman & Fan 1996), to three digits. Between repetitions it is the median of the trials' percentiles; percentiles are never averaged.";
+
+  private static final String CLOSED =
+      "A fixed number of users, each waiting for its answer before it asks again, so a slow service slows its own load: a stall delays each user once. With N users, throughput X and think time Z the mean can only be N / X − Z (Denning & Buzen 1978); a generator that drops or adds samples would miss it.";
+
+  private static final String OPEN =
+      "Requests come when they are due, whatever the answers do, and time counts from the intended start. Uncorrected, from the moment at which a request was really sent, the wait behind a stall is left out (coordinated omission, Tene 2013): shown beside it, never to be believed.";
+
+  private static final List<String> COLUMNS = List.of("mean", "p50", "p95", "p99", "p99.9", "max");
+
+  static ResponseTimes of(List<Trial> trials) {
+    Matrix matrix = Matrix.of(trials);
+    List<Closed> closed =
+        cells(matrix)
+            .flatMap(
+                placed ->
+                    ClosedLaw.of(placed.cell()).map(law -> closed(placed, matrix, law)).stream())
+            .toList();
+    List<Open> open = cells(matrix).flatMap(placed -> open(placed, matrix)).toList();
+    boolean any = trials.stream().anyMatch(trial -> trial.load() != null);
+    return new ResponseTimes(
+        any,
+        PERCENTILES,
+        closed.isEmpty() ? "" : CLOSED,
+        closed,
+        open.isEmpty() ? "" : OPEN,
+        COLUMNS,
+        open);
+  }
+
+  private record Placed(Group group, MeasuredCell cell) {}
+
+  private static Stream<Placed> cells(Matrix matrix) {
+    return matrix.groups().stream()
+        .flatMap(group -> group.cells().stream().map(cell -> new Placed(group, cell)));
+  }
+
+  private static Closed closed(Placed placed, Matrix matrix, ClosedLaw law) {
+    MeasuredCell cell = placed.cell();
+    return new Closed(
+        cell.mode(),
+        Findings.tone(cell.mode()),
+        where(placed, matrix),
+        Figures.level(level(cell, "users")) + " users, each waiting",
+        Figures.millis(law.measuredMs()),
+        Figures.millis(law.lawMs()),
+        Figures.signed(law.apart()));
+  }
+
+  private static Stream<Open> open(Placed placed, Matrix matrix) {
+    MeasuredCell cell = placed.cell();
+    if (cell.valid().stream().noneMatch(t -> t.load() != null && t.load().uncorrected() != null)) {
+      return Stream.empty();
+    }
+    return Stream.of(
+        new Open(
+            cell.mode(),
+            Findings.tone(cell.mode()),
+            where(placed, matrix),
+            Figures.level(level(cell, "rate")) + " arrivals a second",
+            List.of(
+                both(cell, LoadSummary::meanMs, Uncorrected::meanMs),
+                both(cell, LoadSummary::p50Ms, Uncorrected::p50Ms),
+                both(cell, LoadSummary::p95Ms, Uncorrected::p95Ms),
+                both(cell, LoadSummary::knownP99Ms, Uncorrected::p99Ms),
+                both(cell, LoadSummary::knownP999Ms, Uncorrected::p999Ms),
+                both(cell, LoadSummary::maxMs, Uncorrected::maxMs))));
+  }
+
+  private static Both both(
+      MeasuredCell cell,
+      ToDoubleFunction<LoadSummary> corrected,
+      ToDoubleFunction<Uncorrected> not) {
+    return new Both(
+        Figures.millis(cell.median(corrected)),
+        Figures.millis(
+            cell.median(
+                load -> {
+                  Uncorrected uncorrected = load.uncorrected();
+                  return uncorrected == null ? Double.NaN : not.applyAsDouble(uncorrected);
+                })));
+  }
+
+  private static String where(Placed placed, Matrix matrix) {
+    String axis = matrix.axis();
+    List<String> parts = new ArrayList<>();
+    if (!axis.equals("users") && !axis.equals("rate")) {
+      parts.add(Names.load(axis, placed.cell().level()));
+    }
+    if (matrix.groups().size() > 1) {
+      parts.add(placed.group().label());
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String level(MeasuredCell cell, String factor) {
+    return Objects.requireNonNullElse(cell.trials().getFirst().level(factor), "");
+  }
+}

@@ -1,0 +1,184 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.RecordedTrials;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a results folder holds, as far as it can be read.
+ *
+ * @param folder where it was read
+ * @param verdict null when the run ended before it
+ * @param timelines the seconds of the trials that have them
+ * @param endurance trial to how its service bore a sustained load; without the trials of another
+ * @param memory trial to the readings of its service's memory; without the trials that have none
+ * @param predictions the records of {@code predictions.csv} with its header; empty without the file
+ * @param missing what is not there because the run ended before it; one sentence each
+ * @param damages files that are damaged, missing or were changed, and what follows; one sentence
+ *     each
+ */
+public record Contents(
+    ResultsFolder folder,
+    RunInfo run,
+    List<Trial> trials,
+    @Nullable Verdict verdict,
+    TimelineFiles timelines,
+    Map<String, Endurance> endurance,
+    Map<String, List<MemoryReading>> memory,
+    List<List<String>> predictions,
+    List<String> missing,
+    List<String> damages) {
+
+  /**
+   * Reads a folder; what is cut off is told in {@link #missing}, what is damaged in {@link
+   * #damages}.
+   *
+   * @throws ResultsException if it is not a results folder of this version
+   */
+  public static Contents read(ResultsFolder folder, ReportProgress progress) {
+    return new Reader(folder).read(progress);
+  }
+
+  private static final class Reader {
+    private final ResultsFolder folder;
+    private final Inspection inspection;
+    private final List<String> missing = new ArrayList<>();
+    private final Set<String> timelines = new HashSet<>();
+    private final Map<String, Endurance> endurance = new LinkedHashMap<>();
+    private final Map<String, List<MemoryReading>> memory = new LinkedHashMap<>();
+    private boolean falls;
+
+    Reader(ResultsFolder folder) {
+      this.folder = folder;
+      this.inspection = new Inspection(folder);
+    }
+
+    Contents read(ReportProgress progress) {
+      RunInfo run = folder.readRun();
+      RecordedTrials recorded = RecordedTrials.of(folder);
+      inspection.add(recorded.damages());
+      List<Trial> ended = recorded.trials();
+      if (ended.size() < run.trialsPlanned()) {
+        missing.add(planned(ended.size(), run.trialsPlanned()));
+      }
+      Verdict verdict = verdict(run);
+      List<Trial> cutOff = recorded.cutOff();
+      CutOff.words(cutOff).ifPresent(missing::add);
+      List<Trial> trials = Stream.concat(ended.stream(), cutOff.stream()).toList();
+      for (int i = 0; i < trials.size(); i++) {
+        progress.at("reading trials", i, trials.size());
+        files(trials.get(i), i >= ended.size());
+      }
+      String predictions = predictions(trials);
+      if (!predictions.isEmpty()) {
+        inspection.add(Integrity.doubts(trials, predictions));
+      }
+      return new Contents(
+          folder,
+          run,
+          trials,
+          verdict,
+          new TimelineFiles(folder, Set.copyOf(timelines), falls),
+          endurance,
+          memory,
+          Csv.parse(predictions),
+          List.copyOf(missing),
+          inspection.found());
+    }
+
+    private static String planned(int ended, int planned) {
+      return ended == 0
+          ? "None of the " + planned + " planned trials has ended."
+          : ended + " of " + planned + " planned trials are here; conclusions rest on these only.";
+    }
+
+    private void files(Trial trial, boolean cutOff) {
+      List<TimelineRow> seconds = inspection.timeline(trial, cutOff);
+      if (!seconds.isEmpty()) {
+        timelines.add(trial.id());
+        falls |= seconds.stream().anyMatch(row -> row.phase().equals("down"));
+      }
+      inspection.latencies(trial);
+      inspection.collections(trial);
+      CutOff.endurance(folder, trial, cutOff, inspection)
+          .ifPresent(found -> endurance.put(trial.id(), found));
+      Path readings = folder.trial(trial.id()).memoryCsv();
+      if (Files.isRegularFile(readings)) {
+        String follows = "Memory of the trial is shown as far as it could be read.";
+        inspection.table(readings, MemoryReading.COLUMNS, follows);
+        try {
+          List<MemoryReading> rows = MemoryReading.readAll(readings);
+          if (!rows.isEmpty()) {
+            memory.put(trial.id(), rows);
+          }
+        } catch (ResultsException e) {
+          inspection.damaged(readings, Inspection.reason(e), "Its readings are left out.");
+        }
+      }
+    }
+
+    private @Nullable Verdict verdict(RunInfo run) {
+      String follows = "The tables are plain means of the valid trials.";
+      if (!Files.isRegularFile(folder.verdictJson())) {
+        if (run.endedAt() == null) {
+          missing.add(
+              "The run ended before its verdict: the tables are plain means of the valid trials.");
+        } else {
+          inspection.missing(folder.verdictJson(), follows);
+        }
+        return null;
+      }
+      try {
+        Verdict verdict = folder.readVerdict().orElseThrow();
+        if (whole(verdict)) {
+          return verdict;
+        }
+        inspection.damaged(folder.verdictJson(), "it lacks what every verdict has", follows);
+      } catch (ResultsException e) {
+        inspection.damaged(folder.verdictJson(), Inspection.reason(e), follows);
+      }
+      return null;
+    }
+
+    private static boolean whole(Verdict verdict) {
+      return Stream.of(
+              verdict.headline(),
+              verdict.groups(),
+              verdict.advice(),
+              verdict.notes(),
+              verdict.comparisons())
+          .allMatch(part -> part != null);
+    }
+
+    private String predictions(List<Trial> trials) {
+      Path file = folder.predictionsCsv();
+      if (Files.isRegularFile(file)) {
+        return inspection.table(
+            file, List.of("cell"), "The table of predictions shows what could be read.");
+      }
+      if (trials.isEmpty()) {
+        missing.add("predictions.csv is not there: the run ended before its first prediction.");
+      } else {
+        inspection.missing(file, "No trial can be held against its prediction.");
+      }
+      return "";
+    }
+  }
+}

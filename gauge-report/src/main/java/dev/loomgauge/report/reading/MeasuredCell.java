@@ -1,0 +1,101 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell with all its trials.
+ *
+ * @param mode thread mode
+ * @param level level of the factor on the axis
+ * @param x that level as a number
+ * @param trials at least one, valid or not
+ */
+public record MeasuredCell(String mode, String level, double x, List<Trial> trials) {
+  /** More points in one place of a chart would lie on each other. */
+  private static final int DRAWN = 30;
+
+  /** Its id, the same over repetitions. */
+  public String id() {
+    return trials.getFirst().cell();
+  }
+
+  /** What was predicted of it; the same for all its trials. */
+  public Prediction prediction() {
+    return trials.getFirst().prediction();
+  }
+
+  /** The prediction at its place on the axis. */
+  public PredictedCurves.Point point() {
+    return new PredictedCurves.Point(x, level, prediction());
+  }
+
+  /** A figure that a solver expects of it; null without one. */
+  public @Nullable Double expected(ExpectedFigure figure) {
+    Expected expected = prediction().expected();
+    return expected == null ? null : figure.of(expected);
+  }
+
+  /** The trials that count. */
+  public List<Trial> valid() {
+    return trials.stream().filter(Trial::valid).toList();
+  }
+
+  /** The trials that do not count although something was measured. */
+  public List<Trial> voided() {
+    return trials.stream().filter(t -> !t.valid() && t.load() != null).toList();
+  }
+
+  /** So many of the valid trials as are drawn one by one. */
+  public List<Trial> validDrawn() {
+    return Spread.of(valid(), DRAWN);
+  }
+
+  /** So many of the void trials as are drawn one by one. */
+  public List<Trial> voidedDrawn() {
+    return Spread.of(voided(), DRAWN);
+  }
+
+  /** The valid trials, or the void ones when nothing else is there. */
+  public List<Trial> shown() {
+    return valid().isEmpty() ? voided() : valid();
+  }
+
+  /** Mean over the valid trials; null without any, or where one of them does not tell it. */
+  public @Nullable Double mean(ToDoubleFunction<LoadSummary> figure) {
+    OptionalDouble mean =
+        valid().stream().map(Trial::load).filter(Objects::nonNull).mapToDouble(figure).average();
+    return mean.isPresent() && !Double.isNaN(mean.getAsDouble()) ? mean.getAsDouble() : null;
+  }
+
+  /**
+   * Median over the valid trials, for percentiles: these are never averaged; null without any
+   * trial, or where a trial withholds it.
+   */
+  public @Nullable Double median(ToDoubleFunction<LoadSummary> figure) {
+    double[] values =
+        valid().stream().map(Trial::load).filter(Objects::nonNull).mapToDouble(figure).toArray();
+    return values.length == 0 || DoubleStream.of(values).anyMatch(Double::isNaN)
+        ? null
+        : Median.withDefaults().evaluate(values);
+  }
+
+  /** Whether its ceiling is an estimate, which a trial may exceed. */
+  public boolean estimated() {
+    return trials.stream().anyMatch(trial -> trial.prediction().estimated());
+  }
+
+  /** Mean of the predicted ceilings, requests a second. */
+  public double ceilingRps() {
+    return trials.stream().mapToDouble(t -> t.prediction().ceilingRps()).average().orElse(0);
+  }
+}
