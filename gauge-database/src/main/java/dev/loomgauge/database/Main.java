@@ -1,10 +1,13 @@
 package dev.loomgauge.database;
 
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.program.Program;
+import dev.loomgauge.protocol.program.TierOptions;
+import dev.loomgauge.protocol.tier.DatabaseReady;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -13,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -25,9 +29,6 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 public final class Main implements Callable<Integer> {
-  private static final int BAD_USAGE = 2;
-  private static final int FAILED = 3;
-
   private final InputStream in;
   private final PrintStream out;
 
@@ -53,9 +54,6 @@ public final class Main implements Callable<Integer> {
       description = "the schema that they are in (default: ${DEFAULT-VALUE})")
   private String schema = "loomgauge";
 
-  @Option(names = "--port", description = "the port; 0, the default, takes a free one")
-  private int port;
-
   @Option(
       names = "--max-connections",
       description = "connections at once (default: ${DEFAULT-VALUE})")
@@ -77,10 +75,7 @@ public final class Main implements Callable<Integer> {
           "the password at --url; the environment variable LOOMGAUGE_DATABASE_PASSWORD is safer")
   private String password = "";
 
-  @Option(
-      names = "--stop-at-eof",
-      description = "end when standard input ends, and so with the parent")
-  private boolean stopAtEof;
+  @Mixin private TierOptions options = new TierOptions();
 
   private Main(InputStream in, PrintStream out) {
     this.in = in;
@@ -96,28 +91,13 @@ public final class Main implements Callable<Integer> {
    * failed.
    */
   static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
-    return new CommandLine(new Main(in, out))
-        .setExpandAtFiles(false)
-        .setParameterExceptionHandler(
-            (problem, _) -> report(err, problem.getMessage() + " (see --help)", BAD_USAGE))
-        .setExecutionExceptionHandler(
-            (problem, _, _) -> report(err, problem.getMessage(), code(problem)))
-        .execute(arguments);
-  }
-
-  private static int code(Exception problem) {
-    return problem instanceof BadSetting ? BAD_USAGE : FAILED;
-  }
-
-  private static int report(PrintStream err, @Nullable String problem, int code) {
-    err.println("gauge-database: " + problem);
-    return code;
+    return Program.run(new CommandLine(new Main(in, out)), err, arguments);
   }
 
   @Override
   public Integer call() throws DatabaseProblem, IOException, InterruptedException {
     var seed = new Seed(schema, orders, customers);
-    var settings = new ServerSettings(port, maxConnections);
+    var settings = new ServerSettings(options.port(), maxConnections);
     if (url != null) {
       serve(UserServer.at(url, user, password), seed);
       return 0;
@@ -141,36 +121,30 @@ public final class Main implements Callable<Integer> {
     var hook = Thread.ofPlatform().unstarted(() -> close(started));
     Runtime.getRuntime().addShutdownHook(hook);
     try (var server = started) {
-      out.println(prepare(server, seed).line());
+      out.println(Wire.line(prepare(server, seed)));
       out.flush();
-      var input =
-          stopAtEof
-              ? CompletableFuture.runAsync(this::readToEnd, Thread.ofVirtual()::start)
-              : new CompletableFuture<Void>();
-      var end = CompletableFuture.anyOf(server.endedByItself(), input).join();
+      var end = CompletableFuture.anyOf(server.endedByItself(), options.end(in)).join();
       if (end != null) {
         throw new DatabaseProblem(String.valueOf(end), "start again; the data is kept");
       }
     }
   }
 
-  private static Ready prepare(Server server, Seed seed) throws DatabaseProblem {
+  private static DatabaseReady prepare(Server server, Seed seed) throws DatabaseProblem {
     try (var connection = server.connect()) {
       var seeded = new Seeder(connection, seed).ensure();
       server.settle(connection, seed);
       var version = connection.getMetaData().getDatabaseProductVersion();
       var uptime = ManagementFactory.getRuntimeMXBean().getUptime();
-      return Ready.of(server, seed, version, seeded, uptime);
+      return new DatabaseReady(
+          true,
+          server.access(),
+          seed.schema(),
+          new DatabaseReady.Content(version, seed.orders(), seed.customers(), seeded),
+          uptime,
+          server.pid());
     } catch (SQLException e) {
       throw SqlProblems.explain(e, server.access());
-    }
-  }
-
-  private void readToEnd() {
-    try {
-      in.transferTo(OutputStream.nullOutputStream());
-    } catch (IOException e) {
-      throw new UncheckedIOException("standard input failed before its end", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.database;
 
+import dev.loomgauge.protocol.BadSetting;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -27,7 +28,8 @@ record Seed(String schema, long orders, long customers) {
     if (!NAME.matcher(schema).matches() || schema.startsWith("pg_") || TAKEN.contains(schema)) {
       throw new BadSetting(
           "--schema '" + schema + "' cannot be ours",
-          "give a name of a-z, 0-9 and _ that does not belong to PostgreSQL or to everyone, for example loomgauge");
+          "give a name of a-z, 0-9 and _ that does not belong to PostgreSQL or to everyone, for"
+              + " example loomgauge");
     }
   }
 

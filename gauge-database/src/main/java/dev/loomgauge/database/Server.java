@@ -1,5 +1,6 @@
 package dev.loomgauge.database;
 
+import dev.loomgauge.protocol.tier.DatabaseReady.Access;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 sealed interface Server extends AutoCloseable permits EmbeddedServer, UserServer {
 
   /** Where it is and how to get in. */
-  record Access(String host, int port, String database, String user, String password) {}
-
   Access access();
 
   Connection connect() throws SQLException;

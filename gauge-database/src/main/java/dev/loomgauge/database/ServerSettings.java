@@ -1,5 +1,6 @@
 package dev.loomgauge.database;
 
+import dev.loomgauge.protocol.BadSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +17,6 @@ record ServerSettings(int port, int maxConnections) {
   static final int DEFAULT_MAX_CONNECTIONS = 1_000;
 
   ServerSettings {
-    if (port < 0 || port > 65_535) {
-      throw new BadSetting(
-          "--port " + port + " is out of range", "give 0 for a free port, or 1 to 65535");
-    }
     if (maxConnections < 10 || maxConnections > 10_000) {
       throw new BadSetting(
           "--max-connections " + maxConnections + " is out of range", "give 10 to 10000");

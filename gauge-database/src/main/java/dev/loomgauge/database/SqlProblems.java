@@ -1,12 +1,13 @@
 package dev.loomgauge.database;
 
+import dev.loomgauge.protocol.tier.DatabaseReady.Access;
 import java.sql.SQLException;
 
 /** What the server refused, in words and with a remedy. */
 final class SqlProblems {
   private SqlProblems() {}
 
-  static DatabaseProblem explain(SQLException problem, Server.Access access) {
+  static DatabaseProblem explain(SQLException problem, Access access) {
     var where = access.host() + ":" + access.port() + "/" + access.database();
     var message = String.valueOf(problem.getMessage()).lines().findFirst().orElse("").strip();
     return new DatabaseProblem(

@@ -3,6 +3,8 @@ package dev.loomgauge.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.tier.DatabaseReady.Access;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +19,7 @@ class UserServerTest {
   })
   void theAddressIsTakenApart(String url, String host, int port, String database) {
     assertThat(UserServer.at(url, "me", "secret").access())
-        .isEqualTo(new Server.Access(host, port, database, "me", "secret"));
+        .isEqualTo(new Access(host, port, database, "me", "secret"));
   }
 
   @ParameterizedTest

@@ -1,5 +1,8 @@
 package dev.loomgauge.downstream;
 
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.protocol.time.Stall;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;

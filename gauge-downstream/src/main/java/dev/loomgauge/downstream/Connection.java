@@ -1,5 +1,6 @@
 package dev.loomgauge.downstream;
 
+import dev.loomgauge.protocol.BadSetting;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -93,7 +94,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
           refuse(
               context,
               HttpResponseStatus.NOT_FOUND,
-              "no such path: there are /downstream/{id}, /downstream/{route}/{id}, /control and /health",
+              "no such path: there are /downstream/{id}, /downstream/{route}/{id}, /control and"
+                  + " /health",
               false);
     }
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.downstream;
 
+import dev.loomgauge.protocol.time.Delay;
 import java.util.random.RandomGenerator;
 
 /** What is in force and what came of it: one for all event loops. */

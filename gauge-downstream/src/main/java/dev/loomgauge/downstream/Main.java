@@ -1,8 +1,15 @@
 package dev.loomgauge.downstream;
 
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.program.Program;
+import dev.loomgauge.protocol.program.TierOptions;
+import dev.loomgauge.protocol.tier.DownstreamReady;
+import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.protocol.time.DelayGrammar;
+import dev.loomgauge.protocol.time.Stall;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,14 +17,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The program: reads arguments, opens the server, says that it is ready, and waits for its end. */
 @Command(
@@ -27,14 +31,10 @@ import picocli.CommandLine.TypeConversionException;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 public final class Main implements Callable<Integer> {
-  private static final int BAD_USAGE = 2;
-  private static final int FAILED = 3;
-
   private final InputStream in;
   private final PrintStream out;
 
-  @Option(names = "--port", description = "the port; 0, the default, takes a free one")
-  private int port;
+  @Mixin private TierOptions options = new TierOptions();
 
   @Option(names = "--address", description = "a loopback address (default: ${DEFAULT-VALUE})")
   private String address = "127.0.0.1";
@@ -69,11 +69,6 @@ public final class Main implements Callable<Integer> {
       description = "event loops, each a thread (default: one for every four cores, at least one)")
   private int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
 
-  @Option(
-      names = "--stop-at-eof",
-      description = "end when standard input ends, and so with the parent")
-  private boolean stopAtEof;
-
   private Main(InputStream in, PrintStream out) {
     this.in = in;
     this.out = out;
@@ -90,67 +85,32 @@ public final class Main implements Callable<Integer> {
    * failed.
    */
   static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
-    return new CommandLine(new Main(in, out))
-        .registerConverter(Delay.class, reader(DelayGrammar::parse))
-        .registerConverter(Stall.class, reader(Stall::parse))
-        .setExpandAtFiles(false)
-        .setParameterExceptionHandler(
-            (problem, _) -> report(err, problem.getMessage() + " (see --help)", BAD_USAGE))
-        .setExecutionExceptionHandler(
-            (problem, _, _) -> report(err, problem.getMessage(), code(problem)))
-        .execute(arguments);
-  }
-
-  private static <T> ITypeConverter<T> reader(Function<String, T> parse) {
-    return text -> {
-      try {
-        return parse.apply(text);
-      } catch (BadSetting e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    };
-  }
-
-  private static int code(Exception problem) {
-    return problem instanceof BadSetting ? BAD_USAGE : FAILED;
-  }
-
-  private static int report(PrintStream err, @Nullable String problem, int code) {
-    err.println("gauge-downstream: " + problem);
-    return code;
+    CommandLine command =
+        new CommandLine(new Main(in, out))
+            .registerConverter(Delay.class, Program.reading(DelayGrammar::parse))
+            .registerConverter(Stall.class, Program.reading(Stall::parse));
+    return Program.run(command, err, arguments);
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException {
     try (var server =
         Server.open(socketAddress(), new Behaviour(delay, routes, stall, errorRate), loops, seed)) {
+      long pid = ProcessHandle.current().pid();
       out.println(
-          "{\"ready\":true,\"port\":%d,\"address\":\"%s\",\"transport\":\"%s\",\"loops\":%d,\"pid\":%d}"
-              .formatted(
-                  server.port(),
-                  address,
-                  server.transport(),
-                  loops,
-                  ProcessHandle.current().pid()));
+          Wire.line(
+              new DownstreamReady(true, server.port(), address, server.transport(), loops, pid)));
       out.flush();
-      if (stopAtEof) {
-        in.transferTo(OutputStream.nullOutputStream());
-      } else {
-        new CountDownLatch(1).await();
-      }
+      options.end(in).join();
     }
     return 0;
   }
 
   private InetSocketAddress socketAddress() {
-    if (port < 0 || port > 65_535) {
-      throw new BadSetting(
-          "--port " + port + " is out of range", "give 0 for a free port, or 1 to 65535");
-    }
     if (loops < 1 || loops > 64) {
       throw new BadSetting("--loops " + loops + " is out of range", "give 1 to 64");
     }
-    return new InetSocketAddress(loopback(), port);
+    return new InetSocketAddress(loopback(), options.port());
   }
 
   private InetAddress loopback() {

@@ -1,5 +1,6 @@
 package dev.loomgauge.downstream;
 
+import dev.loomgauge.protocol.tier.DownstreamState;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -19,36 +20,6 @@ final class Tally {
   private final LongAdder inFlight = new LongAdder();
   private final LongAccumulator lateMaxNanos = new LongAccumulator(Math::max, 0);
   private volatile long cpuAtRestart = PROCESS.getProcessCpuTime();
-
-  /**
-   * One reading of the tally.
-   *
-   * @param requests downstream requests that arrived
-   * @param errors those of them that were answered with status 500
-   * @param abandoned answers that were due when their connection was gone
-   * @param brokenConnections connections that ended in an error instead of a close
-   * @param inFlight requests that wait for their answer now, whenever they arrived
-   * @param busyNanos CPU time of the whole process, in nanoseconds
-   * @param lateMaxMs the longest time between the moment an answer was due and the moment it had
-   *     been written
-   */
-  record Reading(
-      long requests,
-      long errors,
-      long abandoned,
-      long brokenConnections,
-      long inFlight,
-      long busyNanos,
-      double lateMaxMs) {
-
-    /**
-     * CPU time per request in microseconds, everything else that the process did included; 0 before
-     * the first.
-     */
-    double cpuPerRequestMicros() {
-      return requests == 0 ? 0 : busyNanos / 1e3 / requests;
-    }
-  }
 
   void arrived() {
     requests.increment();
@@ -83,14 +54,17 @@ final class Tally {
     cpuAtRestart = PROCESS.getProcessCpuTime();
   }
 
-  Reading read() {
-    return new Reading(
-        requests.sum(),
+  DownstreamState.Counters read() {
+    long arrived = requests.sum();
+    long busyNanos = PROCESS.getProcessCpuTime() - cpuAtRestart;
+    return new DownstreamState.Counters(
+        arrived,
         errors.sum(),
         abandoned.sum(),
         brokenConnections.sum(),
         inFlight.sum(),
-        PROCESS.getProcessCpuTime() - cpuAtRestart,
+        busyNanos,
+        arrived == 0 ? 0 : busyNanos / 1e3 / arrived,
         lateMaxNanos.get() / 1e6);
   }
 }

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.time.DelayGrammar;
+import dev.loomgauge.protocol.time.Stall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,16 +42,16 @@ class ControlJsonTest {
       delimiter = ';',
       quoteCharacter = '!',
       value = {
-        "not json; not a JSON object",
-        "[]; not a JSON object",
-        "!!; not a JSON object",
-        "{\"speed\":1}; 'speed' is not a key",
-        "{\"delay\":100}; 'delay' is not a text",
+        "not json; line 1, column",
+        "[]; the document: must be a JSON object",
+        "!!; the document: must be a JSON object",
+        "{\"speed\":1}; speed: unknown key",
+        "{\"delay\":100}; delay: must be text in quotes, not 100",
         "{\"delay\":\"100\"}; is not a duration",
-        "{\"routes\":[]}; 'routes' is not an object",
-        "{\"routes\":{\"pay\":5}}; 'pay' is not a text",
+        "{\"routes\":[]}; routes: must be a JSON object, not []",
+        "{\"routes\":{\"pay\":5}}; routes.pay: must be text in quotes, not 5",
         "{\"routes\":{\"Pay/ment\":\"5ms\"}}; not the name of a route",
-        "{\"errorRate\":\"1\"}; 'errorRate' is not a number",
+        "{\"errorRate\":\"1\"}; errorRate: must be a number, not \"1\"",
         "{\"errorRate\":1.5}; out of range",
         "{\"stall\":\"1s\"}; is not a stall"
       })

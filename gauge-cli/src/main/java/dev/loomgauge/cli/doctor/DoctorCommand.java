@@ -5,7 +5,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.TextTable;
-import dev.loomgauge.core.input.Durations;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.Doctor;
 import dev.loomgauge.run.fitness.Finding;

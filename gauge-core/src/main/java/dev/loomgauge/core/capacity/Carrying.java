@@ -1,6 +1,5 @@
 package dev.loomgauge.core.capacity;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
@@ -10,6 +9,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;

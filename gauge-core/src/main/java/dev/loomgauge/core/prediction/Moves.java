@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Distribution;
@@ -8,6 +7,7 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
@@ -10,6 +9,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
@@ -15,6 +14,7 @@ import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,9 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.List;
 
 /** From the distributions of scenarios to random times. */
@@ -11,11 +12,13 @@ final class Variates {
 
   static Variate of(Distribution distribution) {
     return switch (distribution) {
-      case Distribution.Fixed f -> new Variate.Constant(Durations.seconds(f.mean()));
-      case Distribution.Uniform u ->
+      case Distribution.Written(Delay.Fixed f) -> new Variate.Constant(Durations.seconds(f.mean()));
+      case Distribution.Written(Delay.Uniform u) ->
           new Variate.Uniform(Durations.seconds(u.least()), Durations.seconds(u.most()));
-      case Distribution.Exponential e -> new Variate.Exponential(Durations.seconds(e.mean()));
-      case Distribution.Lognormal l -> new Variate.Lognormal(Durations.seconds(l.mean()), l.cv());
+      case Distribution.Written(Delay.Exponential e) ->
+          new Variate.Exponential(Durations.seconds(e.mean()));
+      case Distribution.Written(Delay.LogNormal l) ->
+          new Variate.Lognormal(Durations.seconds(l.mean()), l.cv());
       case Distribution.Recorded r -> empirical(r.values());
     };
   }

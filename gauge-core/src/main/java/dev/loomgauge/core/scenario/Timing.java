@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.protocol.time.Delay;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -35,7 +36,7 @@ public sealed interface Timing {
      * The little there is lets users that march in step fall out of it, as they do.
      */
     public static Distribution usual(Duration mean) {
-      return new Distribution.Lognormal(mean, USUAL_CV);
+      return new Distribution.Written(new Delay.LogNormal(mean, USUAL_CV));
     }
   }
 

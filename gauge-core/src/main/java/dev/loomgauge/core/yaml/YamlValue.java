@@ -1,9 +1,9 @@
 package dev.loomgauge.core.yaml;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.protocol.time.Durations;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -37,7 +37,7 @@ public final class Trials {
           LoadShape.Model.CLOSED,
           "constant",
           Optional.empty(),
-          new Distribution.Fixed(Duration.ZERO),
+          Distribution.fixed(Duration.ZERO),
           LoadShape.Start.SPREAD,
           Duration.ofSeconds(1),
           Duration.ofSeconds(2),

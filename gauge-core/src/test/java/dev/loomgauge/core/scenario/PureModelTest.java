@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.protocol.time.Delay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +77,9 @@ class PureModelTest {
                 + REST);
 
     assertThat(scenario.load())
-        .returns(new Distribution.Exponential(Duration.ofSeconds(2)), LoadShape::thinkTime)
+        .returns(
+            new Distribution.Written(new Delay.Exponential(Duration.ofSeconds(2))),
+            LoadShape::thinkTime)
         .returns(LoadShape.Start.TOGETHER, LoadShape::start)
         .returns(Duration.ofSeconds(3), LoadShape::ramp)
         .returns(Duration.ofSeconds(4), LoadShape::timeout);

@@ -2,11 +2,13 @@ package dev.loomgauge.protocol.json;
 
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -74,6 +76,15 @@ public final class Wire {
    */
   public static <T> T read(String line, Class<T> type) {
     return value(LINES, object(line), type);
+  }
+
+  /**
+   * Reads a line that no record describes.
+   *
+   * @throws WireException if it is not a JSON object
+   */
+  public static Map<String, Object> fields(String line) {
+    return LINES.convertValue(object(line), new TypeReference<Map<String, Object>>() {});
   }
 
   /**

@@ -1,12 +1,12 @@
 package dev.loomgauge.run.calibration;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.RunContext;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.Tier;

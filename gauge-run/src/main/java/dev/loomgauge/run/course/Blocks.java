@@ -1,10 +1,10 @@
 package dev.loomgauge.run.course;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.judgement.comparison.Undecided;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

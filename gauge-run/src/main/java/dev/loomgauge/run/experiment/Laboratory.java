@@ -41,7 +41,7 @@ record Laboratory(
   static Laboratory open(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
     Rig rig = Rig.start(run);
-    rig.database().ifPresent(d -> record.version("postgres", d.facts().version()));
+    rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
     LoadOrders orders = new LoadOrders(run.scenario(), run.cpus().of(Tier.LOAD));
     ServiceLaunch launch = new ServiceLaunch(run.home().java(), run.scenario().jvm(), run.cpus());
     Services services = new Services(run, launch.reaching(rig), servicesAtOnce);

@@ -1,6 +1,5 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.folder.ResultsWriter;
@@ -8,6 +7,7 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.RunContext;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;

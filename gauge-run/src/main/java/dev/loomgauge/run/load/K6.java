@@ -1,7 +1,6 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.process.Child;
@@ -58,7 +57,7 @@ record K6(Path program) implements LoadEngine {
     if (shape.model() == LoadShape.Model.OPEN && !shape.arrivals().equals("constant")) {
       return refusal(shape.arrivals());
     }
-    return shape.thinkTime() instanceof Distribution.Fixed
+    return shape.thinkTime().isFixed()
         ? Optional.empty()
         : Optional.of(
             "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a"

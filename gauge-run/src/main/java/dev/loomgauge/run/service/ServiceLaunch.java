@@ -1,12 +1,12 @@
 package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Database;
-import dev.loomgauge.run.tier.DatabaseFacts;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.ServiceSpec;
 import java.net.URI;
@@ -49,14 +49,14 @@ public final class ServiceLaunch {
     return this;
   }
 
-  private void database(DatabaseFacts facts) {
-    words.put("postgres.host", facts.host());
-    words.put("postgres.port", String.valueOf(facts.port()));
-    words.put("postgres.database", facts.database());
-    words.put("postgres.user", facts.user());
-    words.put("postgres.password", facts.password());
-    words.put("postgres.schema", facts.schema());
-    words.put("postgres.jdbc", facts.jdbcUrl());
+  private void database(DatabaseReady ready) {
+    words.put("postgres.host", ready.access().host());
+    words.put("postgres.port", String.valueOf(ready.access().port()));
+    words.put("postgres.database", ready.access().database());
+    words.put("postgres.user", ready.access().user());
+    words.put("postgres.password", ready.access().password());
+    words.put("postgres.schema", ready.schema());
+    words.put("postgres.jdbc", ready.jdbcUrl());
   }
 
   /** The service at that port, set to those levels. */

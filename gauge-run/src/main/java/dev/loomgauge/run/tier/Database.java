@@ -1,14 +1,11 @@
 package dev.loomgauge.run.tier;
 
-import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -21,53 +18,36 @@ public final class Database implements SharedTier {
   private static final int LOG_LINES = 20;
 
   private final Child child;
-  private final DatabaseFacts facts;
+  private final DatabaseReady facts;
 
   /** PostgreSQL's first process; empty for a server of the user's own. */
   private final Optional<ProcessHandle> server;
 
-  private Database(Child child, DatabaseFacts facts) {
+  private Database(Child child, DatabaseReady facts) {
     this.child = child;
     this.facts = facts;
-    this.server =
-        facts.serverPid().stream().mapToObj(ProcessHandle::of).flatMap(Optional::stream).findAny();
+    this.server = Optional.ofNullable(facts.pid()).flatMap(ProcessHandle::of);
   }
 
   /**
    * Starts gauge-database and waits until the orders are there: seconds with a kept data folder, a
    * minute or more when it has to be seeded.
    *
-   * @param javaHome the JDK that runs it
-   * @param jar {@code gauge-database.jar}
-   * @param arguments {@code --data DIR --orders N --customers M}, or {@code --url URL} for a server
-   *     of the user's own
+   * @param launch of gauge-database, {@code --data DIR --orders N --customers M}, or {@code --url
+   *     URL} for a server of the user's own
    * @param timeout how long it may take
    * @throws TierException if it ends, or is not ready in time
    */
-  public static Database start(
-      Children children,
-      Path javaHome,
-      Path jar,
-      List<String> arguments,
-      CpuSet cpus,
-      Path log,
-      Duration timeout,
-      StartProgress progress) {
-    List<String> command = new ArrayList<>();
-    command.add(javaHome.resolve("bin/java").toString());
-    command.addAll(ReadyProgram.SMALL_JVM);
-    command.addAll(List.of("-jar", jar.toString()));
-    command.addAll(arguments);
-    command.add("--stop-at-eof");
-    Launch launch = Launch.of("the database", command, log).on(cpus);
-    ReadyProgram program = ReadyProgram.start(children, launch, timeout, progress);
-    DatabaseFacts facts = DatabaseFacts.of(program);
-    facts.serverPid().ifPresent(children::alsoEnd);
-    return new Database(program.child(), facts);
+  static Database start(
+      Children children, Launch launch, Duration timeout, StartProgress progress) {
+    var program = ReadyProgram.start(children, launch, DatabaseReady.class, timeout, progress);
+    Database database = new Database(program.child(), program.ready());
+    database.serverPid().ifPresent(children::alsoEnd);
+    return database;
   }
 
   /** How to reach it and what it is. */
-  public DatabaseFacts facts() {
+  public DatabaseReady facts() {
     return facts;
   }
 
@@ -78,7 +58,8 @@ public final class Database implements SharedTier {
 
   /** The root of PostgreSQL's processes, for the probes; empty for a server of the user's own. */
   public OptionalLong serverPid() {
-    return facts.serverPid();
+    Long pid = facts.pid();
+    return pid == null ? OptionalLong.empty() : OptionalLong.of(pid);
   }
 
   @Override
@@ -88,8 +69,7 @@ public final class Database implements SharedTier {
 
   @Override
   public boolean alive() {
-    boolean serving =
-        facts.serverPid().isEmpty() || server.map(ProcessHandle::isAlive).orElse(false);
+    boolean serving = facts.pid() == null || server.map(ProcessHandle::isAlive).orElse(false);
     return child.alive() && serving;
   }
 

@@ -1,5 +1,8 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.protocol.tier.DownstreamReady;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
@@ -8,12 +11,8 @@ import dev.loomgauge.run.process.Launch;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** The running downstream stub (gauge-downstream). */
 public final class Downstream implements SharedTier {
@@ -37,16 +36,12 @@ public final class Downstream implements SharedTier {
    */
   public static Downstream start(
       Children children, Path javaHome, Path jar, List<String> arguments, CpuSet cpus, Path log) {
-    List<String> command = new ArrayList<>();
-    command.add(javaHome.resolve("bin/java").toString());
-    command.addAll(ReadyProgram.SMALL_JVM);
-    command.addAll(List.of("-jar", jar.toString()));
-    command.addAll(arguments);
-    command.add("--stop-at-eof");
-    Launch launch = Launch.of("the downstream stub", command, log).on(cpus);
-    ReadyProgram program = ReadyProgram.start(children, launch, TIMEOUT, StartProgress.NONE);
+    Launch launch =
+        ReadyProgram.launch("the downstream stub", javaHome, jar, arguments, log).on(cpus);
+    var program =
+        ReadyProgram.start(children, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE);
     return new Downstream(
-        program.child(), URI.create("http://127.0.0.1:" + program.number("port")));
+        program.child(), URI.create("http://127.0.0.1:" + program.ready().port()));
   }
 
   /** Where it listens: {@code http://127.0.0.1:20002}. */
@@ -57,25 +52,15 @@ public final class Downstream implements SharedTier {
   /**
    * Sets how it answers from now on.
    *
-   * @param delay a fixed one or a distribution: "20ms", "exponential:100ms"
-   * @param routes name to the delay of the services of their own that it stands for; all of them
-   * @param stall regular stalls; null for none
-   * @param errorRate share of requests answered with an error, 0 to 1
    * @throws TierException if it refuses, with its reason
    */
-  public void set(
-      String delay, Map<String, String> routes, @Nullable String stall, double errorRate) {
-    Map<String, @Nullable Object> body = new HashMap<>();
-    body.put("delay", delay);
-    body.put("routes", routes);
-    body.put("stall", stall);
-    body.put("errorRate", errorRate);
-    LocalHttp.put(url.resolve("/control"), body);
+  public void set(DownstreamSettings settings) {
+    LocalHttp.put(url.resolve("/control"), settings, DownstreamState.class);
   }
 
   /** Its settings and what it has counted. */
-  public Map<String, Object> counters() {
-    return LocalHttp.get(url.resolve("/control"));
+  public DownstreamState state() {
+    return LocalHttp.get(url.resolve("/control"), DownstreamState.class);
   }
 
   /** Its process. */

@@ -1,5 +1,7 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.json.WireException;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.net.URI;
@@ -10,16 +12,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.function.Function;
 
 /** The few requests that Loomgauge itself makes to tiers: health, settings, counters. */
 final class LocalHttp {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
-  private static final JsonMapper MAPPER = new JsonMapper();
   private static final HttpClient CLIENT =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -39,32 +36,37 @@ final class LocalHttp {
    * @throws TierException if the answer is not 200 or no JSON object
    */
   static Map<String, Object> get(URI uri) {
-    return object(request(uri).build());
+    return answer(request(uri).build(), Wire::fields);
   }
 
   /**
-   * Puts a JSON object and returns the one of the answer.
+   * The record that a GET is answered with.
    *
-   * @throws TierException if the answer is not 200 or no JSON object
+   * @throws TierException if the answer is not 200 or does not fit
    */
-  static Map<String, Object> put(URI uri, Map<String, ? extends @Nullable Object> body) {
-    return object(
-        request(uri)
-            .header("content-type", "application/json")
-            .PUT(BodyPublishers.ofString(MAPPER.writeValueAsString(body)))
-            .build());
+  static <T> T get(URI uri, Class<T> type) {
+    return answer(request(uri).build(), body -> Wire.read(body, type));
   }
 
-  /** Reads one JSON object. */
-  static Map<String, Object> parse(String json) {
-    return MAPPER.readValue(json, OBJECT);
+  /**
+   * Puts a record and returns the one of the answer.
+   *
+   * @throws TierException if the answer is not 200 or does not fit
+   */
+  static <T> T put(URI uri, Object body, Class<T> type) {
+    return answer(
+        request(uri)
+            .header("content-type", "application/json")
+            .PUT(BodyPublishers.ofString(Wire.line(body)))
+            .build(),
+        answer -> Wire.read(answer, type));
   }
 
   private static HttpRequest.Builder request(URI uri) {
     return HttpRequest.newBuilder(uri).timeout(PATIENCE);
   }
 
-  private static Map<String, Object> object(HttpRequest request) {
+  private static <T> T answer(HttpRequest request, Function<String, T> read) {
     String what = request.method() + " " + request.uri();
     try {
       HttpResponse<String> answer = CLIENT.send(request, BodyHandlers.ofString());
@@ -72,9 +74,10 @@ final class LocalHttp {
         throw new TierException(
             what + " was answered with " + answer.statusCode() + ": " + answer.body());
       }
-      return parse(answer.body());
-    } catch (JacksonException e) {
-      throw new TierException(what + " was not answered with a JSON object: " + e.getMessage(), e);
+      return read.apply(answer.body());
+    } catch (WireException e) {
+      throw new TierException(
+          what + " was not answered with the JSON expected: " + e.getMessage(), e);
     } catch (IOException e) {
       throw new TierException(what + " was not answered: " + e + ". See the log of that tier.", e);
     } catch (InterruptedException e) {

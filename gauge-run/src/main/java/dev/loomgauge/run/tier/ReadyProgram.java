@@ -1,16 +1,19 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.tier.ReadyLine;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 
 /**
  * One of our own programs: when ready it prints one line of JSON, {@code {"ready":true,...}}, and
@@ -19,78 +22,65 @@ import tools.jackson.core.JacksonException;
  * @param child its process
  * @param ready the line
  */
-record ReadyProgram(Child child, Map<String, Object> ready) {
+record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
+  private static final String READY = "{\"ready\":true,";
+
   /**
-   * Little memory, and only the compiler that is ready soonest: these programs share their CPUs.
+   * How such a program is started: with little memory, and only the compiler that is ready soonest,
+   * since these programs share their CPUs.
+   *
+   * @param name for people
+   * @param arguments as its own help has them
    */
-  static final List<String> SMALL_JVM =
-      List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-
-  /** Starts it and waits for its line; lines before and after that are not for us. */
-  static ReadyProgram start(
-      Children children, Launch launch, Duration timeout, StartProgress progress) {
-    AtomicReference<@Nullable Map<String, Object>> ready = new AtomicReference<>();
-    Child child = children.start(launch.withLines(line -> accept(line, ready)));
-    return new ReadyProgram(child, Startup.await(child, timeout, progress, look(ready)));
+  static Launch launch(String name, Path javaHome, Path jar, List<String> arguments, Path log) {
+    List<String> command = new ArrayList<>();
+    command.add(javaHome.resolve("bin/java").toString());
+    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-jar", jar.toString()));
+    command.addAll(arguments);
+    command.add("--stop-at-eof");
+    return Launch.of(name, command, log);
   }
 
-  private static void accept(String line, AtomicReference<@Nullable Map<String, Object>> ready) {
-    if (ready.get() != null || !line.startsWith("{")) {
-      return;
-    }
+  /**
+   * Starts it and waits for its line; lines before and after that are not for us.
+   *
+   * @throws TierException if it ends, is not ready in time, or says less than it has to
+   */
+  static <T extends ReadyLine> ReadyProgram<T> start(
+      Children children, Launch launch, Class<T> type, Duration timeout, StartProgress progress) {
+    AtomicReference<@Nullable String> ready = new AtomicReference<>();
+    Child child =
+        children.start(
+            launch.withLines(
+                line -> {
+                  if (line.startsWith(READY)) {
+                    ready.compareAndSet(null, line);
+                  }
+                }));
+    String line = Startup.await(child, timeout, progress, look(ready));
     try {
-      Map<String, Object> json = LocalHttp.parse(line);
-      if (Boolean.TRUE.equals(json.get("ready"))) {
-        ready.set(json);
-      }
-    } catch (JacksonException e) {
-      System.getLogger(ReadyProgram.class.getName())
-          .log(System.Logger.Level.WARNING, "Not JSON: " + line, e);
+      return new ReadyProgram<>(child, Wire.read(line, type));
+    } catch (WireException e) {
+      child.stop(Children.GRACE);
+      throw new TierException(
+          "%s said that it is ready, but not all it has to: %s. Remedy: build all parts of Loomgauge together."
+              .formatted(launch.name(), e.getMessage()),
+          e);
     }
   }
 
-  private static Startup.Look<Map<String, Object>> look(
-      AtomicReference<@Nullable Map<String, Object>> ready) {
+  private static Startup.Look<String> look(AtomicReference<@Nullable String> ready) {
     return new Startup.Look<>() {
       @Override
-      public Optional<Map<String, Object>> look() {
+      public Optional<String> look() {
         return Optional.ofNullable(ready.get());
       }
 
       @Override
       public String missing() {
-        return "it printed no line {\"ready\":true,...}";
+        return "it printed no line " + READY + "...}";
       }
     };
-  }
-
-  /**
-   * A number of the line.
-   *
-   * @throws TierException if it is not there
-   */
-  long number(String key) {
-    if (ready.get(key) instanceof Number number) {
-      return number.longValue();
-    }
-    throw missing(key);
-  }
-
-  /**
-   * A text of the line.
-   *
-   * @throws TierException if it is not there
-   */
-  String text(String key) {
-    if (ready.get(key) instanceof String text) {
-      return text;
-    }
-    throw missing(key);
-  }
-
-  private TierException missing(String key) {
-    return new TierException(
-        "%s said it is ready without its \"%s\": %s. Build all parts of Loomgauge together."
-            .formatted(child.launch().name(), key, ready));
   }
 }

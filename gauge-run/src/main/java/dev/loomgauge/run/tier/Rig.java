@@ -2,6 +2,7 @@ package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.RunContext;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
@@ -109,10 +110,11 @@ public final class Rig {
     downstream.ifPresent(
         d ->
             d.set(
-                asked.delayText(),
-                asked.routeTexts(),
-                asked.stall().isEmpty() ? null : asked.stall(),
-                asked.errorRate()));
+                new DownstreamSettings(
+                    asked.delayText(),
+                    asked.routeTexts(),
+                    asked.stall().isEmpty() ? null : asked.stall(),
+                    asked.errorRate())));
   }
 
   /** Sets the downstream to a short fixed delay on every route, for warming and calibrating. */
@@ -120,14 +122,12 @@ public final class Rig {
     String text = delay.toMillis() + "ms";
     Map<String, String> routes = new LinkedHashMap<>(scenario.downstream().routeTexts());
     routes.replaceAll((_, _) -> text);
-    downstream.ifPresent(d -> d.set(text, routes, null, 0));
+    downstream.ifPresent(d -> d.set(new DownstreamSettings(text, routes, null, 0)));
   }
 
   /** Requests that the downstream is holding now. */
   public long downstreamInFlight() {
-    return downstream
-        .map(d -> d.counters().get("inFlight") instanceof Number n ? n.longValue() : 0L)
-        .orElse(0L);
+    return downstream.map(d -> d.state().counters().inFlight()).orElse(0L);
   }
 
   /** The root process of each shared tier. */

@@ -51,11 +51,13 @@ record RigLaunch(RunContext run) {
     Database database =
         Database.start(
             run.children(),
-            run.home().javaHome(),
-            run.home().program("gauge-database"),
-            arguments,
-            run.cpus().of(Tier.DATABASE),
-            run.folder().logs().resolve("database.log"),
+            ReadyProgram.launch(
+                    "the database",
+                    run.home().javaHome(),
+                    run.home().program("gauge-database"),
+                    arguments,
+                    run.folder().logs().resolve("database.log"))
+                .on(run.cpus().of(Tier.DATABASE)),
             Duration.ofMinutes(5),
             starting);
     run.progress()
@@ -64,9 +66,9 @@ record RigLaunch(RunContext run) {
                 "database",
                 "PostgreSQL %s, %,d orders%s"
                     .formatted(
-                        database.facts().version(),
-                        database.facts().orders(),
-                        database.facts().seeded() ? ", seeded now and kept" : "")));
+                        database.facts().content().version(),
+                        database.facts().content().orders(),
+                        database.facts().content().seeded() ? ", seeded now and kept" : "")));
     return database;
   }
 

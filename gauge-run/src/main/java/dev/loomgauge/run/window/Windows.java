@@ -1,9 +1,9 @@
 package dev.loomgauge.run.window;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.steady.WindowRule;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.load.Pace;
 import java.time.Duration;
 import java.util.OptionalInt;

@@ -181,7 +181,7 @@ class EnduranceIT {
         LoadShape.Model.CLOSED,
         "constant",
         Optional.empty(),
-        new Distribution.Fixed(Duration.ZERO),
+        Distribution.fixed(Duration.ZERO),
         LoadShape.Start.SPREAD,
         Duration.ofSeconds(3),
         Duration.ofSeconds(5),

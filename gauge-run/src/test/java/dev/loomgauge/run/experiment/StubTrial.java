@@ -157,7 +157,7 @@ final class StubTrial {
         LoadShape.Model.CLOSED,
         "constant",
         Optional.empty(),
-        new Distribution.Fixed(Duration.ZERO),
+        Distribution.fixed(Duration.ZERO),
         LoadShape.Start.SPREAD,
         Duration.ofMillis(500),
         Duration.ofMillis(1500),

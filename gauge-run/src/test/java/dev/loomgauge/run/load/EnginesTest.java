@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.protocol.time.Delay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class EnginesTest {
   private static final LoadShape CLOSED =
-      shape(LoadShape.Model.CLOSED, "constant", new Distribution.Fixed(Duration.ZERO));
+      shape(LoadShape.Model.CLOSED, "constant", Distribution.fixed(Duration.ZERO));
 
   @TempDir Path folder;
   private Path wrk = Path.of("wrk");
@@ -48,7 +49,8 @@ class EnginesTest {
                 "k6",
                 null,
                 "missing",
-                "k6 is not on the PATH. Remedy: install it (https://grafana.com/docs/k6), or name the program in LOOMGAUGE_K6."));
+                "k6 is not on the PATH. Remedy: install it (https://grafana.com/docs/k6), or name"
+                    + " the program in LOOMGAUGE_K6."));
   }
 
   @Test
@@ -57,24 +59,26 @@ class EnginesTest {
             () -> engines(Map.of()).require(List.of("gauge-load", "wrk", "k6"), CLOSED, 1))
         .isInstanceOf(LoadException.class)
         .hasMessage(
-            "k6 is not on the PATH. Remedy: install it (https://grafana.com/docs/k6), or name the program in LOOMGAUGE_K6, or leave it out: --set engine=gauge-load,wrk.");
+            "k6 is not on the PATH. Remedy: install it (https://grafana.com/docs/k6), or name the"
+                + " program in LOOMGAUGE_K6, or leave it out: --set engine=gauge-load,wrk.");
   }
 
   @Test
   void anEngineThatCannotMakeTheLoadIsRefusedBeforehand() {
     LoadShape thinking =
-        shape(LoadShape.Model.CLOSED, "constant", new Distribution.Fixed(Duration.ofMillis(100)));
+        shape(LoadShape.Model.CLOSED, "constant", Distribution.fixed(Duration.ofMillis(100)));
 
     assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), thinking, 1))
         .isInstanceOf(LoadException.class)
         .hasMessage(
-            "wrk knows no think time. Remedy: use gauge-load or k6, or 'think: 0s', or leave it out: --set engine=gauge-load.");
+            "wrk knows no think time. Remedy: use gauge-load or k6, or 'think: 0s', or leave it"
+                + " out: --set engine=gauge-load.");
   }
 
   @Test
   void k6TakesAnOpenModelAtConstantDistancesOnly() {
     LoadEngine k6 = new K6(Path.of("k6"));
-    Distribution none = new Distribution.Fixed(Duration.ZERO);
+    Distribution none = Distribution.fixed(Duration.ZERO);
 
     assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "constant", none), 1)).isEmpty();
     assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "poisson", none), 1))
@@ -84,14 +88,14 @@ class EnginesTest {
                 shape(
                     LoadShape.Model.CLOSED,
                     "constant",
-                    new Distribution.Exponential(Duration.ofMillis(5))),
+                    new Distribution.Written(new Delay.Exponential(Duration.ofMillis(5)))),
                 1))
         .hasValueSatisfying(why -> assertThat(why).contains("fixed think time"));
   }
 
   @Test
   void severalInstancesAreLoadedByUsersOfOurOwnEngineAlone() {
-    Distribution none = new Distribution.Fixed(Duration.ZERO);
+    Distribution none = Distribution.fixed(Duration.ZERO);
 
     assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), CLOSED, 3))
         .isInstanceOf(LoadException.class)

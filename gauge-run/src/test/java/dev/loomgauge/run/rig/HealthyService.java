@@ -14,6 +14,12 @@ import java.util.concurrent.atomic.AtomicReference;
  * {@code /control}.
  */
 public final class HealthyService {
+  private static final String READY =
+      "{\"ready\":true,\"port\":%d,\"address\":\"127.0.0.1\",\"transport\":\"nio\",\"loops\":1,\"pid\":1}";
+
+  private static final String COUNTERS =
+      ",\"delayMeanMs\":20,\"requests\":0,\"errors\":0,\"abandoned\":0,\"brokenConnections\":0,\"inFlight\":0,\"busyNanos\":0,\"cpuPerRequestMicros\":0,\"lateMaxMs\":0}";
+
   private HealthyService() {}
 
   /** Arguments: port, or 0 for one of its own choice; others are ignored. */
@@ -25,19 +31,20 @@ public final class HealthyService {
     int[] asked = {0};
     server.createContext("/health", it -> answer(it, asked[0]++ < 2 ? 503 : 200, "{}"));
     server.createContext("/info", it -> answer(it, 200, "{\"threads\":\"virtual\",\"pool\":50}"));
-    AtomicReference<String> control = new AtomicReference<>("{\"requests\":0}");
+    AtomicReference<String> control = new AtomicReference<>("{}");
     server.createContext(
         "/control",
         it -> {
           if (it.getRequestMethod().equals("PUT")) {
-            control.set(new String(it.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            String body = new String(it.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            control.set(body.substring(0, body.length() - 1) + COUNTERS);
           }
           answer(it, control.get().contains("nonsense") ? 400 : 200, control.get());
         });
     server.start();
     if (stub) {
       System.out.println("words before");
-      System.out.println("{\"ready\":true,\"port\":" + server.getAddress().getPort() + "}");
+      System.out.println(READY.formatted(server.getAddress().getPort()));
       while (System.in.read() >= 0) {
         // until the end of input
       }

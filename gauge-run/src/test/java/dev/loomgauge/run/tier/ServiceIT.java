@@ -3,6 +3,8 @@ package dev.loomgauge.run.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.protocol.tier.DatabaseReady;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierException;
@@ -106,12 +108,11 @@ class ServiceIT {
             List.of("--delay", "500ms"),
             CpuSet.NONE,
             folder.resolve("downstream.log"))) {
-      downstream.set("20ms", Map.of(), null, 0.25);
-      assertThat(downstream.counters())
-          .containsEntry("delay", "20ms")
-          .containsEntry("stall", null)
-          .containsEntry("errorRate", 0.25);
-      assertThatThrownBy(() -> downstream.set("nonsense", Map.of(), null, 0))
+      DownstreamSettings settings = new DownstreamSettings("20ms", Map.of(), null, 0.25);
+      downstream.set(settings);
+      assertThat(downstream.state().settings()).isEqualTo(settings);
+      assertThatThrownBy(
+              () -> downstream.set(new DownstreamSettings("nonsense", Map.of(), null, 0)))
           .hasMessageContaining("400");
     }
   }
@@ -120,19 +121,27 @@ class ServiceIT {
   void theDatabaseSaysWhatItIs() {
     String ready =
         "{\"ready\":true,\"host\":\"127.0.0.1\",\"port\":5432,\"database\":\"d\",\"user\":\"u\",\"password\":\"p\",\"schema\":\"s\",\"version\":\"18.6\",\"orders\":1000000,\"customers\":100000,\"seeded\":true,\"startMillis\":1500,\"pid\":4242}";
-    Launch launch =
-        Launch.of(
-            "the database",
-            List.of("sh", "-c", "echo \"$0\"; cat >/dev/null", ready),
-            folder.resolve("database.log"));
-    DatabaseFacts facts =
-        DatabaseFacts.of(
-            ReadyProgram.start(children, launch, Duration.ofSeconds(9), StartProgress.NONE));
+    DatabaseReady facts = ready(launch(ready)).ready();
 
     assertThat(facts.jdbcUrl()).isEqualTo("jdbc:postgresql://127.0.0.1:5432/d?currentSchema=s");
-    assertThat(facts.orders()).isEqualTo(1_000_000);
-    assertThat(facts.start()).isEqualTo(Duration.ofMillis(1500));
-    assertThat(facts.serverPid()).hasValue(4242);
+    assertThat(facts.content().orders()).isEqualTo(1_000_000);
+    assertThat(facts.startMillis()).isEqualTo(1500);
+    assertThat(facts.pid()).isEqualTo(4242);
     assertThat(facts.toString()).doesNotContain("p\"").contains("PostgreSQL 18.6");
+    assertThatThrownBy(() -> ready(launch(ready.replace("orders", "rows"))))
+        .isInstanceOf(TierException.class)
+        .hasMessageContaining("orders: is missing");
+  }
+
+  private Launch launch(String ready) {
+    return Launch.of(
+        "the database",
+        List.of("sh", "-c", "echo \"$0\"; cat >/dev/null", ready),
+        folder.resolve("database.log"));
+  }
+
+  private ReadyProgram<DatabaseReady> ready(Launch launch) {
+    return ReadyProgram.start(
+        children, launch, DatabaseReady.class, Duration.ofSeconds(9), StartProgress.NONE);
   }
 }

@@ -145,7 +145,7 @@ class DecidedWindowsTest {
         LoadShape.Model.CLOSED,
         "constant",
         Optional.empty(),
-        new Distribution.Fixed(Duration.ZERO),
+        Distribution.fixed(Duration.ZERO),
         LoadShape.Start.SPREAD,
         Duration.ofSeconds(1),
         Duration.ofSeconds(1),

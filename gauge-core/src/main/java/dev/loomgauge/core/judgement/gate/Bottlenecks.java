@@ -1,6 +1,5 @@
 package dev.loomgauge.core.judgement.gate;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
@@ -8,6 +7,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
 import java.util.Optional;
 

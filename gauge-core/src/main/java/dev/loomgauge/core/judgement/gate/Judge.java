@@ -1,6 +1,5 @@
 package dev.loomgauge.core.judgement.gate;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
@@ -8,6 +7,7 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,12 +3,12 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.Optional;
 
 /**
@@ -86,7 +86,7 @@ final class LoadGates {
    */
   private static double chance(Distribution think, long times) {
     double x = Math.log(1 / Proof.CHANCE);
-    return think instanceof Distribution.Fixed ? 0 : Math.sqrt(2 * x / times) + x / times;
+    return think.isFixed() ? 0 : Math.sqrt(2 * x / times) + x / times;
   }
 
   /** Arrivals that an open model planned and never made. */

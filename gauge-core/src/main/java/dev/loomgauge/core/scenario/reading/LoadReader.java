@@ -1,6 +1,5 @@
 package dev.loomgauge.core.scenario.reading;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
@@ -10,6 +9,7 @@ import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
+import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param factors names of all factors
  */
 record LoadReader(Levels levels, List<String> factors) {
-  private static final Distribution NO_TIME = new Distribution.Fixed(Duration.ZERO);
+  private static final Distribution NO_TIME = Distribution.fixed(Duration.ZERO);
 
   LoadShape measured(YamlMap map) {
     map.allow(
@@ -48,7 +48,7 @@ record LoadReader(Levels levels, List<String> factors) {
         model,
         map.find("arrivals").map(v -> v.oneOf(List.of("constant", "poisson"))).orElse("constant"),
         Optional.empty(),
-        new Distribution.Fixed(duration(map, "think", Duration.ZERO)),
+        Distribution.fixed(duration(map, "think", Duration.ZERO)),
         start(map),
         duration(map, "ramp", Duration.ZERO),
         map.need("warmup").duration(),

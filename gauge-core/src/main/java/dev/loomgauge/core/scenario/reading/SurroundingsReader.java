@@ -1,6 +1,5 @@
 package dev.loomgauge.core.scenario.reading;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.DatabaseSettings;
@@ -11,12 +10,13 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.time.Stall;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads what stands around the service: downstream, database, instances, calibration. */
 final class SurroundingsReader {
@@ -68,7 +68,7 @@ final class SurroundingsReader {
   static Downstream downstream(YamlMap scenario) {
     Optional<YamlValue> found = scenario.find("downstream");
     if (found.isEmpty()) {
-      return new Downstream(new Distribution.Fixed(Duration.ZERO), "0ms", Map.of(), "", 0);
+      return new Downstream(Distribution.fixed(Duration.ZERO), "0ms", Map.of(), "", 0);
     }
     YamlMap map = found.get().map().allow(List.of("delay", "routes", "stall", "error-rate"));
     YamlValue delay = map.need("delay");
@@ -87,28 +87,17 @@ final class SurroundingsReader {
 
   /** Its length and its period: 1s/10s. */
   private static String stall(YamlValue value) {
-    String[] parts = value.text().split("/", -1);
-    List<Optional<Duration>> times = Stream.of(parts).map(Durations::parse).toList();
-    if (times.size() == 2
-        && times.stream().allMatch(Optional::isPresent)
-        && times.getFirst().orElseThrow().isPositive()
-        && times.getFirst().orElseThrow().compareTo(times.getLast().orElseThrow()) < 0) {
-      return value.text();
+    try {
+      return Stall.parse(value.text()).text();
+    } catch (BadSetting e) {
+      throw value.error(
+          "is " + Quoted.of(value.text()) + ": " + e.problem() + ".",
+          "Remedy: " + e.remedy() + ".");
     }
-    throw value.error(
-        "is " + Quoted.of(value.text()) + ", which is no stall.",
-        "Write its length and its longer period: 1s/10s.");
   }
 
   private static Downstream.Route route(YamlValue delay) {
-    return new Downstream.Route(
-        Distribution.parse(delay.text())
-            .orElseThrow(
-                () ->
-                    delay.error(
-                        "is " + Quoted.of(delay.text()) + ".",
-                        "Write one like " + Distribution.EXAMPLES + ".")),
-        delay.text());
+    return new Downstream.Route(TimingReader.written(delay, ""), delay.text());
   }
 
   static DatabaseSettings database(YamlMap scenario) {

@@ -1,12 +1,15 @@
 package dev.loomgauge.core.scenario.reading;
 
-import dev.loomgauge.core.input.Durations;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.Timing.Plain;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
+import dev.loomgauge.protocol.BadSetting;
+import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.protocol.time.DelayGrammar;
+import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,9 +34,7 @@ record TimingReader(Levels levels) {
   record Elsewhere(String word, Function<Distribution, @Nullable Plain> timing) {
     static final Elsewhere NONE = new Elsewhere("", shape -> null);
     static final Elsewhere DOWNSTREAM =
-        new Elsewhere(
-            "downstream",
-            shape -> shape instanceof Distribution.Fixed ? new Timing.OfDownstream("") : null);
+        new Elsewhere("downstream", shape -> shape.isFixed() ? new Timing.OfDownstream("") : null);
 
     static Elsewhere calibrated(OptionalDouble share) {
       return new Elsewhere("calibrated", shape -> new Timing.Calibrated(shape, share));
@@ -70,7 +71,7 @@ record TimingReader(Levels levels) {
         if (to.compareTo(from) < 0) {
           throw map.need("to").error("is less than 'from'.", "Exchange them.");
         }
-        yield new Timing.Known(new Distribution.Uniform(from, to));
+        yield new Timing.Known(new Distribution.Written(new Delay.Uniform(from, to)));
       }
       case "lognormal" -> {
         only(map, shape, List.of("cv"), key);
@@ -79,15 +80,17 @@ record TimingReader(Levels levels) {
         if (cv == 0) {
           throw value.error("is 0, which is no variation.", "Write 'distribution: fixed'.");
         }
-        yield around(map, key, elsewhere, mean -> new Distribution.Lognormal(mean, cv));
+        yield around(
+            map, key, elsewhere, mean -> new Distribution.Written(new Delay.LogNormal(mean, cv)));
       }
       case "exponential" -> {
         only(map, shape, List.of(), key);
-        yield around(map, key, elsewhere, Distribution.Exponential::new);
+        yield around(
+            map, key, elsewhere, mean -> new Distribution.Written(new Delay.Exponential(mean)));
       }
       case "fixed" -> {
         only(map, shape, List.of(), key);
-        yield around(map, key, elsewhere, Distribution.Fixed::new);
+        yield around(map, key, elsewhere, Distribution::fixed);
       }
       default -> {
         only(map, "", List.of(), key);
@@ -139,25 +142,30 @@ record TimingReader(Levels levels) {
       return elsewhere(
           value,
           elsewhere,
-          shape.orElse(
-              text.equals("calibrated") ? Timing.Calibrated::usual : Distribution.Fixed::new));
+          shape.orElse(text.equals("calibrated") ? Timing.Calibrated::usual : Distribution::fixed));
     }
     if (shape.isPresent()) {
       return new Timing.Known(shape.get().apply(duration(value)));
     }
-    return new Timing.Known(
-        Distribution.parse(text)
-            .orElseThrow(
-                () ->
-                    value.error(
-                        "is " + Quoted.of(text) + negative(text) + ".",
-                        "Write "
-                            + (elsewhere.word().isEmpty()
-                                ? ""
-                                : Quoted.of(elsewhere.word()) + " or ")
-                            + "one like "
-                            + Distribution.EXAMPLES
-                            + ".")));
+    return new Timing.Known(written(value, elsewhere.word()));
+  }
+
+  /**
+   * A delay in the grammar of delays.
+   *
+   * @param word that may stand there instead; empty for none
+   */
+  static Distribution written(YamlValue value, String word) {
+    try {
+      return new Distribution.Written(DelayGrammar.parse(value.text()));
+    } catch (BadSetting e) {
+      throw value.error(
+          "is " + Quoted.of(value.text()) + negative(value.text()) + ": " + e.problem() + ".",
+          "Remedy: "
+              + (word.isEmpty() ? "" : "write " + Quoted.of(word) + ", or ")
+              + e.remedy()
+              + ".");
+    }
   }
 
   private static Plain elsewhere(

@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.protocol.time.Delay;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** 2,600 users at 200 requests a second: a cycle is 13 s, of which the service takes 6.5 s. */
 class ThinkTimeTest {
   private static final int USERS = 2600;
-  private static final Distribution ASKED = new Distribution.Fixed(Duration.ofSeconds(5));
+  private static final Distribution ASKED = Distribution.fixed(Duration.ofSeconds(5));
 
   /** Ended in the window of 9 s. */
   private static final long THOUGHTS = 1800;
@@ -80,7 +81,7 @@ class ThinkTimeTest {
 
   @Test
   void aRandomThinkTimeMayBeLongByChance() {
-    Distribution random = new Distribution.Exponential(Duration.ofSeconds(5));
+    Distribution random = new Distribution.Written(new Delay.Exponential(Duration.ofSeconds(5)));
     // sqrt(2 x 13.8 / 1800) + 13.8 / 1800 = 13.2 % by chance, 7.8 % by the tolerance.
     assertThat(gates(thinking(random, 5 * 1.2))).isEmpty();
     assertThat(gates(thinking(random, 5 * 1.22))).containsExactly("think-too-long");

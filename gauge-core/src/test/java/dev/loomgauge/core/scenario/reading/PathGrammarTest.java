@@ -19,6 +19,7 @@ import dev.loomgauge.core.scenario.RequestPath.Station;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.protocol.time.Delay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,12 +57,19 @@ class PathGrammarTest {
     assertThat(path.steps())
         .containsExactly(
             new Step.Acquire("threads", Optional.of(Duration.ofSeconds(10)), Map.of(), 7),
-            new Step.Use("cpu", known(new Distribution.Exponential(millis(605))), Map.of(), 8),
+            new Step.Use(
+                "cpu",
+                known(new Distribution.Written(new Delay.Exponential(millis(605)))),
+                Map.of(),
+                8),
             new Step.Acquire("connections", Optional.empty(), Map.of(), 9),
-            new Step.Wait(known(new Distribution.Fixed(millis(130))), Map.of(), 10),
+            new Step.Wait(known(Distribution.fixed(millis(130))), Map.of(), 10),
             new Step.Release("connections", Map.of(), 11),
             new Step.Use(
-                "disk", known(new Distribution.Lognormal(millis(1350), 0.5)), Map.of(), 12),
+                "disk",
+                known(new Distribution.Written(new Delay.LogNormal(millis(1350), 0.5))),
+                Map.of(),
+                12),
             new Step.Release("threads", Map.of(), 13));
   }
 
@@ -76,9 +84,8 @@ class PathGrammarTest {
 
     assertThat(scenario.path().steps().stream().map(Step::words))
         .containsExactly("wait: downstream", "wait: {downstream: payment}");
-    assertThat(scenario.downstream().delayOf("")).contains(new Distribution.Fixed(millis(1000)));
-    assertThat(scenario.downstream().delayOf("payment"))
-        .contains(new Distribution.Fixed(millis(200)));
+    assertThat(scenario.downstream().delayOf("")).contains(Distribution.fixed(millis(1000)));
+    assertThat(scenario.downstream().delayOf("payment")).contains(Distribution.fixed(millis(200)));
     assertThat(scenario.downstream().routeTexts())
         .isEqualTo(Map.of("payment", "200ms", "stock", "exponential(5ms)"));
   }
@@ -93,14 +100,14 @@ class PathGrammarTest {
           demand: 5ms, distribution: fixed                        | Fixed[mean=PT0.005S]
           demand: 5ms                                             | Fixed[mean=PT0.005S]
           distribution: uniform, from: 2ms, to: 4ms               | Uniform[least=PT0.002S, most=PT0.004S]
-          demand: "lognormal(1s,cv=2)"                            | Lognormal[mean=PT1S, cv=2.0]
+          demand: "lognormal(1s,cv=2)"                            | LogNormal[mean=PT1S, cv=2.0]
           demand: {slow: 2s, fast: 1s}, distribution: exponential | Exponential[mean=PT2S]
           demand: {slow: "uniform(1s,2s)", fast: 1s}              | Uniform[least=PT1S, most=PT2S]
           """)
   void aDemandIsWrittenWithItsDistributionOrInOneWordOrByLevel(String text, String distribution) {
     assertThat(firstTiming("  - use: {station: cpu, %s}\n".formatted(text)))
         .isInstanceOfSatisfying(
-            Timing.Known.class, k -> assertThat(k.distribution()).hasToString(distribution));
+            Timing.Known.class, k -> assertThat(delay(k)).hasToString(distribution));
   }
 
   @ParameterizedTest
@@ -112,14 +119,14 @@ class PathGrammarTest {
           130ms                                           | Fixed[mean=PT0.13S]
           exponential(5ms)                                | Exponential[mean=PT0.005S]
           {slow: 2s, fast: 1s}                            | Fixed[mean=PT2S]
-          {delay: 5ms, distribution: lognormal, cv: 0.5}  | Lognormal[mean=PT0.005S, cv=0.5]
+          {delay: 5ms, distribution: lognormal, cv: 0.5}  | LogNormal[mean=PT0.005S, cv=0.5]
           {delay: {slow: 2s, fast: 1s}}                   | Fixed[mean=PT2S]
           {distribution: uniform, from: 250ms, to: 750ms} | Uniform[least=PT0.25S, most=PT0.75S]
           """)
   void aWaitIsWrittenAlike(String text, String distribution) {
     assertThat(firstTiming("  - wait: %s\n".formatted(text)))
         .isInstanceOfSatisfying(
-            Timing.Known.class, k -> assertThat(k.distribution()).hasToString(distribution));
+            Timing.Known.class, k -> assertThat(delay(k)).hasToString(distribution));
   }
 
   @Test
@@ -254,5 +261,9 @@ class PathGrammarTest {
 
   private static Duration millis(long millis) {
     return Duration.ofMillis(millis);
+  }
+
+  private static Delay delay(Timing.Known timing) {
+    return ((Distribution.Written) timing.distribution()).delay();
   }
 }

@@ -55,7 +55,7 @@ class UnfitValuesTest {
           pool: 50               | pool: 2147483648              | 7  | 'factors.pool' is '2147483648'
           users: [100,           | users: [100000001,            | 8  | at most 100000000 users
           2600 per core          | 2600000 per core              | 8  | at most 1000000 per core
-          {delay: 500ms}         | {delay: 500ms, stall: often}  | 12 | 'downstream.stall' is 'often', which is no stall
+          {delay: 500ms}         | {delay: 500ms, stall: often}  | 12 | 'downstream.stall' is 'often': 'often' is not a stall
           """)
   void ofAScenarioAreRefusedWithTheirLine(String right, String wrong, int line, String problem) {
     assertThatThrownBy(() -> SampleScenario.read(folder, SampleScenario.TEXT.replace(right, wrong)))

@@ -1,4 +1,4 @@
-package dev.loomgauge.downstream;
+package dev.loomgauge.protocol.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

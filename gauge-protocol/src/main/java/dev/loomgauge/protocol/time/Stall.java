@@ -1,5 +1,6 @@
-package dev.loomgauge.downstream;
+package dev.loomgauge.protocol.time;
 
+import dev.loomgauge.protocol.BadSetting;
 import java.time.Duration;
 
 /**
@@ -12,9 +13,9 @@ public record Stall(Duration length, Duration period) {
     if (length.isZero() || length.compareTo(period) >= 0) {
       throw new BadSetting(
           "a stall of "
-              + DurationText.print(length)
+              + Durations.text(length)
               + " in each "
-              + DurationText.print(period)
+              + Durations.text(period)
               + " leaves no sense or no time to work",
           "give a length above 0 and below its period, for example 1s/10s");
     }
@@ -29,11 +30,11 @@ public record Stall(Duration length, Duration period) {
     var slash = text.indexOf('/');
     if (slash < 0) {
       throw new BadSetting(
-          "'" + text + "' is not a stall", "write its length and its period, for example 1s/10s");
+          DelayGrammar.shown(text) + " is not a stall",
+          "write its length and its period, for example 1s/10s");
     }
     return new Stall(
-        DurationText.parse(text.substring(0, slash)),
-        DurationText.parse(text.substring(slash + 1)));
+        DelayGrammar.time(text.substring(0, slash)), DelayGrammar.time(text.substring(slash + 1)));
   }
 
   /**
@@ -46,6 +47,6 @@ public record Stall(Duration length, Duration period) {
   }
 
   public String text() {
-    return DurationText.print(length) + "/" + DurationText.print(period);
+    return Durations.text(length) + "/" + Durations.text(period);
   }
 }

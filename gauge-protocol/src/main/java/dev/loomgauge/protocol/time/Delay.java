@@ -1,5 +1,6 @@
-package dev.loomgauge.downstream;
+package dev.loomgauge.protocol.time;
 
+import dev.loomgauge.protocol.BadSetting;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -9,6 +10,9 @@ public sealed interface Delay {
   /** The next time, in nanoseconds, 0 or more and at most an hour. */
   long draw(RandomGenerator random);
 
+  /** The least time that it can give. */
+  Duration least();
+
   /** The distribution's mean; a draw that is cut off at an hour is left out of the account. */
   Duration mean();
 
@@ -16,20 +20,20 @@ public sealed interface Delay {
   String text();
 
   /** Every answer takes the same time. */
-  record Fixed(Duration time) implements Delay {
+  record Fixed(Duration mean) implements Delay {
     @Override
     public long draw(RandomGenerator random) {
-      return time.toNanos();
+      return mean.toNanos();
     }
 
     @Override
-    public Duration mean() {
-      return time;
+    public Duration least() {
+      return mean;
     }
 
     @Override
     public String text() {
-      return DurationText.print(time);
+      return Durations.text(mean);
     }
   }
 
@@ -39,9 +43,9 @@ public sealed interface Delay {
       if (most.compareTo(least) < 0) {
         throw new BadSetting(
             "uniform("
-                + DurationText.print(least)
+                + Durations.text(least)
                 + ","
-                + DurationText.print(most)
+                + Durations.text(most)
                 + ") ends before it begins",
             "give the shorter time first");
       }
@@ -59,7 +63,7 @@ public sealed interface Delay {
 
     @Override
     public String text() {
-      return "uniform(" + DurationText.print(least) + "," + DurationText.print(most) + ")";
+      return "uniform(" + Durations.text(least) + "," + Durations.text(most) + ")";
     }
   }
 
@@ -71,8 +75,13 @@ public sealed interface Delay {
     }
 
     @Override
+    public Duration least() {
+      return Duration.ZERO;
+    }
+
+    @Override
     public String text() {
-      return "exponential(" + DurationText.print(mean) + ")";
+      return "exponential(" + Durations.text(mean) + ")";
     }
   }
 
@@ -83,10 +92,10 @@ public sealed interface Delay {
    */
   record LogNormal(Duration mean, double cv) implements Delay {
     public LogNormal {
-      if (!(cv >= 0 && cv <= 10)) {
+      if (!(cv > 0 && cv <= 100)) {
         throw new BadSetting(
             "cv=" + cv + " is out of range",
-            "give a coefficient of variation from 0 to 10, for example cv=0.5");
+            "give a coefficient of variation above 0 and up to 100, for example cv=0.5");
       }
     }
 
@@ -98,12 +107,17 @@ public sealed interface Delay {
     }
 
     @Override
+    public Duration least() {
+      return Duration.ZERO;
+    }
+
+    @Override
     public String text() {
-      return "lognormal(" + DurationText.print(mean) + ",cv=" + cv + ")";
+      return "lognormal(" + Durations.text(mean) + ",cv=" + cv + ")";
     }
   }
 
   private static long cut(double nanos) {
-    return Math.min(Math.round(nanos), DurationText.LONGEST.toNanos());
+    return Math.min(Math.round(nanos), DelayGrammar.LONGEST.toNanos());
   }
 }

@@ -1,8 +1,9 @@
-package dev.loomgauge.downstream;
+package dev.loomgauge.protocol.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.protocol.BadSetting;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +50,8 @@ class DelayGrammarTest {
         "uniform(150ms,50ms); ends before it begins",
         "exponential(); does not have 1 argument",
         "lognormal(100ms,cv=half); is not a coefficient of variation",
-        "lognormal(100ms,cv=11); out of range",
+        "lognormal(100ms,cv=101); out of range",
+        "lognormal(100ms,cv=0); out of range",
         "lognormal(100ms,cv=0.5; is not a delay",
         "100ms); is not a delay"
       })

@@ -1,4 +1,4 @@
-package dev.loomgauge.core.input;
+package dev.loomgauge.protocol.time;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -6,9 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as scenarios write them: a number and a unit, "500ms", "1.35 s", "2m". */
+/** Durations as people write them: a number and a unit, "500ms", "1.35 s", "2m". */
 public final class Durations {
-  private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(us|ms|s|m|min|h)");
+  private static final Pattern TEXT =
+      Pattern.compile("(\\d{1,12}(?:\\.\\d{1,12})?)\\s*(us|ms|s|m|min|h)");
 
   private Durations() {}
 
@@ -44,9 +45,18 @@ public final class Durations {
 
   /** For people: "500 ms", "8 s", "1.5 s". */
   public static String words(Duration duration) {
-    BigDecimal ms = BigDecimal.valueOf(duration.toNanos(), 6).stripTrailingZeros();
-    return ms.compareTo(BigDecimal.valueOf(1000)) < 0
-        ? ms.toPlainString() + " ms"
-        : BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
+    return written(duration, " ");
+  }
+
+  /** The shortest text that {@link #parse} reads back as the same duration: "500ms". */
+  public static String text(Duration duration) {
+    return written(duration, "");
+  }
+
+  private static String written(Duration duration, String space) {
+    boolean seconds = duration.compareTo(Duration.ofSeconds(1)) >= 0;
+    BigDecimal number =
+        BigDecimal.valueOf(duration.toNanos(), seconds ? 9 : 6).stripTrailingZeros();
+    return number.toPlainString() + space + (seconds ? "s" : "ms");
   }
 }

@@ -1,9 +1,9 @@
-package dev.loomgauge.downstream;
+package dev.loomgauge.protocol.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
+import dev.loomgauge.protocol.BadSetting;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,17 +16,6 @@ class StallTest {
   void aRequestInTheFirstSecondOfEachTenIsTakenUpWhenThatSecondIsOver(
       long arrivalMs, long takenUpMs) {
     assertThat(Stall.parse("1s/10s").takenUp(arrivalMs * MS)).isEqualTo(takenUpMs * MS);
-  }
-
-  @Test
-  void theDelayOfAStalledRequestCountsFromTheEndOfTheStall() {
-    var behaviour = new Behaviour(DelayGrammar.parse("20ms"), Stall.parse("100ms/1s"), 0);
-    var inForce = new Control.InForce(behaviour, 5_000);
-
-    assertThat(inForce.due(5_000 + 30 * MS, behaviour.delay(), new java.util.SplittableRandom(1)))
-        .isEqualTo(5_000 + 120 * MS);
-    assertThat(inForce.due(5_000 + 130 * MS, behaviour.delay(), new java.util.SplittableRandom(1)))
-        .isEqualTo(5_000 + 150 * MS);
   }
 
   @ParameterizedTest

@@ -1,5 +1,7 @@
-package dev.loomgauge.downstream;
+package dev.loomgauge.protocol.time;
 
+import dev.loomgauge.protocol.BadSetting;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,9 @@ public final class DelayGrammar {
   private static final String FORMS =
       "write 100ms, uniform(50ms,150ms), exponential(100ms) or lognormal(100ms,cv=0.5)";
 
+  /** The longest time that is accepted; anything longer is taken for a slip of the pen. */
+  static final Duration LONGEST = Duration.ofHours(1);
+
   private DelayGrammar() {}
 
   /**
@@ -23,37 +28,55 @@ public final class DelayGrammar {
   public static Delay parse(String text) {
     var compact = text.replace(" ", "");
     if (!compact.contains("(") && !compact.contains(")")) {
-      return new Delay.Fixed(DurationText.parse(compact));
+      return new Delay.Fixed(time(compact));
     }
     var call = CALL.matcher(compact);
     if (!call.matches()) {
-      throw new BadSetting("'" + text + "' is not a delay", FORMS);
+      throw new BadSetting(shown(text) + " is not a delay", FORMS);
     }
     var arguments = List.of(call.group(2).split(",", -1));
     return switch (call.group(1)) {
       case "uniform" -> {
         expect(2, arguments, text);
-        yield new Delay.Uniform(
-            DurationText.parse(arguments.get(0)), DurationText.parse(arguments.get(1)));
+        yield new Delay.Uniform(time(arguments.get(0)), time(arguments.get(1)));
       }
       case "exponential" -> {
         expect(1, arguments, text);
-        yield new Delay.Exponential(DurationText.parse(arguments.get(0)));
+        yield new Delay.Exponential(time(arguments.get(0)));
       }
       case "lognormal" -> {
         expect(2, arguments, text);
-        yield new Delay.LogNormal(
-            DurationText.parse(arguments.get(0)), coefficient(arguments.get(1)));
+        yield new Delay.LogNormal(time(arguments.get(0)), coefficient(arguments.get(1)));
       }
-      case String name -> throw new BadSetting("'" + name + "' is not a distribution", FORMS);
+      case String name -> throw new BadSetting(shown(name) + " is not a distribution", FORMS);
     };
+  }
+
+  /** A time of a delay or stall. */
+  static Duration time(String text) {
+    Duration time =
+        Durations.parse(text)
+            .orElseThrow(
+                () ->
+                    new BadSetting(
+                        shown(text) + " is not a duration",
+                        "write a number and a unit (us, ms, s, m, h), for example 100ms or 0.5s"));
+    if (time.compareTo(LONGEST) > 0) {
+      throw new BadSetting(shown(text) + " is longer than an hour", "give 60min or less");
+    }
+    return time;
+  }
+
+  /** In quotes, at most 80 characters of it. */
+  static String shown(String text) {
+    return "'" + (text.length() > 80 ? text.substring(0, 77) + "..." : text) + "'";
   }
 
   private static double coefficient(String text) {
     var matcher = CV.matcher(text);
     if (!matcher.matches()) {
       throw new BadSetting(
-          "'" + text + "' is not a coefficient of variation",
+          shown(text) + " is not a coefficient of variation",
           "write cv= and a number, for example cv=0.5");
     }
     return Double.parseDouble(matcher.group(1));
@@ -62,7 +85,7 @@ public final class DelayGrammar {
   private static void expect(int count, List<String> arguments, String text) {
     if (arguments.size() != count || arguments.contains("")) {
       throw new BadSetting(
-          "'" + text + "' does not have " + count + (count == 1 ? " argument" : " arguments"),
+          shown(text) + " does not have " + count + (count == 1 ? " argument" : " arguments"),
           FORMS);
     }
   }

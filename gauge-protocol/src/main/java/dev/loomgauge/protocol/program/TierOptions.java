@@ -1,0 +1,48 @@
+package dev.loomgauge.protocol.program;
+
+import dev.loomgauge.protocol.BadSetting;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CompletableFuture;
+import picocli.CommandLine.Option;
+
+/** The options of every program that holds a tier. */
+public final class TierOptions {
+  @Option(names = "--port", description = "the port; 0, the default, takes a free one")
+  private int port;
+
+  @Option(
+      names = "--stop-at-eof",
+      description = "end when standard input ends, and so with the parent")
+  private boolean stopAtEof;
+
+  /**
+   * The port to listen on; 0 for a free one.
+   *
+   * @throws BadSetting if there is no such port
+   */
+  public int port() {
+    if (port < 0 || port > 65_535) {
+      throw new BadSetting(
+          "--port " + port + " is out of range", "give 0 for a free port, or 1 to 65535");
+    }
+    return port;
+  }
+
+  /** Completes when the input ends, if that is to end the program. */
+  public CompletableFuture<Void> end(InputStream in) {
+    return stopAtEof
+        ? CompletableFuture.runAsync(() -> readToEnd(in), Thread.ofVirtual()::start)
+        : new CompletableFuture<>();
+  }
+
+  private static void readToEnd(InputStream in) {
+    try {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException("standard input failed before its end", e);
+    }
+  }
+}

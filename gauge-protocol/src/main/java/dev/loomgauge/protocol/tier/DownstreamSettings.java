@@ -1,0 +1,17 @@
+package dev.loomgauge.protocol.tier;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of {@code PUT /control}: what the downstream stub does to every request. What a body
+ * leaves out stays as it is.
+ *
+ * @param delay in the grammar of delays: "20ms", "exponential(100ms)"
+ * @param routes name to the delay of {@code /downstream/NAME/{id}}; they take the place of all
+ *     routes
+ * @param stall regular stalls, "1s/10s"; null for none
+ * @param errorRate share of requests answered with status 500, 0 to 1
+ */
+public record DownstreamSettings(
+    String delay, Map<String, String> routes, @Nullable String stall, double errorRate) {}
