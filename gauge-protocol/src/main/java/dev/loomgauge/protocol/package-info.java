@@ -1,4 +1,7 @@
-/** What Loomgauge's own programs, and the scenario reader, have in common. */
+/**
+ * What Loomgauge's own programs, and the scenario reader, have in common. Depends on nothing of
+ * ours.
+ */
 @NullMarked
 package dev.loomgauge.protocol;
 

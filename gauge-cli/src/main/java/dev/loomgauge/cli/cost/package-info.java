@@ -1,6 +1,7 @@
 /**
  * {@code ./loomgauge cost}: instances and money for a load. Depends on cli.terminal, core.cost,
- * core.input, core.result, core.result.file, core.result.folder, core.wording and run.machine.
+ * core.input, core.result, core.result.file, core.result.folder, core.wording, protocol.time and
+ * run.machine.
  */
 @NullMarked
 package dev.loomgauge.cli.cost;

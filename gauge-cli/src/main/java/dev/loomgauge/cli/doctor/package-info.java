@@ -1,6 +1,6 @@
 /**
  * {@code ./loomgauge doctor}: whether this machine can measure. Depends on cli.progress,
- * cli.terminal, core.input, run, run.fitness and run.fitness.noise.
+ * cli.terminal, protocol.time, run, run.fitness and run.fitness.noise.
  */
 @NullMarked
 package dev.loomgauge.cli.doctor;

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli.run;
 
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.yaml.Percent;

@@ -1,7 +1,8 @@
 /**
  * What a cell should reach, by the laws of queueing, before it runs. Depends on core.input,
  * core.prediction.alone, core.prediction.network, core.prediction.simulation,
- * core.prediction.simulation.estimate, core.prediction.solver, core.result and core.scenario.
+ * core.prediction.simulation.estimate, core.prediction.solver, core.result, core.scenario and
+ * protocol.time.
  */
 @NullMarked
 package dev.loomgauge.core.prediction;

@@ -1,4 +1,7 @@
-/** Durations, delays and stalls as people write them: one grammar for scenarios and programs. */
+/**
+ * Durations, delays and stalls as people write them: one grammar for scenarios and programs.
+ * Depends on protocol.
+ */
 @NullMarked
 package dev.loomgauge.protocol.time;
 

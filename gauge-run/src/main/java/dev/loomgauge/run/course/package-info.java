@@ -1,7 +1,7 @@
 /**
- * Which trials come next: blocks, or a search. Depends on core.capacity, core.input,
- * core.judgement.comparison, core.prediction, core.result, core.scenario, run, run.calibration,
- * run.load, run.observation, run.probe.process and run.window.
+ * Which trials come next: blocks, or a search. Depends on core.capacity, core.judgement.comparison,
+ * core.prediction, core.result, core.scenario, protocol.time, run, run.calibration, run.load,
+ * run.observation, run.probe.process and run.window.
  */
 @NullMarked
 package dev.loomgauge.run.course;

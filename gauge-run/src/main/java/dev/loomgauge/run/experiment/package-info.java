@@ -1,8 +1,8 @@
 /**
  * The experiment: tiers up, calibrate, predict, load and observe, judge, write. Depends on
- * core.input, core.judgement, core.judgement.comparison, core.judgement.gate, core.prediction,
+ * core.judgement, core.judgement.comparison, core.judgement.gate, core.prediction,
  * core.prediction.solver, core.result, core.result.file, core.result.folder, core.scenario,
- * protocol.load, run, run.calibration, run.course, run.load, run.lock, run.machine,
+ * protocol.load, protocol.time, run, run.calibration, run.course, run.load, run.lock, run.machine,
  * run.observation, run.probe, run.probe.flight, run.process, run.service, run.tier and run.window.
  */
 @NullMarked

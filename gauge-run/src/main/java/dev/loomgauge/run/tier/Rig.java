@@ -1,8 +1,8 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.RunContext;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
+import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;

@@ -14,9 +14,6 @@ import java.util.concurrent.atomic.AtomicReference;
  * {@code /control}.
  */
 public final class HealthyService {
-  private static final String READY =
-      "{\"ready\":true,\"port\":%d,\"address\":\"127.0.0.1\",\"transport\":\"nio\",\"loops\":1,\"pid\":1}";
-
   private static final String COUNTERS =
       ",\"delayMeanMs\":20,\"requests\":0,\"errors\":0,\"abandoned\":0,\"brokenConnections\":0,\"inFlight\":0,\"busyNanos\":0,\"cpuPerRequestMicros\":0,\"lateMaxMs\":0}";
 
@@ -44,7 +41,9 @@ public final class HealthyService {
     server.start();
     if (stub) {
       System.out.println("words before");
-      System.out.println(READY.formatted(server.getAddress().getPort()));
+      System.out.println(
+          "{\"ready\":true,\"port\":%d,\"address\":\"127.0.0.1\",\"transport\":\"nio\",\"loops\":1,\"pid\":1}"
+              .formatted(server.getAddress().getPort()));
       while (System.in.read() >= 0) {
         // until the end of input
       }
