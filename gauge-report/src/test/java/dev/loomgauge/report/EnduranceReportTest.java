@@ -108,7 +108,7 @@ class EnduranceReportTest {
         values.put("service_rss_mb", 300.0 + second % 3);
         values.put("heap_limit_mb", 512.0);
         String phase = second < 0 ? "ramp" : second < seconds ? "window" : "down";
-        timeline.write(new TimelineRow(second, phase, values).fields());
+        timeline.write(new TimelineRow(second, phase, values).fields(TimelineRow.COLUMNS));
         gc.write(GcRow.pause(epoch + 10, 3).fields());
         gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + noise.nextDouble()).fields());
       }

@@ -114,7 +114,8 @@ final class TrialWriter {
   }
 
   private void timeline(Path file, Histogram window) throws IOException {
-    List<String> lines = new ArrayList<>(List.of(Csv.line(TimelineRow.COLUMNS)));
+    List<String> header = TimelineRow.header(List.of("connections", "threads"));
+    List<String> lines = new ArrayList<>(List.of(Csv.line(header)));
     for (int second = -BEFORE; second < WINDOW; second++) {
       double part = second < 0 ? (second + BEFORE + 0.5) / BEFORE : 1;
       double noise = 1 + 0.01 * random.nextGaussian();
@@ -142,7 +143,7 @@ final class TrialWriter {
           Csv.line(
               new TimelineRow(
                       second, second < -4 ? "ramp" : second < 0 ? "warmup" : "window", values)
-                  .fields()));
+                  .fields(header)));
     }
     Files.write(file, lines);
   }

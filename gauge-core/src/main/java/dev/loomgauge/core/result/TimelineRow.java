@@ -7,10 +7,12 @@ import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param second 0 is the first second of the measured window, negative before it
  * @param phase ramp, warmup, window, down where the load falls again, or after
- * @param values column to value: {@link #COLUMNS} without the first two
+ * @param values column to value: {@link #COLUMNS} without the first two, and {@link PoolColumns}
  */
 public record TimelineRow(int second, String phase, Map<String, @Nullable Double> values) {
 
-  /** The header of {@code timeline.csv}, in order; the units are in the names. */
+  /** What every {@code timeline.csv} has, in order; the units are in the names. */
   public static final List<String> COLUMNS =
       List.of(
           "second",
@@ -45,10 +47,6 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
           "loomgauge_cpu_pct",
           "service_rss_mb",
           "service_threads",
-          "threads_active",
-          "threads_waiting",
-          "connections_active",
-          "connections_waiting",
           "heap_mb",
           "gc_ms",
           "virtual_mounted",
@@ -68,22 +66,28 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
           "service_major_faults",
           "memory_stall_pct",
           "clock_offset_ms",
-          "threads_limit",
-          "connections_limit",
-          "accept_limit",
           "epoch_ms",
           "heap_limit_mb",
           "nonheap_mb",
           "direct_mb");
+
+  private static final Set<String> VALUES = Set.copyOf(COLUMNS.subList(2, COLUMNS.size()));
 
   /** A value by its column, or null when not seen. */
   public @Nullable Double value(String column) {
     return values.get(column);
   }
 
-  /** The row under {@link #COLUMNS}. */
-  public List<String> fields() {
-    return COLUMNS.stream()
+  /** The header of a {@code timeline.csv} whose service shows these pools. */
+  public static List<String> header(Collection<String> pools) {
+    return Stream.concat(
+            COLUMNS.stream(), pools.stream().flatMap(pool -> new PoolColumns(pool).all().stream()))
+        .toList();
+  }
+
+  /** The row under a header. */
+  public List<String> fields(List<String> header) {
+    return header.stream()
         .map(
             column ->
                 switch (column) {
@@ -109,17 +113,17 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
   }
 
   private static TimelineRow parse(List<String> header, List<String> record) {
-    Map<String, String> named = new HashMap<>();
+    Map<String, String> named = new LinkedHashMap<>();
     for (int i = 0; i < Math.min(header.size(), record.size()); i++) {
       named.put(header.get(i), record.get(i));
     }
     Map<String, @Nullable Double> values = new LinkedHashMap<>();
-    for (String column : COLUMNS.subList(2, COLUMNS.size())) {
-      String text = named.getOrDefault(column, "");
-      if (!text.isEmpty()) {
-        values.put(column, Double.valueOf(text));
-      }
-    }
+    named.forEach(
+        (column, text) -> {
+          if (!text.isEmpty() && (VALUES.contains(column) || PoolColumns.holds(column))) {
+            values.put(column, Double.valueOf(text));
+          }
+        });
     return new TimelineRow(
         Integer.parseInt(named.getOrDefault("second", "0")),
         named.getOrDefault("phase", ""),

@@ -25,6 +25,9 @@ import java.util.Set;
  *     {downstream.url}} ... to be filled in
  * @param knobs factor to how its levels are set
  * @param needs tiers it needs: postgres, downstream
+ * @param watch pool of the request path to how the service shows it
+ * @param limits field of the runtime-info page to what must be in force: a number, a word, or
+ *     {@code unlimited}
  */
 public record ServiceManifest(
     String file,
@@ -40,7 +43,9 @@ public record ServiceManifest(
     Map<String, String> variables,
     Map<String, String> env,
     Map<String, Knob> knobs,
-    Set<String> needs) {
+    Set<String> needs,
+    Map<String, PoolWatch> watch,
+    Map<String, String> limits) {
 
   /** The part of a command that stands for the options of a JVM. */
   public static final String JVM = "{jvm}";

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.TimelineRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Downsampled {
   private static final int MOST = 1_800;
-  private static final Set<String> WORST =
-      Set.of("errors", "connections_waiting", "threads_waiting", "gc_pause_ms");
+  private static final Set<String> WORST = Set.of("errors", "gc_pause_ms");
   private static final Set<String> LEAST = Set.of("heap_after_mb");
 
   private Downsampled() {}
@@ -58,7 +58,7 @@ public final class Downsampled {
     if (sorted.isEmpty()) {
       return null;
     }
-    return WORST.contains(column)
+    return WORST.contains(column) || PoolColumns.isWaiting(column)
         ? sorted.getLast()
         : LEAST.contains(column) ? sorted.getFirst() : sorted.get((sorted.size() - 1) / 2);
   }

@@ -48,7 +48,7 @@ final class TrialAssembly {
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
     FlightCounts counts = flight.end(from, to);
-    List<TimelineRow> timeline = timeline(outcome, folder, from, to);
+    List<TimelineRow> timeline = timeline(service, outcome, folder, from, to);
     Observation observation = new Observation(watch.samples(), from, to);
     Trial measured =
         draft.measured(
@@ -65,14 +65,18 @@ final class TrialAssembly {
 
   /** The seconds as written while they came, with what is known of them only at the end. */
   private List<TimelineRow> timeline(
-      LoadOutcome outcome, ResultsFolder.TrialFolder folder, Instant from, Instant to) {
+      StartedService service,
+      LoadOutcome outcome,
+      ResultsFolder.TrialFolder folder,
+      Instant from,
+      Instant to) {
     List<TimelineRow> written = folder.readTimeline();
     List<TimelineRow> rows =
         outcome.seconds().isEmpty()
             ? Timelines.withoutLoad(watch.samples(), from, to)
             : Timelines.completed(written, outcome.seconds());
     if (!rows.equals(written)) {
-      Timelines.write(folder.timelineCsv(), rows);
+      Timelines.write(folder.timelineCsv(), service.manifest().watch().keySet(), rows);
     }
     return rows;
   }

@@ -59,7 +59,8 @@ final class TrialRunner {
   Trial run(TrialTask task, StartedService service, ResultsFolder.TrialFolder folder)
       throws InterruptedException {
     TrialDraft draft = TrialDraft.of(task, service.manifest().name());
-    try (TimelineLog timeline = TimelineLog.open(folder.timelineCsv())) {
+    try (TimelineLog timeline =
+        TimelineLog.open(folder.timelineCsv(), service.manifest().watch().keySet())) {
       Json.write(folder.trialJson(), draft.unfinished(Outcome.INTERRUPTED, CUT_OFF));
       settle(task.cell(), service);
       return measured(draft, service, timeline, folder);

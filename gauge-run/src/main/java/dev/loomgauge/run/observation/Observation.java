@@ -9,6 +9,7 @@ import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
@@ -83,7 +84,7 @@ public final class Observation {
   }
 
   /**
-   * The passive resources of the request path that the JVM shows, over all instances.
+   * The passive resources of the request path that the service shows, over all instances.
    *
    * @param instances of the service, each with its own of what is not shared
    */
@@ -91,8 +92,8 @@ public final class Observation {
     List<ResourceUse> uses = new ArrayList<>();
     for (RequestPath.Resource resource : path.resources().values()) {
       var capacity = resource.capacity().in(cell.levels());
-      List<Double> active = series(facts -> active(resource.name(), facts));
-      List<Double> waiting = series(facts -> waiting(resource.name(), facts));
+      List<Double> active = series(facts -> ofPool(resource.name(), facts, PoolFacts::busy));
+      List<Double> waiting = series(facts -> ofPool(resource.name(), facts, PoolFacts::waiting));
       if (!active.isEmpty()) {
         uses.add(
             new ResourceUse(
@@ -110,22 +111,11 @@ public final class Observation {
     return uses;
   }
 
-  static @Nullable Double active(String resource, JvmFacts facts) {
-    return switch (resource) {
-      case "threads" ->
-          facts.requestThreads() == null || facts.requestThreads().busy() == null
-              ? null
-              : facts.requestThreads().busy().doubleValue();
-      case "connections" ->
-          facts.connections() == null ? null : (double) facts.connections().active();
-      default -> null;
-    };
-  }
-
-  static @Nullable Double waiting(String resource, JvmFacts facts) {
-    return resource.equals("connections") && facts.connections() != null
-        ? (double) facts.connections().waiting()
-        : null;
+  private static @Nullable Double ofPool(
+      String pool, JvmFacts facts, Function<PoolFacts, @Nullable Integer> figure) {
+    PoolFacts seen = facts.pools().get(pool);
+    Integer value = seen == null ? null : figure.apply(seen);
+    return value == null ? null : value.doubleValue();
   }
 
   /** The JVM over the window; null when it was not observed. */

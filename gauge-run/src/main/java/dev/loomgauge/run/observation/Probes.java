@@ -32,7 +32,7 @@ final class Probes implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      JvmProbe probe = JvmProbe.attach(pid);
+      JvmProbe probe = JvmProbe.attach(pid, manifest.watch());
       attached.put(pid, probe);
       return Optional.of(probe);
     } catch (ProbeException e) {

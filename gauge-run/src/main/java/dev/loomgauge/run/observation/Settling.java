@@ -8,6 +8,7 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
@@ -15,7 +16,7 @@ import java.time.Duration;
 
 /**
  * Waits until nothing of the last load is left in the service: the downstream holds no request, no
- * thread serves one, the service's CPU is idle, and a wait of the service's own is over.
+ * pool has a member in use, the service's CPU is idle, and a wait of the service's own is over.
  */
 public final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -88,7 +89,9 @@ public final class Settling {
 
   private static boolean serving(Sample last) {
     JvmFacts facts = last.jvmFacts();
-    Double busy = facts == null ? null : Observation.active("threads", facts);
-    return busy != null && busy > 0;
+    return facts != null
+        && facts.pools().values().stream()
+            .map(PoolFacts::busy)
+            .anyMatch(busy -> busy != null && busy > 0);
   }
 }

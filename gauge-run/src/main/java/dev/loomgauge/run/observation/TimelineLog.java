@@ -6,6 +6,7 @@ import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +20,25 @@ public final class TimelineLog implements AutoCloseable {
   /** An engine tells a second up to some seconds late. */
   private static final int KEPT = 30;
 
+  private final List<String> header;
   private final CsvLog file;
   private final Deque<LoadSecond> waiting = new ArrayDeque<>();
   private final Deque<Sample> recent = new ArrayDeque<>();
   private @Nullable Sample first;
 
-  private TimelineLog(CsvLog file) {
+  private TimelineLog(List<String> header, CsvLog file) {
+    this.header = header;
     this.file = file;
   }
 
-  public static TimelineLog open(Path file) {
-    return new TimelineLog(CsvLog.open(file, TimelineRow.COLUMNS));
+  /**
+   * A new file.
+   *
+   * @param pools that the service shows
+   */
+  public static TimelineLog open(Path file, Collection<String> pools) {
+    List<String> header = TimelineRow.header(pools);
+    return new TimelineLog(header, CsvLog.open(file, header));
   }
 
   public synchronized void second(LoadSecond second) {
@@ -49,7 +58,7 @@ public final class TimelineLog implements AutoCloseable {
   /** Where a sample was taken after a second's end, no later one is nearer to it. */
   private void write(boolean all) {
     while (!waiting.isEmpty() && (all || sampledAfter(waiting.element()))) {
-      file.write(row(waiting.remove()).fields());
+      file.write(row(waiting.remove()).fields(header));
     }
   }
 

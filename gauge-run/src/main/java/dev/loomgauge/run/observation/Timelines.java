@@ -1,5 +1,6 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -8,12 +9,14 @@ import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
+import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,10 +128,7 @@ public final class Timelines {
       values.put("nonheap_mb", facts.nonHeapBytes() / MIB);
       values.put("direct_mb", facts.directBytes() / MIB);
       put(values, "heap_limit_mb", facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
-      put(values, "threads_active", Observation.active("threads", facts));
-      put(values, "connections_active", Observation.active("connections", facts));
-      put(values, "connections_waiting", Observation.waiting("connections", facts));
-      limits(values, facts);
+      facts.pools().forEach((name, pool) -> pool(values, new PoolColumns(name), pool));
       if (facts.virtualThreads() != null) {
         values.put("virtual_mounted", (double) facts.virtualThreads().mounted());
         values.put("virtual_queued", (double) facts.virtualThreads().queued());
@@ -140,30 +140,30 @@ public final class Timelines {
     }
   }
 
-  private static void limits(Map<String, @Nullable Double> values, JvmFacts facts) {
-    if (facts.requestThreads() != null) {
-      values.put("accept_limit", (double) facts.requestThreads().maxConnections());
-      if (facts.requestThreads().busy() != null) {
-        values.put("threads_limit", (double) facts.requestThreads().max());
-      }
-    }
-    if (facts.connections() != null && facts.connections().max() != null) {
-      values.put("connections_limit", facts.connections().max().doubleValue());
-    }
+  private static void pool(
+      Map<String, @Nullable Double> values, PoolColumns columns, PoolFacts pool) {
+    put(values, columns.active(), pool.busy());
+    put(values, columns.waiting(), pool.waiting());
+    put(values, columns.limit(), pool.max());
   }
 
   private static void put(
-      Map<String, @Nullable Double> values, String column, @Nullable Double value) {
-    if (value != null && !value.isNaN()) {
-      values.put(column, value);
+      Map<String, @Nullable Double> values, String column, @Nullable Number value) {
+    if (value != null && !Double.isNaN(value.doubleValue())) {
+      values.put(column, value.doubleValue());
     }
   }
 
-  /** Writes a whole file in place of an older one. */
-  public static void write(Path file, List<TimelineRow> rows) {
+  /**
+   * Writes a whole file in place of an older one.
+   *
+   * @param pools that the service shows
+   */
+  public static void write(Path file, Collection<String> pools, List<TimelineRow> rows) {
+    List<String> header = TimelineRow.header(pools);
     try {
       WholeFile.write(
-          file, Csv.table(TimelineRow.COLUMNS, rows.stream().map(TimelineRow::fields).toList()));
+          file, Csv.table(header, rows.stream().map(row -> row.fields(header)).toList()));
     } catch (IOException e) {
       throw ResultsException.unwritten(
           "Cannot write %s: %s. Free some space; what was written before is kept."

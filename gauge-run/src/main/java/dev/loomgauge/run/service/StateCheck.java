@@ -1,6 +1,7 @@
 package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -10,10 +11,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
-/** Compares what a service says of itself with what was asked of it. */
+/**
+ * Compares what a service reports of itself with what was asked of it: its thread mode, the limits
+ * of its pools, and the limits that its manifest names.
+ */
 public final class StateCheck {
-  private StateCheck() {}
+  private static final String UNLIMITED = "unlimited";
+
+  private final Cell cell;
+  private final int instances;
+  private final Map<String, Object> info;
+  private final List<String> differences = new ArrayList<>();
+
+  private StateCheck(Cell cell, int instances, Map<String, Object> info) {
+    this.cell = cell;
+    this.instances = instances;
+    this.info = info;
+  }
 
   /**
    * What an instance says of itself, if that is what was asked for; empty when it has no
@@ -25,7 +41,7 @@ public final class StateCheck {
     ServiceManifest manifest = scenario.serviceFor(cell.threads());
     Map<String, Object> info = manifest.runtimeInfo().map(instance::runtimeInfo).orElse(Map.of());
     List<String> differences =
-        differences(cell, scenario.deployment().instances(), scenario.path(), info);
+        differences(cell, scenario.deployment().instances(), scenario.path(), manifest, info);
     if (!differences.isEmpty()) {
       throw new ExperimentException(
           "Service %s is not in the state asked for: %s. Its manifest %s sets it: fix the service or the manifest."
@@ -35,27 +51,43 @@ public final class StateCheck {
   }
 
   /**
-   * What is not as asked, in words; empty when all is well. What the service does not tell is not
-   * held against it.
+   * What is not as asked, in words; empty when all is well. A pool's limit that the service does
+   * not report is not held against it; a limit of the manifest must be reported.
    *
    * @param instances of the service, over which the users are spread
    * @param info the runtime-info of one
    */
   static List<String> differences(
-      Cell cell, int instances, RequestPath path, Map<String, Object> info) {
-    List<String> differences = new ArrayList<>();
-    compare(differences, "thread mode", cell.threads(), info.get("threads"));
-    compare(differences, "pool size", cell.levels().get("pool"), info.get("poolSize"));
-    RequestPath.Resource threads = path.resources().get("threads");
-    if (threads != null) {
-      OptionalInt asked = threads.capacity().in(cell.levels());
-      compare(
-          differences,
-          "thread limit",
-          asked.isPresent() ? String.valueOf(asked.getAsInt()) : null,
-          info.get("maxThreads"));
+      Cell cell,
+      int instances,
+      RequestPath path,
+      ServiceManifest manifest,
+      Map<String, Object> info) {
+    StateCheck check = new StateCheck(cell, instances, info);
+    check.compare("thread mode", cell.threads(), info.get("threads"));
+    manifest
+        .watch()
+        .forEach(
+            (name, pool) ->
+                pool.runtimeInfo()
+                    .ifPresent(field -> check.pool(name, path.resources().get(name), field)));
+    manifest.limits().forEach(check::limit);
+    return List.copyOf(check.differences);
+  }
+
+  private void pool(String name, RequestPath.@Nullable Resource resource, String field) {
+    if (name.equals(PoolWatch.ACCEPT)) {
+      accepted(info.get(field));
+    } else if (resource != null) {
+      OptionalInt asked = resource.capacity().in(cell.levels());
+      if (asked.isPresent()) {
+        compare("limit of " + name, String.valueOf(asked.getAsInt()), info.get(field));
+      }
     }
-    if (info.get("maxConnections") instanceof Number most
+  }
+
+  private void accepted(@Nullable Object limit) {
+    if (limit instanceof Number most
         && most.longValue() > 0
         && most.longValue() * instances < cell.users()) {
       differences.add(
@@ -65,16 +97,27 @@ public final class StateCheck {
                   instances == 1 ? "" : " in each of %d instances".formatted(instances),
                   cell.users()));
     }
-    return differences;
   }
 
-  private static void compare(
-      List<String> differences,
-      String what,
-      @org.jspecify.annotations.Nullable String asked,
-      @org.jspecify.annotations.Nullable Object told) {
-    if (asked != null && told != null && !asked.equals(String.valueOf(told))) {
-      differences.add("%s is %s, asked was %s".formatted(what, told, asked));
+  private void limit(String field, String asked) {
+    if (!info.containsKey(field)) {
+      differences.add(
+          "its runtime-info has no %s, which 'limits' of its manifest names".formatted(field));
+    } else {
+      compare(field, asked, word(info.get(field)));
+    }
+  }
+
+  /** A number below 0, or none, is a limit that does not exist. */
+  private static String word(@Nullable Object value) {
+    return value == null || (value instanceof Number number && number.doubleValue() < 0)
+        ? UNLIMITED
+        : String.valueOf(value);
+  }
+
+  private void compare(String what, @Nullable String asked, @Nullable Object found) {
+    if (asked != null && found != null && !asked.equals(String.valueOf(found))) {
+      differences.add("%s is %s, asked was %s".formatted(what, found, asked));
     }
   }
 }

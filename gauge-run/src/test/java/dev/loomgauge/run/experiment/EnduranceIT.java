@@ -113,7 +113,7 @@ class EnduranceIT {
                 .withLines(line -> port.complete(Integer.valueOf(line))));
     // A JVM that answers has removed what an earlier one of its number left behind for attaching.
     URI target = URI.create("http://127.0.0.1:" + port.get(60, TimeUnit.SECONDS));
-    try (JvmProbe probe = JvmProbe.attach(service.pid())) {
+    try (JvmProbe probe = JvmProbe.attach(service.pid(), Map.of())) {
       return observed(probe, target);
     }
   }
@@ -123,7 +123,7 @@ class EnduranceIT {
     List<Progress.News> news = new ArrayList<>();
     EnduranceRecord record = new EnduranceRecord(shape(), Optional.of(probe), news::add);
     record.begin();
-    try (TimelineLog timeline = TimelineLog.open(own.timelineCsv());
+    try (TimelineLog timeline = TimelineLog.open(own.timelineCsv(), List.of());
         Flight flight = Flight.start(List.of(probe), own, news::add);
         Sampler sampler =
             Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), timeline::sample)) {

@@ -274,7 +274,7 @@ class GatesIT {
         var tomcat =
             WatchedProcess.start(
                 Programs.java(List.of(), Watched.class), folder.resolve("tomcat.log"));
-        JvmProbe probe = JvmProbe.attach(tomcat.pid())) {
+        JvmProbe probe = JvmProbe.attach(tomcat.pid(), Watched.POOLS)) {
       tomcat.command("tomcat 137");
       StubTrial trial = new StubTrial(children, server.url(), folder);
       trial.jvm = probe;

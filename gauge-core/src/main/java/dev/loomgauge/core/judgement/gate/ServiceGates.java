@@ -7,9 +7,11 @@ import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.wording.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,7 +37,7 @@ final class ServiceGates {
     for (ResourceUse resource : e.trial().resources()) {
       Integer asked = resource.capacity();
       if (asked != null) {
-        e.values(resource.name() + "_limit").stream()
+        e.values(new PoolColumns(resource.name()).limit()).stream()
             .filter(limit -> Math.round(limit) != asked)
             .findFirst()
             .ifPresent(
@@ -45,7 +47,7 @@ final class ServiceGates {
                             "%s of %s asked for", Words.count(limit), named(resource, asked))));
       }
     }
-    e.values("accept_limit").stream()
+    e.values(new PoolColumns(PoolWatch.ACCEPT).limit()).stream()
         .filter(limit -> limit > 0 && limit < e.users())
         .findFirst()
         .ifPresent(

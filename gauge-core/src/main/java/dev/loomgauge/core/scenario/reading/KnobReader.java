@@ -15,21 +15,15 @@ import java.util.regex.Pattern;
 record KnobReader(Placeholders placeholders) {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
 
-  /** A number of connections, whatever the service. */
-  private static final String POOL = "pool";
-
-  private static final Knob.Range ANY_POOL = new Knob.Range(1, 999_999_999);
-
   Map<String, Knob> knobs(YamlMap map) {
     Map<String, Knob> knobs = new LinkedHashMap<>();
-    map.entries()
-        .forEach(entry -> knobs.put(entry.getKey(), knob(entry.getKey(), entry.getValue().map())));
+    map.entries().forEach(entry -> knobs.put(entry.getKey(), knob(entry.getValue().map())));
     return knobs;
   }
 
-  private Knob knob(String factor, YamlMap map) {
+  private Knob knob(YamlMap map) {
     if (map.keys().contains("env") || map.keys().contains("query")) {
-      return plain(factor, map.allow(List.of("env", "query", "levels", "range")));
+      return plain(map.allow(List.of("env", "query", "levels", "range")));
     }
     Map<String, Map<String, String>> env = new LinkedHashMap<>();
     Map<String, List<String>> args = new LinkedHashMap<>();
@@ -43,16 +37,13 @@ record KnobReader(Placeholders placeholders) {
     return new Knob("", "", List.copyOf(env.keySet()), Optional.empty(), env, args);
   }
 
-  private static Knob plain(String factor, YamlMap map) {
+  private static Knob plain(YamlMap map) {
     List<String> levels = map.find("levels").map(YamlValue::texts).orElse(List.of());
     Optional<YamlValue> range = map.find("range");
     if (range.isPresent() && !levels.isEmpty()) {
       throw range.get().error("stands beside 'levels'.", "Keep one of them.");
     }
     Optional<Knob.Range> numbers = range.map(KnobReader::range);
-    if (numbers.isEmpty() && levels.isEmpty() && factor.equals(POOL)) {
-      numbers = Optional.of(ANY_POOL);
-    }
     return new Knob(
         map.text("env", ""), map.text("query", ""), levels, numbers, Map.of(), Map.of());
   }

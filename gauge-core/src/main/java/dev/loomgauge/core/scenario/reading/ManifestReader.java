@@ -31,6 +31,7 @@ public final class ManifestReader {
           "env",
           "knobs",
           "needs",
+          "watch",
           "limits");
 
   private ManifestReader() {}
@@ -79,7 +80,22 @@ public final class ManifestReader {
         variables,
         env.map(YamlValue::textMap).orElse(Map.of()),
         new KnobReader(placeholders).knobs(map.need("knobs").map()),
-        needs);
+        needs,
+        map.find("watch").map(value -> WatchReader.pools(value.map())).orElse(Map.of()),
+        limits(map));
+  }
+
+  /** What must be in force; only the runtime-info page can show it. */
+  private static Map<String, String> limits(YamlMap map) {
+    map.find("limits")
+        .filter(_ -> map.find("runtime-info").isEmpty())
+        .ifPresent(
+            value -> {
+              throw value.error(
+                  "cannot be checked: the service has no runtime-info page.",
+                  "Name its path in 'runtime-info', or leave 'limits' out.");
+            });
+    return map.find("limits").map(YamlValue::textMap).orElse(Map.of());
   }
 
   private static Set<String> needs(YamlMap map) {

@@ -51,7 +51,7 @@ class UnfitValuesTest {
           [blocking, reactive]   | [blokking]                    | 2  | Did you mean 'blocking'?
           [blocking, reactive]   | [none.yaml]                   | 2  | there is no such file
           hold: 8s}              | hold: 8s, timeout: 0s}        | 13 | 'load.timeout' is shorter than a millisecond
-          pool: 50               | pool: -5                      | 7  | 'factors.pool' is '-5'. Give a whole number from 1
+          pool: 50               | pool: -5                      | 7  | 'factors.pool' is '-5', and 'resources.connections.capacity' counts by it
           pool: 50               | pool: 2147483648              | 7  | 'factors.pool' is '2147483648'
           users: [100,           | users: [100000001,            | 8  | at most 100000000 users
           2600 per core          | 2600000 per core              | 8  | at most 1000000 per core

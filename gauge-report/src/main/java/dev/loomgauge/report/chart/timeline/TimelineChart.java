@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart.timeline;
 
+import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
@@ -17,12 +18,14 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A chosen trial second by second: five panels below each other on one time axis. */
+/** A chosen trial second by second: panels below each other on one time axis. */
 public final class TimelineChart {
   private static final int MOST = 120;
 
@@ -45,7 +48,8 @@ public final class TimelineChart {
             .max(Comparator.comparingDouble(TimelineChart::throughput))
             .orElse(all.getFirst());
     List<Trial> trials = chosen(all, busiest);
-    SecondsFrame frame = new SecondsFrame(TimelinePanel.all(), evidence.timelines().falls());
+    SecondsFrame frame =
+        new SecondsFrame(TimelinePanel.all(pools(all)), evidence.timelines().falls());
     List<ChartChoice> choices =
         trials.stream()
             .map(t -> choice(frame, t, Downsampled.of(evidence.timelines().of(t.id()))))
@@ -67,6 +71,14 @@ public final class TimelineChart {
             frame.option(),
             choices,
             trials.indexOf(busiest)));
+  }
+
+  /** Name to label of the pools that some trial watched. */
+  private static Map<String, String> pools(List<Trial> trials) {
+    return trials.stream()
+        .flatMap(trial -> trial.resources().stream())
+        .collect(
+            Collectors.toMap(ResourceUse::name, ResourceUse::label, (one, _) -> one, TreeMap::new));
   }
 
   private static double throughput(Trial trial) {

@@ -1,9 +1,12 @@
 package dev.loomgauge.report.chart.timeline;
 
+import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One panel of a timeline.
@@ -65,7 +68,32 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
     POINTS
   }
 
-  static List<TimelinePanel> all() {
+  /**
+   * What a trial shows.
+   *
+   * @param pools name to label of those that were watched
+   */
+  static List<TimelinePanel> all(Map<String, String> pools) {
+    List<TimelinePanel> panels = new ArrayList<>(ofLoad());
+    pools.forEach((name, label) -> panels.add(ofPool(new PoolColumns(name), label)));
+    panels.add(
+        new TimelinePanel(
+            "Virtual threads",
+            "value",
+            List.of(new Line("virtual_queued", "virtual threads queued", "$virtual"))));
+    return List.copyOf(panels);
+  }
+
+  private static TimelinePanel ofPool(PoolColumns pool, String label) {
+    return new TimelinePanel(
+        "Pool of " + label,
+        "value",
+        List.of(
+            new Line(pool.active(), label + " in use", "$used"),
+            new Line(pool.waiting(), "waiting for " + label, "$waiting")));
+  }
+
+  private static List<TimelinePanel> ofLoad() {
     return List.of(
         new TimelinePanel(
             "Requests a second",
@@ -85,20 +113,7 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
                 new Line("service_cpu_pct", "service", "$mode"),
                 new Line("database_cpu_pct", "database", "$database"),
                 new Line("downstream_cpu_pct", "downstream", "$downstream"),
-                new Line("load_cpu_pct", "load generator", "$load"))),
-        new TimelinePanel(
-            "Connection pool",
-            "value",
-            List.of(
-                new Line("connections_active", "connections in use", "$used"),
-                new Line("connections_waiting", "waiting for one", "$waiting"))),
-        new TimelinePanel(
-            "Threads",
-            "value",
-            List.of(
-                new Line("threads_active", "request threads busy", "$used"),
-                new Line("threads_waiting", "waiting for a thread", "$waiting"),
-                new Line("virtual_queued", "virtual threads queued", "$virtual"))));
+                new Line("load_cpu_pct", "load generator", "$load"))));
   }
 
   /** What a long hold shows. */

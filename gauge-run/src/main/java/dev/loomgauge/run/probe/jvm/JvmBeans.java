@@ -1,7 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
-import dev.loomgauge.run.probe.jvm.JvmFacts.ConnectionPool;
-import dev.loomgauge.run.probe.jvm.JvmFacts.RequestThreads;
+import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.run.probe.jvm.JvmFacts.VirtualThreads;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,7 +11,7 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MBeans of a service that tell of its limits. Used by one thread at a time.
+ * The MBeans of a service that show its limits. Used by one thread at a time.
  *
  * <p>They are asked over JMX, not by a Java agent inside the service, though that would be cheaper:
  * a JVM warns of an agent that is loaded while it runs, and is to refuse it one day (JEP 451).
@@ -26,25 +25,6 @@ final class JvmBeans {
   private final Beans collectors =
       Beans.slow("java.lang:type=GarbageCollector,name=*", "CollectionCount", "CollectionTime")
           .but(name -> name.getKeyProperty("name").endsWith(" Cycles"));
-  private final Beans tomcat =
-      Beans.of("*:type=ThreadPool,name=*", "currentThreadsBusy", "connectionCount");
-  private final Beans tomcatLimits =
-      Beans.slow("*:type=ThreadPool,name=*", "maxThreads", "maxConnections");
-  private final Beans hikari =
-      Beans.of(
-          "com.zaxxer.hikari:type=Pool (*)",
-          "ActiveConnections",
-          "TotalConnections",
-          "ThreadsAwaitingConnection");
-  private final Beans hikariConfig =
-      Beans.slow("com.zaxxer.hikari:type=PoolConfig (*)", "MaximumPoolSize");
-  private final Beans r2dbc =
-      Beans.of(
-          "io.r2dbc.pool:type=ConnectionPool,*",
-          "AcquiredSize",
-          "AllocatedSize",
-          "PendingAcquireSize",
-          "MaxAllocatedSize");
   private final Beans scheduler =
       Beans.of(
           "jdk.management:type=VirtualThreadScheduler",
@@ -52,6 +32,11 @@ final class JvmBeans {
           "QueuedVirtualThreadCount",
           "Parallelism",
           "PoolSize");
+  private final PoolBeans pools;
+
+  JvmBeans(Map<String, PoolWatch> pools) {
+    this.pools = new PoolBeans(pools);
+  }
 
   JvmFacts read(MBeanServerConnection server) throws IOException {
     var pauses = collectors.read(server);
@@ -64,8 +49,7 @@ final class JvmBeans {
         sum(pauses, "CollectionCount"),
         Duration.ofMillis(sum(pauses, "CollectionTime")),
         (int) sum(threading.read(server), "ThreadCount"),
-        requestThreads(tomcat.read(server), tomcatLimits.read(server)),
-        connections(server),
+        pools.read(server),
         virtualThreads(scheduler.read(server)));
   }
 
@@ -74,39 +58,6 @@ final class JvmBeans {
         .map(bean -> bean.get(attribute))
         .mapToLong(usage -> usage instanceof CompositeData data ? (Long) data.get(figure) : 0)
         .sum();
-  }
-
-  private static @Nullable RequestThreads requestThreads(
-      List<Map<String, Object>> beans, List<Map<String, Object>> limits) {
-    if (beans.isEmpty()) {
-      return null;
-    }
-    long busy = sum(beans, "currentThreadsBusy"); // negative: an executor that does not count
-    return new RequestThreads(
-        busy < 0 ? null : Math.toIntExact(busy),
-        (int) sum(limits, "maxThreads"),
-        sum(beans, "connectionCount"),
-        (int) sum(limits, "maxConnections"));
-  }
-
-  private @Nullable ConnectionPool connections(MBeanServerConnection server) throws IOException {
-    var pools = hikari.read(server);
-    if (!pools.isEmpty()) {
-      var configs = hikariConfig.read(server);
-      return new ConnectionPool(
-          (int) sum(pools, "ActiveConnections"),
-          (int) sum(pools, "TotalConnections"),
-          (int) sum(pools, "ThreadsAwaitingConnection"),
-          configs.isEmpty() ? null : Math.toIntExact(sum(configs, "MaximumPoolSize")));
-    }
-    var reactive = r2dbc.read(server);
-    return reactive.isEmpty()
-        ? null
-        : new ConnectionPool(
-            (int) sum(reactive, "AcquiredSize"),
-            (int) sum(reactive, "AllocatedSize"),
-            (int) sum(reactive, "PendingAcquireSize"),
-            Math.toIntExact(sum(reactive, "MaxAllocatedSize")));
   }
 
   private static @Nullable VirtualThreads virtualThreads(List<Map<String, Object>> beans) {

@@ -1,7 +1,8 @@
 package dev.loomgauge.run.probe.jvm;
 
 import java.time.Duration;
-import java.util.function.BinaryOperator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param gcCount collections since the start; up to four samples old
  * @param gcTime time in collection pauses since the start; up to four samples old
  * @param threads live platform threads; up to four samples old
- * @param requestThreads Tomcat's threads; null when the service has none or does not show them
- * @param connections the database pool, HikariCP or r2dbc-pool; null likewise
+ * @param pools name to the pools that the service's manifest has watched, as far as they are there
  * @param virtualThreads the scheduler of virtual threads; null before JDK 24
  */
 public record JvmFacts(
@@ -26,9 +26,13 @@ public record JvmFacts(
     long gcCount,
     Duration gcTime,
     int threads,
-    @Nullable RequestThreads requestThreads,
-    @Nullable ConnectionPool connections,
+    Map<String, PoolFacts> pools,
     @Nullable VirtualThreads virtualThreads) {
+
+  /** Copies. */
+  public JvmFacts {
+    pools = Map.copyOf(pools);
+  }
 
   /** Both together: every figure is a sum, and of what one does not show nothing is known. */
   JvmFacts plus(JvmFacts other) {
@@ -40,50 +44,22 @@ public record JvmFacts(
         gcCount + other.gcCount,
         gcTime.plus(other.gcTime),
         threads + other.threads,
-        both(requestThreads, other.requestThreads, RequestThreads::plus),
-        both(connections, other.connections, ConnectionPool::plus),
-        both(virtualThreads, other.virtualThreads, VirtualThreads::plus));
+        shared(pools, other.pools),
+        PoolFacts.both(virtualThreads, other.virtualThreads, VirtualThreads::plus));
   }
 
-  private static <T> @Nullable T both(@Nullable T one, @Nullable T other, BinaryOperator<T> sum) {
-    return one == null || other == null ? null : sum.apply(one, other);
-  }
-
-  /**
-   * Tomcat, all connectors together.
-   *
-   * @param busy threads that serve a request; null with virtual threads, which no pool counts
-   * @param max the most there can be
-   * @param connections open connections of clients
-   * @param maxConnections the most there can be
-   */
-  public record RequestThreads(
-      @Nullable Integer busy, int max, long connections, int maxConnections) {
-    private RequestThreads plus(RequestThreads other) {
-      return new RequestThreads(
-          both(busy, other.busy, Integer::sum),
-          max + other.max,
-          connections + other.connections,
-          maxConnections + other.maxConnections);
-    }
-  }
-
-  /**
-   * A pool of database connections.
-   *
-   * @param active lent out
-   * @param total open
-   * @param waiting requests that wait for one
-   * @param max the most there can be; null when not told
-   */
-  public record ConnectionPool(int active, int total, int waiting, @Nullable Integer max) {
-    private ConnectionPool plus(ConnectionPool other) {
-      return new ConnectionPool(
-          active + other.active,
-          total + other.total,
-          waiting + other.waiting,
-          both(max, other.max, Integer::sum));
-    }
+  /** The pools that both show. */
+  private static Map<String, PoolFacts> shared(
+      Map<String, PoolFacts> some, Map<String, PoolFacts> others) {
+    Map<String, PoolFacts> sums = new LinkedHashMap<>();
+    some.forEach(
+        (name, pool) -> {
+          PoolFacts other = others.get(name);
+          if (other != null) {
+            sums.put(name, pool.plus(other));
+          }
+        });
+    return sums;
   }
 
   /**

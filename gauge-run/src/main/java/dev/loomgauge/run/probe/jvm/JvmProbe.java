@@ -1,10 +1,12 @@
 package dev.loomgauge.run.probe.jvm;
 
+import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.run.probe.ProbeException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.time.Duration;
+import java.util.Map;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -14,26 +16,28 @@ import javax.management.openmbean.CompositeData;
 public final class JvmProbe implements AutoCloseable {
   private final ProcessHandle process;
   private final JvmConnection connection;
-  private final JvmBeans beans = new JvmBeans();
+  private final JvmBeans beans;
 
-  private JvmProbe(ProcessHandle process, JvmConnection connection) {
+  private JvmProbe(ProcessHandle process, JvmConnection connection, JvmBeans beans) {
     this.process = process;
     this.connection = connection;
+    this.beans = beans;
   }
 
   /**
    * Attaches to a JVM: once in its life, so keep the probe as long as the service runs.
    *
+   * @param pools name to the pools that are watched there
    * @throws ProbeException if there is no such process, it is no JVM, or it refuses
    */
-  public static JvmProbe attach(long pid) {
+  public static JvmProbe attach(long pid, Map<String, PoolWatch> pools) {
     ProcessHandle process =
         ProcessHandle.of(pid)
             .orElseThrow(
                 () ->
                     new ProbeException(
                         "Cannot watch process " + pid + ": it has ended. See its log."));
-    return new JvmProbe(process, JvmConnection.open(pid));
+    return new JvmProbe(process, JvmConnection.open(pid), new JvmBeans(pools));
   }
 
   /** The process. */
@@ -47,7 +51,7 @@ public final class JvmProbe implements AutoCloseable {
   }
 
   /**
-   * Asks for everything once: eight or nine requests. Takes milliseconds, and at most a read
+   * Asks for everything once: a request for each MBean. Takes milliseconds, and at most a read
    * timeout of 10 s when the service hangs. Used by one thread at a time.
    */
   public JvmReading sample() {

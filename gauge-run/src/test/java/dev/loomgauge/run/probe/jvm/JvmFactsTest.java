@@ -2,14 +2,15 @@ package dev.loomgauge.run.probe.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.probe.jvm.JvmFacts.ConnectionPool;
-import dev.loomgauge.run.probe.jvm.JvmFacts.RequestThreads;
 import dev.loomgauge.run.probe.jvm.JvmFacts.VirtualThreads;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class JvmFactsTest {
+  private static final PoolFacts PERMITS = new PoolFacts(4, 2, 10);
+
   private static JvmFacts facts(long heapMost, @Nullable Integer busy) {
     return new JvmFacts(
         100,
@@ -19,8 +20,9 @@ class JvmFactsTest {
         3,
         Duration.ofMillis(20),
         30,
-        new RequestThreads(busy, 200, 5, 8_000),
-        new ConnectionPool(4, 10, 2, 10),
+        busy == null
+            ? Map.of("permits", PERMITS)
+            : Map.of("permits", PERMITS, "threads", new PoolFacts(busy, null, 200)),
         new VirtualThreads(1, 7, 1, 2));
   }
 
@@ -36,8 +38,7 @@ class JvmFactsTest {
                 6,
                 Duration.ofMillis(40),
                 60,
-                new RequestThreads(7, 400, 10, 16_000),
-                new ConnectionPool(8, 20, 4, 20),
+                Map.of("permits", new PoolFacts(8, 4, 20), "threads", new PoolFacts(7, null, 400)),
                 new VirtualThreads(2, 14, 2, 4)));
   }
 
@@ -46,7 +47,7 @@ class JvmFactsTest {
     JvmFacts both = facts(-1, null).plus(facts(600, 4));
 
     assertThat(both.heapMostBytes()).isNegative();
-    assertThat(both.requestThreads()).isEqualTo(new RequestThreads(null, 400, 10, 16_000));
+    assertThat(both.pools()).containsOnlyKeys("permits");
   }
 
   @Test

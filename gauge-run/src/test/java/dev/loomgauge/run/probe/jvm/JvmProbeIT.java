@@ -9,8 +9,6 @@ import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.probe.flight.FlightProbe;
-import dev.loomgauge.run.probe.jvm.JvmFacts.ConnectionPool;
-import dev.loomgauge.run.probe.jvm.JvmFacts.RequestThreads;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
@@ -22,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
@@ -43,7 +42,7 @@ class JvmProbeIT {
         WatchedProcess.start(
             Programs.java(List.of("-Djava.rmi.server.hostname=192.0.2.1"), Watched.class),
             folder.resolve("watched.log"));
-    probe = JvmProbe.attach(target.pid());
+    probe = JvmProbe.attach(target.pid(), Watched.POOLS);
   }
 
   @AfterEach
@@ -69,8 +68,7 @@ class JvmProbeIT {
     assertThat(after.virtualThreads())
         .isNotNull()
         .satisfies(scheduler -> assertThat(scheduler.parallelism()).isPositive());
-    assertThat(after.requestThreads()).isNull();
-    assertThat(after.connections()).isNull();
+    assertThat(after.pools()).isEmpty();
   }
 
   @Test
@@ -81,19 +79,22 @@ class JvmProbeIT {
 
   @Test
   void poolsAreFoundWhenTheyAppearLate() throws Exception {
-    assertThat(facts().requestThreads()).isNull();
+    assertThat(facts().pools()).isEmpty();
     target.command("tomcat 137");
     target.command("hikari");
 
-    var tomcat = new RequestThreads(137, 200, 321, 8192);
-    assertThat(Programs.within(SECONDS, () -> tomcat.equals(facts().requestThreads()))).isTrue();
-    assertThat(facts().connections()).isEqualTo(new ConnectionPool(49, 50, 7, null));
+    var tomcat = new PoolFacts(137, null, 200);
+    assertThat(Programs.within(SECONDS, () -> tomcat.equals(facts().pools().get("threads"))))
+        .isTrue();
+    assertThat(facts().pools())
+        .containsEntry("accept", new PoolFacts(null, null, 8192))
+        .containsEntry("connections", new PoolFacts(49, 7, null));
   }
 
   @Test
-  void tomcatWithVirtualThreadsHasNoNumberOfBusyOnes() throws Exception {
+  void tomcatWithVirtualThreadsHasNoPoolOfThem() throws Exception {
     target.command("tomcat -1");
-    assertThat(facts().requestThreads()).isEqualTo(new RequestThreads(null, 200, 321, 8192));
+    assertThat(facts().pools()).containsOnlyKeys("accept");
   }
 
   @Test
@@ -106,7 +107,8 @@ class JvmProbeIT {
   @Test
   void anEndedProcessIsRefusedInPlainWords() {
     target.close();
-    assertThatThrownBy(() -> JvmProbe.attach(target.pid())).hasMessageContaining("it has ended");
+    assertThatThrownBy(() -> JvmProbe.attach(target.pid(), Map.of()))
+        .hasMessageContaining("it has ended");
   }
 
   @Test

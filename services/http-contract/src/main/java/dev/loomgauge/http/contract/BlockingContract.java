@@ -1,10 +1,11 @@
 package dev.loomgauge.http.contract;
 
-/** All systems: what the service on threads must do. */
+/** Everything: what the service on threads must do. */
 public interface BlockingContract
     extends TellingContract,
         PoolServerContract,
         MicroserviceContract,
         OptimizedContract,
         AggregateContract,
+        BulkheadContract,
         TwinContract {}

@@ -5,20 +5,21 @@ import dev.loomgauge.http.jdk.branch.Join;
 import dev.loomgauge.http.jdk.branch.Joins;
 import dev.loomgauge.http.jdk.server.Endpoint;
 import dev.loomgauge.http.jdk.server.Limits;
+import dev.loomgauge.http.jdk.server.Pool;
 import dev.loomgauge.http.jdk.server.RequestThreads;
 import dev.loomgauge.http.jdk.server.Router;
 import dev.loomgauge.http.jdk.server.Server;
 import dev.loomgauge.http.jdk.server.ThreadMode;
-import dev.loomgauge.http.jdk.server.ThreadPoolBean;
 import dev.loomgauge.http.jdk.system.Aggregate;
+import dev.loomgauge.http.jdk.system.Bulkhead;
 import dev.loomgauge.http.jdk.system.Downstream;
+import dev.loomgauge.http.jdk.system.EndpointGroup;
 import dev.loomgauge.http.jdk.system.LocalFile;
 import dev.loomgauge.http.jdk.system.MemoryPerRequest;
 import dev.loomgauge.http.jdk.system.Microservice;
 import dev.loomgauge.http.jdk.system.Optimized;
 import dev.loomgauge.http.jdk.system.OrderProcessing;
 import dev.loomgauge.http.jdk.system.PoolServer;
-import dev.loomgauge.http.jdk.system.PublishedSystem;
 import dev.loomgauge.http.jdk.system.RestProxy;
 import dev.loomgauge.http.reply.Reply;
 import dev.loomgauge.http.setting.Environment;
@@ -52,7 +53,7 @@ public final class JdkHttp {
     new JdkHttp(JdkHttpSettings.of(new Environment(System.getenv()))).start();
   }
 
-  private List<PublishedSystem> systems() throws IOException {
+  private List<EndpointGroup> systems() throws IOException {
     Join join = Joins.of(settings.join(), threads.branchThreads());
     LocalFile file = LocalFile.written();
     Downstream downstream = new Downstream(settings.downstreamUrl(), settings.downstreamTimeout());
@@ -63,11 +64,12 @@ public final class JdkHttp {
         new Aggregate(join, branches, file),
         new OrderProcessing(join, branches, downstream),
         new RestProxy(downstream),
-        new MemoryPerRequest());
+        new MemoryPerRequest(),
+        new Bulkhead(settings.permits()));
   }
 
   private void start() throws IOException {
-    ThreadPoolBean.register(threads, Limits.maxConnections());
+    threads.pool().ifPresent(pool -> pool.register("threads"));
     MetricsPage metrics =
         new MetricsPage(settings.threads().word(), meter, this::activeVirtual, branches::families);
     Router router =
@@ -87,8 +89,9 @@ public final class JdkHttp {
 
   private Map<String, @Nullable Object> limits() {
     Map<String, @Nullable Object> limits = new LinkedHashMap<>();
-    limits.put("maxThreads", threads.most().isPresent() ? threads.most().getAsInt() : null);
+    limits.put("maxThreads", threads.pool().map(Pool::max).orElse(null));
     limits.put("cpuThreads", settings.cpuWorkers());
+    limits.put("permits", settings.permits());
     limits.put("join", settings.join().word());
     limits.put("acceptCount", settings.backlog());
     limits.putAll(Limits.inForce());

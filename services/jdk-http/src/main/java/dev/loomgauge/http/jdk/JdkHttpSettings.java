@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param threads the kind of thread that serves a request
  * @param workers how many there are of platform threads
  * @param cpuWorkers threads of the bounded pool for CPU work
+ * @param permits requests that the bulkhead lets in at once
  * @param join how branches come together
  * @param backlog connections that may wait to be accepted; the kernel caps it
  * @param downstreamUrl where the downstream listens
@@ -23,6 +24,7 @@ record JdkHttpSettings(
     ThreadMode threads,
     int workers,
     int cpuWorkers,
+    int permits,
     Join.Kind join,
     int backlog,
     URI downstreamUrl,
@@ -36,6 +38,7 @@ record JdkHttpSettings(
         ThreadMode.of(environment.word("THREADS", ThreadMode.words())),
         environment.number("WORKERS", 200, 1, MOST_WORKERS),
         environment.number("CPU_WORKERS", cores, 1, MOST_WORKERS),
+        environment.number("PERMITS", 20, 1, MOST_WORKERS),
         Join.Kind.of(environment.word("JOIN", Join.Kind.words())),
         environment.number("BACKLOG", 20_000, 1, 1_000_000),
         environment.address("DOWNSTREAM_URL", "http://127.0.0.1:8081"),

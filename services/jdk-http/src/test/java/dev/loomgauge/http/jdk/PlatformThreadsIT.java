@@ -22,7 +22,15 @@ class PlatformThreadsIT implements BlockingContract {
   static final HttpScene SCENE =
       new HttpScene(
           RunningJdkHttp::start,
-          Map.of("THREADS", "platform", "WORKERS", String.valueOf(WORKERS), "JOIN", "futures"));
+          Map.of(
+              "THREADS",
+              "platform",
+              "WORKERS",
+              String.valueOf(WORKERS),
+              "JOIN",
+              "futures",
+              "PERMITS",
+              String.valueOf(PERMITS)));
 
   @Override
   public HttpScene scene() {

@@ -1,25 +1,22 @@
 package dev.loomgauge.http.jdk.server;
 
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntSupplier;
 
 /**
  * The threads that serve requests.
  *
  * @param executor takes a request; those beyond its threads wait in its queue, however many
- * @param most threads there can be; empty for no limit
- * @param busy how many serve a request now; -1 where nobody counts
+ * @param pool of those threads; empty where each request has one of its own
  * @param branchThreads makes threads of the same kind for the branches of requests, without a limit
  *     of their own
  */
-public record RequestThreads(
-    Executor executor, OptionalInt most, IntSupplier busy, ThreadFactory branchThreads) {
+public record RequestThreads(Executor executor, Optional<Pool> pool, ThreadFactory branchThreads) {
   /**
    * After which a thread that serves nobody ends. The pool begins a thread for each of its first
    * requests even when others are idle, so that without this a warmed service would have all of
@@ -34,8 +31,7 @@ public record RequestThreads(
       case VIRTUAL ->
           new RequestThreads(
               Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 1).factory()),
-              OptionalInt.empty(),
-              () -> -1,
+              Optional.empty(),
               Thread.ofVirtual().name("branch-", 1).factory());
     };
   }
@@ -52,8 +48,7 @@ public record RequestThreads(
     pool.allowCoreThreadTimeOut(true);
     return new RequestThreads(
         pool,
-        OptionalInt.of(workers),
-        pool::getActiveCount,
+        Optional.of(new Pool(pool::getActiveCount, pool.getQueue()::size, workers)),
         Thread.ofPlatform().daemon().name("branch-", 1).factory());
   }
 }

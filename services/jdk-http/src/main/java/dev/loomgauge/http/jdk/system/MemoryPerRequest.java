@@ -12,7 +12,7 @@ import java.util.Optional;
  * asks; with its own connection and no other, so that a process can hold as many as it may have
  * files open.
  */
-public final class MemoryPerRequest implements PublishedSystem {
+public final class MemoryPerRequest implements EndpointGroup {
 
   @Override
   public Map<String, Endpoint> endpoints() {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /** {@code microservice}: CPU work, a wait, and a file, each an endpoint of its own. */
-public final class Microservice implements PublishedSystem {
+public final class Microservice implements EndpointGroup {
   static final Duration WAIT = Duration.ofMillis(300);
   private static final int MOST_PRIME = 50_000;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 /**
  * {@code optimized}: CPU work on a bounded pool of platform threads, waits on the request's own.
  */
-public final class Optimized implements PublishedSystem {
+public final class Optimized implements EndpointGroup {
   private static final int MOST_PRIME_ALONE = 100_000;
   private static final int MOST_PRIME_MIXED = 50_000;
   private static final Duration MIXED_WAIT = Duration.ofMillis(200);

@@ -19,7 +19,7 @@ import java.util.concurrent.Callable;
  * {@code order-processing}: payment, inventory and notification at the same time, each a blocking
  * call on a thread of its own while the request's thread waits; {@code /mixed-order} works as well.
  */
-public final class OrderProcessing implements PublishedSystem {
+public final class OrderProcessing implements EndpointGroup {
   private final Join join;
   private final BranchCounts counts;
   private final Downstream downstream;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /** {@code pool-server}: waits and answers a short text. */
-public final class PoolServer implements PublishedSystem {
+public final class PoolServer implements EndpointGroup {
   private static final Duration WAIT = Duration.ofMillis(200);
 
   @Override

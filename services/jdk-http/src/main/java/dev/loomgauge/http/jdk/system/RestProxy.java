@@ -5,7 +5,7 @@ import dev.loomgauge.http.reply.Reply;
 import java.util.Map;
 
 /** {@code rest-proxy}: passes each request on with a blocking client, and the answer back. */
-public final class RestProxy implements PublishedSystem {
+public final class RestProxy implements EndpointGroup {
   private final Downstream downstream;
 
   /** Before that downstream. */

@@ -3,9 +3,9 @@ package dev.loomgauge.http.jdk.system;
 import dev.loomgauge.http.jdk.server.Endpoint;
 import java.util.Map;
 
-/** A system that a write-up measured. */
+/** Endpoints that share what they need: a system that a write-up measured, or one of our own. */
 @FunctionalInterface
-public interface PublishedSystem {
+public interface EndpointGroup {
 
   /** Name, which is its path, to endpoint. */
   Map<String, Endpoint> endpoints();

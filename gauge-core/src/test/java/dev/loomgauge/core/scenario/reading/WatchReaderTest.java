@@ -1,0 +1,78 @@
+package dev.loomgauge.core.scenario.reading;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.scenario.PoolWatch;
+import dev.loomgauge.core.scenario.PoolWatch.Figure;
+import dev.loomgauge.core.yaml.YamlValue;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WatchReaderTest {
+  private static Map<String, PoolWatch> pools(String text) {
+    return WatchReader.pools(YamlValue.parse("service.yaml", text));
+  }
+
+  private static PoolWatch pool(String text) {
+    return requireNonNull(pools("permits: " + text).get("permits"));
+  }
+
+  @Test
+  void aPoolNamesTheAttributesOfItsMBean() {
+    assertThat(pool("{mbean: 'own:type=P', busy: Busy, waiting: Waiting, max: Max}"))
+        .isEqualTo(
+            new PoolWatch(
+                Optional.of(new Figure("own:type=P", "Busy")),
+                Optional.of(new Figure("own:type=P", "Waiting")),
+                Optional.of(new Figure("own:type=P", "Max")),
+                Optional.empty()));
+  }
+
+  @Test
+  void aFigureMayComeFromAnotherMBean() {
+    PoolWatch pool = pool("{mbean: 'o:type=P', busy: B, max: {mbean: 'o:type=C', attribute: S}}");
+    assertThat(pool.max()).contains(new Figure("o:type=C", "S"));
+  }
+
+  @Test
+  void aPresetMayStandAlone() {
+    assertThat(pool("hikari").busy())
+        .contains(new Figure("com.zaxxer.hikari:type=Pool (*)", "ActiveConnections"));
+    assertThat(pool("{preset: tomcat, runtime-info: maxThreads}").runtimeInfo())
+        .contains("maxThreads");
+  }
+
+  @Test
+  void everyPresetNamesMBeansThatCanBeAskedFor() throws Exception {
+    for (PoolWatch pool : PoolPresets.ALL.values()) {
+      for (Figure figure :
+          Stream.of(pool.busy(), pool.waiting(), pool.max()).flatMap(Optional::stream).toList()) {
+        assertThat(new ObjectName(figure.mbean()).isPattern()).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          permits: hikary                                   | Did you mean 'hikari'?
+          permits: {preset: hikari, busy: X}                | unknown key 'busy'
+          permits: {busy: Busy}                             | key 'mbean' is missing
+          permits: {mbean: 'own:type=P', waiting: W}        | neither how many are busy nor
+          permits: {mbean: own, busy: Busy}                 | no name of an MBean
+          'a b': hikari                                     | names a pool 'a b'
+          """)
+  void whatCannotBeWatchedIsRefused(String text, String problem) {
+    assertThatThrownBy(() -> pools(text)).hasMessageContaining(problem);
+  }
+}
