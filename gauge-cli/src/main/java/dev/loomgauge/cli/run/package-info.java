@@ -1,8 +1,8 @@
 /**
  * {@code ./loomgauge run}: from the command line to an experiment. Depends on cli.checkout,
  * cli.progress, cli.terminal, cli.verdict, core.input, core.result, core.result.file,
- * core.result.folder, core.scenario, core.wording, core.yaml, report, run, run.course,
- * run.experiment, run.fitness and run.machine.
+ * core.result.folder, core.scenario, core.wording, core.yaml, protocol.time, report, run,
+ * run.course, run.experiment, run.fitness and run.machine.
  */
 @NullMarked
 package dev.loomgauge.cli.run;

@@ -11,6 +11,7 @@ import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.run.Installation;
@@ -56,6 +57,12 @@ class DocumentsTest {
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(LawBook.ALL.stream().map(Law::name), Stream.of(new Plans().law().name()))
                 .toList());
+  }
+
+  @Test
+  void thePageOfGatesHasEveryGateAndNoOther() throws IOException {
+    assertThat(codes("method/gates.md", "## The gates"))
+        .containsExactlyElementsOf(Stream.of(GateCode.values()).map(GateCode::key).toList());
   }
 
   @Test
