@@ -47,14 +47,14 @@ class ComparedTest {
   }
 
   @Test
-  void oneBlockIsSaidToDecideNothingAndNothingIsDrawn() throws IOException {
+  void withoutTwoBlocksOfACellNothingIsDecidedAndNothingIsDrawn() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
 
     Report.Written written = Report.write(results);
 
     assertThat(written.files()).noneMatch(file -> file.endsWith("compared.svg"));
     assertThat(Files.readString(results.reportHtml()))
-        .contains("One block decides nothing")
+        .contains("No comparison has two blocks")
         .doesNotContain("chart-compared");
   }
 }

@@ -53,15 +53,17 @@ record ComparisonTable(
       String sign,
       String more) {}
 
-  private static final String ONE_BLOCK =
-      "One block decides nothing: every cell was measured once, so there is no interval, and the next run may show another order. Measure more blocks: repetitions in the scenario, or --precision 3%.";
+  private static final String TOO_FEW_BLOCKS =
+      "No comparison has two blocks in which both sides count, so there is no interval, and the"
+          + " next run may show another order. Measure more blocks: repetitions in the scenario, or"
+          + " --precision 3%.";
 
   static ComparisonTable of(@Nullable Verdict verdict, Charts charts) {
     Compared compared = Compared.of(verdict);
     boolean intervals = compared.hasIntervals();
     return new ComparisonTable(
         !compared.pairs().isEmpty(),
-        intervals ? reading(compared) : ONE_BLOCK,
+        intervals ? reading(compared) : TOO_FEW_BLOCKS,
         intervals,
         intervals ? told(compared.pairs()) : List.of(),
         intervals ? compared.pairs().stream().map(ComparisonTable::line).toList() : List.of(),
