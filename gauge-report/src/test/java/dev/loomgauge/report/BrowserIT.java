@@ -65,10 +65,7 @@ class BrowserIT {
         Stream.of("chromium", "google-chrome", "chromium-browser")
             .flatMap(BrowserIT::onPath)
             .findFirst();
-    assumeTrue(
-        found.isPresent(),
-        "Skipped: no chromium or google-chrome on the PATH, so the page was not opened in a"
-            + " browser.");
+    assumeTrue(found.isPresent(), "needs chromium or google-chrome");
     chromium = found.orElseThrow();
   }
 

@@ -128,7 +128,9 @@ class ChildIT {
 
   @Test
   void aChildIsInASessionOfItsOwnSoThatCtrlCDoesNotReachIt() throws IOException {
-    assumeTrue(SearchPath.find("setsid").isPresent() && Files.exists(Path.of("/proc/self/stat")));
+    assumeTrue(
+        SearchPath.find("setsid").isPresent() && Files.exists(Path.of("/proc/self/stat")),
+        "needs setsid and /proc");
     Child child = children.start(shell("cat /proc/$$/stat").withLines(lines::add));
     child.exit().join();
 

@@ -32,7 +32,7 @@ public final class SecondUser {
   public static List<String> command(List<String> java, Path folder) throws IOException {
     assumeTrue(
         Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid")),
-        "only root can start a process of another user");
+        "needs root, to start a process of another user");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     List<String> command =
         new ArrayList<>(
@@ -40,7 +40,7 @@ public final class SecondUser {
     command.addAll(java);
     int path = command.indexOf("-cp") + 1;
     command.set(path, copied(command.get(path), folder));
-    assumeTrue(runs(command.subList(0, 6), "-version"), "user nobody cannot run this JDK");
+    assumeTrue(runs(command.subList(0, 6), "-version"), "needs a second user who can run this JDK");
     return command;
   }
 

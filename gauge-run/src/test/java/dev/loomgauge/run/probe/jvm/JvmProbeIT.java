@@ -99,7 +99,7 @@ class JvmProbeIT {
 
   @Test
   void nothingListensOnAnythingButLoopback() throws Exception {
-    assumeTrue(Files.exists(Path.of("/proc/net/tcp")));
+    assumeTrue(Files.exists(Path.of("/proc/net/tcp")), "needs /proc/net/tcp");
     List<String> addresses = target.listening();
     assertThat(addresses).isNotEmpty().allMatch(Programs::isLoopback);
   }

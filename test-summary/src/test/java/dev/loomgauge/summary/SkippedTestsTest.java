@@ -1,0 +1,68 @@
+package dev.loomgauge.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SkippedTestsTest {
+  @TempDir private Path root = Path.of("");
+
+  @Test
+  void skippedTestsAreListedWithTheirReasons() throws IOException {
+    report("a", "failsafe-reports", "Assumption failed: needs wrk");
+    report("b", "surefire-reports", "[taskset is installed] \nExpecting value to be true");
+
+    assertThat(printed(false))
+        .isEqualTo(
+            """
+            Skipped tests: 2
+              x.T.works: needs wrk
+              x.T.works: taskset is installed
+            """);
+  }
+
+  @Test
+  void whatAnyMachineCouldHaveRunFailsTheBuildWhereItMust() throws IOException {
+    report("a", "failsafe-reports", "Assumption failed: needs wrk");
+    assertThat(SkippedTests.print(skipped(), true, System.err)).isFalse();
+
+    report("b", "surefire-reports", "Assumption failed: needs /proc");
+    assertThat(SkippedTests.print(skipped(), true, System.err)).isTrue();
+    assertThat(SkippedTests.print(skipped(), false, System.err)).isFalse();
+  }
+
+  @Test
+  void reportsOfEarlierBuildsDoNotCount() throws IOException {
+    report("a", "failsafe-reports", "Assumption failed: needs wrk");
+
+    assertThat(SkippedTests.in(root, Instant.now().plusSeconds(60))).isEmpty();
+  }
+
+  private List<SkippedTests.Skipped> skipped() throws IOException {
+    return SkippedTests.in(root, Instant.EPOCH);
+  }
+
+  private String printed(boolean mayFail) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    SkippedTests.print(skipped(), mayFail, new PrintStream(out, true, StandardCharsets.UTF_8));
+    return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+  }
+
+  private void report(String module, String kind, String reason) throws IOException {
+    Path folder = Files.createDirectories(root.resolve(module).resolve("target").resolve(kind));
+    Files.writeString(
+        folder.resolve("TEST-x.T.xml"),
+        "<testsuite><testcase classname=\"x.T\" name=\"works\"><skipped message=\""
+            + reason
+            + "\"/></testcase><testcase classname=\"x.T\" name=\"other\"/></testsuite>");
+  }
+}
