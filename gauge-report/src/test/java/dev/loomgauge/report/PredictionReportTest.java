@@ -52,7 +52,8 @@ class PredictionReportTest {
 
     assertThat(Files.readString(folder.resolve("prediction.html")))
         .contains(
-            "<td>threads</td><td class=\"n\">398 req/s</td><td>service-cpu, ~2,841 req/s</td>")
+            "<td>threads<small>398 req/s</small></td><td>service-cpu<small>~2,841"
+                + " req/s</small></td>")
         .contains("<li>Demands are guesses &lt;b&gt;</li>")
         .contains("solved by simulation")
         .contains("href=\"predicted-latency-connection-held.svg\"");

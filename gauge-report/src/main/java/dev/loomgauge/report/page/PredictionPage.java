@@ -42,7 +42,9 @@ public record PredictionPage(
    *
    * @param meanRange interval of a simulated mean; empty where it is exact or not known
    * @param p99Range the same of the 99th percentile
-   * @param next the limit behind the one that binds, with its rate
+   * @param ceiling of the bottleneck
+   * @param next the limit behind the one that binds
+   * @param nextCeiling its rate; empty where there is none
    */
   record Row(
       List<Level> levels,
@@ -57,6 +59,7 @@ public record PredictionPage(
       String bottleneck,
       String ceiling,
       String next,
+      String nextCeiling,
       String knee,
       String solver) {}
 
@@ -124,7 +127,8 @@ public record PredictionPage(
         known ? Figures.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
         known ? prediction.binding().name() : UNKNOWN,
         told.isEmpty() ? UNKNOWN : ceiling(told.getFirst(), known),
-        known ? next(told) : UNKNOWN,
+        !known ? UNKNOWN : told.size() < 2 ? Figures.NONE : told.get(1).name(),
+        known && told.size() > 1 ? ceiling(told.get(1), true) : "",
         !known ? UNKNOWN : knee == null ? Figures.NONE : Figures.number(Figures.rounded(knee, 3)),
         expected == null ? "laws" : expected.solver());
   }
@@ -148,12 +152,6 @@ public record PredictionPage(
     return known
         ? Figures.ceiling(limit.rps(), limit.exact())
         : "at most " + Figures.ceiling(limit.rps(), limit.exact());
-  }
-
-  private static String next(List<Limit> limits) {
-    return limits.size() < 2
-        ? Figures.NONE
-        : limits.get(1).name() + ", " + Figures.ceiling(limits.get(1).rps(), limits.get(1).exact());
   }
 
   private static Level level(String factor, String level) {
