@@ -8,8 +8,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Why users of virtual threads stay in step: markdown rows. Started by in-step.sh on one CPU. Users
- * begin a request, on the CPU, wait 300 ms and come back, on the CPU again, and begin the next.
+ * Why users of virtual threads stay in lockstep: markdown rows. Started by in-step.sh on one CPU.
+ * Users begin a request, on the CPU, wait 300 ms and come back, on the CPU again, and begin the
+ * next.
  *
  * <p>A platform thread starts the requests, as the dispatcher of a server does; another one, the
  * JDK's own, wakes those that have waited. The scheduler of virtual threads, a ForkJoinPool, has

@@ -105,7 +105,7 @@ class ClosedModelIT {
   }
 
   @Test
-  void usersBehindAFixedDelayDoNotMarchInStep() throws Exception {
+  void usersBehindAFixedDelayDoNotRunInLockstep() throws Exception {
     try (var server = LoopbackServer.answering(1500)) {
       Output.of(Plans.json(server.port(), "'closed':{'users':80,'spreadMs':1500},'windowMs':1500"));
       long[] firsts =

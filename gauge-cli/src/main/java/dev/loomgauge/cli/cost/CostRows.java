@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.cost;
 
+import dev.loomgauge.core.cost.DeploymentPlan;
 import dev.loomgauge.core.cost.Input;
 import dev.loomgauge.core.cost.MonthlyCost;
-import dev.loomgauge.core.cost.Plan;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.cost.Sensitivity;
 import dev.loomgauge.core.result.file.Csv;
@@ -26,7 +26,7 @@ final class CostRows {
       List<MonthlyCost> costs, PriceList prices, PriceList.InstanceType type) {
     List<Map<String, String>> rows = new ArrayList<>();
     for (MonthlyCost cost : costs) {
-      Plan plan = cost.plan();
+      DeploymentPlan plan = cost.plan();
       Map<String, String> row = new LinkedHashMap<>();
       row.put("threads", cost.capacity().mode());
       row.put("capacity_rps", Csv.number(plan.capacityRps(), 2));

@@ -1,10 +1,10 @@
 package dev.loomgauge.cli.cost;
 
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.cost.DeploymentPlan;
 import dev.loomgauge.core.cost.Input;
 import dev.loomgauge.core.cost.MonthlyCost;
 import dev.loomgauge.core.cost.Peak;
-import dev.loomgauge.core.cost.Plan;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.cost.Sensitivity;
 import dev.loomgauge.core.wording.Words;
@@ -44,7 +44,7 @@ record CostText(
   }
 
   private List<List<String>> inputs() {
-    Plan plan = costs.getFirst().plan();
+    DeploymentPlan plan = costs.getFirst().plan();
     String list = file.toString();
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("peak", Words.rate(peak.rps()), peak.words()));
@@ -89,7 +89,7 @@ record CostText(
     }
     rows.add(header);
     for (MonthlyCost cost : costs) {
-      Plan plan = cost.plan();
+      DeploymentPlan plan = cost.plan();
       List<String> row =
           new ArrayList<>(
               List.of(

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.capacity;
 
-import dev.loomgauge.core.capacity.Tried.State;
+import dev.loomgauge.core.capacity.LevelEvidence.State;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import java.util.ArrayList;
@@ -33,31 +33,31 @@ public record CapacitySearch(int from, int to, double resolution) {
   }
 
   /** What to do after these trials. */
-  public Step next(List<Point> points) {
+  public SearchStep next(List<Point> points) {
     TreeMap<Integer, State> states = states(points);
     for (var level : states.entrySet()) {
       if (level.getValue() == State.OPEN) {
-        return new Step.Measure(level.getKey());
+        return new SearchStep.Measure(level.getKey());
       }
     }
     Integer stopped = stopped(states);
     Integer carried = carried(states, stopped);
     if (carried == null) {
-      return stopped == null ? new Step.Measure(from) : below(stopped);
+      return stopped == null ? new SearchStep.Measure(from) : below(stopped);
     }
     if (stopped == null ? carried < to : !close(carried, stopped)) {
-      return new Step.Measure(stopped == null ? grown(carried) : between(carried, stopped));
+      return new SearchStep.Measure(stopped == null ? grown(carried) : between(carried, stopped));
     }
     return states.get(carried) == State.CARRIED_ONCE
-        ? new Step.Measure(carried)
-        : new Step.Ended(carried, stopped);
+        ? new SearchStep.Measure(carried)
+        : new SearchStep.Ended(carried, stopped);
   }
 
   /** What these trials tell so far of both ends, as if the search ended with them. */
-  public Step.Ended known(List<Point> points) {
+  public SearchStep.Ended known(List<Point> points) {
     TreeMap<Integer, State> states = states(points);
     Integer stopped = stopped(states);
-    return new Step.Ended(carried(states, stopped), stopped);
+    return new SearchStep.Ended(carried(states, stopped), stopped);
   }
 
   private static TreeMap<Integer, State> states(List<Point> points) {
@@ -68,7 +68,7 @@ public record CapacitySearch(int from, int to, double resolution) {
                 .computeIfAbsent(point.level(), level -> new ArrayList<>())
                 .add(point.standing()));
     TreeMap<Integer, State> states = new TreeMap<>();
-    standings.forEach((level, all) -> states.put(level, Tried.of(all).state()));
+    standings.forEach((level, all) -> states.put(level, LevelEvidence.of(all).state()));
     return states;
   }
 
@@ -90,8 +90,8 @@ public record CapacitySearch(int from, int to, double resolution) {
         .orElse(null);
   }
 
-  private static Step below(int stopped) {
-    return stopped == 1 ? new Step.Ended(null, 1) : new Step.Measure(stopped / 2);
+  private static SearchStep below(int stopped) {
+    return stopped == 1 ? new SearchStep.Ended(null, 1) : new SearchStep.Measure(stopped / 2);
   }
 
   private int grown(int carried) {

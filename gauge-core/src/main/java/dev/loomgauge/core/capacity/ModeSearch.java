@@ -40,8 +40,8 @@ public final class ModeSearch {
   /** What to measure after these trials of the run; empty at the end. */
   public Optional<Cell> next(List<Trial> trials) {
     return switch (levels.next(points(trials))) {
-      case Step.Measure(int level) -> Optional.of(cell(level));
-      case Step.Ended _ -> Optional.empty();
+      case SearchStep.Measure(int level) -> Optional.of(cell(level));
+      case SearchStep.Ended _ -> Optional.empty();
     };
   }
 
@@ -60,14 +60,14 @@ public final class ModeSearch {
     List<Point> points = points(trials);
     Map<String, String> others = new LinkedHashMap<>(start.levels());
     others.keySet().removeAll(List.of("threads", search.factor()));
-    Step.Ended known = levels.known(points);
-    Carrying.Found end = end(known.stopped(), levels.next(points), trials);
+    SearchStep.Ended known = levels.known(points);
+    SloCheck.Found end = end(known.stopped(), levels.next(points), trials);
     return new CapacityBracket(
         start.threads(),
         others,
         search.factor(),
         bound(),
-        search.p99().isPresent() ? Carrying.millis(search) : null,
+        search.p99().isPresent() ? SloCheck.millis(search) : null,
         known.carried(),
         known.stopped(),
         end.end() == null ? End.VOID : end.end(),
@@ -75,19 +75,19 @@ public final class ModeSearch {
         points);
   }
 
-  private Carrying.Found end(@Nullable Integer stopped, Step next, List<Trial> trials) {
+  private SloCheck.Found end(@Nullable Integer stopped, SearchStep next, List<Trial> trials) {
     return switch (next) {
-      case Step.Measure _ ->
-          new Carrying.Found(Standing.VOID, End.STOPPED, "the search was stopped before its end");
-      case Step.Ended _ -> stopped == null ? top() : at(stopped, trials);
+      case SearchStep.Measure _ ->
+          new SloCheck.Found(Standing.VOID, End.STOPPED, "the search was stopped before its end");
+      case SearchStep.Ended _ -> stopped == null ? top() : at(stopped, trials);
     };
   }
 
   /** Why the search stopped at a level: as the last of its trials that speaks against it says. */
-  private Carrying.Found at(int stopped, List<Trial> trials) {
-    List<Carrying.Found> against = new ArrayList<>();
+  private SloCheck.Found at(int stopped, List<Trial> trials) {
+    List<SloCheck.Found> against = new ArrayList<>();
     for (Trial trial : own(trials, cell(stopped))) {
-      Carrying.of(search, trial)
+      SloCheck.of(search, trial)
           .filter(found -> found.standing() != Standing.CARRIED)
           .ifPresent(against::add);
     }
@@ -98,12 +98,12 @@ public final class ModeSearch {
         .orElseThrow(() -> new IllegalStateException("nothing speaks against " + stopped));
   }
 
-  private Carrying.Found top() {
+  private SloCheck.Found top() {
     CapacityRoom machine = room;
     return machine != null && machine.most() <= search.to()
-        ? new Carrying.Found(
+        ? new SloCheck.Found(
             Standing.CARRIED, End.MACHINE, "the machine allows no more: " + machine.words())
-        : new Carrying.Found(
+        : new SloCheck.Found(
             Standing.CARRIED,
             End.SCENARIO,
             "the scenario tries no more than " + Words.count((long) search.to()));
@@ -116,7 +116,7 @@ public final class ModeSearch {
             : "errors at most %s".formatted(Words.percent(search.errors()));
     return search
         .p99()
-        .map(p99 -> "p99 at most %s, %s".formatted(Words.millis(Carrying.millis(search)), errors))
+        .map(p99 -> "p99 at most %s, %s".formatted(Words.millis(SloCheck.millis(search)), errors))
         .orElse(errors);
   }
 
@@ -125,8 +125,8 @@ public final class ModeSearch {
     for (Trial trial : trials) {
       String level = trial.level(search.factor());
       if (level.matches("\\d+") && own(List.of(trial), cell(Integer.parseInt(level))).size() == 1) {
-        Carrying.of(search, trial)
-            .ifPresent(found -> points.add(Carrying.point(Integer.parseInt(level), trial, found)));
+        SloCheck.of(search, trial)
+            .ifPresent(found -> points.add(SloCheck.point(Integer.parseInt(level), trial, found)));
       }
     }
     return List.copyOf(points);

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param relative other mode to this total / its total - 1: -0.71 is 71 % cheaper
  */
-public record MonthlyCost(Capacity capacity, Plan plan, Map<String, Double> relative) {
+public record MonthlyCost(Capacity capacity, DeploymentPlan plan, Map<String, Double> relative) {
 
   /**
    * Of every mode, all else equal.
@@ -25,11 +25,11 @@ public record MonthlyCost(Capacity capacity, Plan plan, Map<String, Double> rela
       int redundancy,
       PriceList prices,
       PriceList.InstanceType type) {
-    Map<Capacity, Plan> plans = new LinkedHashMap<>();
+    Map<Capacity, DeploymentPlan> plans = new LinkedHashMap<>();
     for (Capacity capacity : capacities) {
       plans.put(
           capacity,
-          new Plan(
+          new DeploymentPlan(
               peak.rps(),
               headroom,
               redundancy,
@@ -49,7 +49,7 @@ public record MonthlyCost(Capacity capacity, Plan plan, Map<String, Double> rela
   }
 
   private static Map<String, Double> relative(
-      Capacity own, double total, Map<Capacity, Plan> plans) {
+      Capacity own, double total, Map<Capacity, DeploymentPlan> plans) {
     Map<String, Double> relative = new LinkedHashMap<>();
     plans.forEach(
         (other, plan) -> {

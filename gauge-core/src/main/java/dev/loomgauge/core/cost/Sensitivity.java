@@ -43,11 +43,11 @@ public record Sensitivity(
   }
 
   /** Of every input of a plan. */
-  public static List<Sensitivity> of(Plan plan) {
+  public static List<Sensitivity> of(DeploymentPlan plan) {
     return Input.all(plan.fixedPerMonth().keySet()).stream().map(input -> of(plan, input)).toList();
   }
 
-  private static Sensitivity of(Plan plan, Input input) {
+  private static Sensitivity of(DeploymentPlan plan, Input input) {
     double value = plan.value(input);
     return new Sensitivity(
         input,
@@ -65,12 +65,12 @@ public record Sensitivity(
         : Arrays.stream(FACTORS).map(factor -> factor * value).toArray();
   }
 
-  private static Change change(Plan plan, Input input, double value) {
-    Plan changed = plan.with(input, value);
+  private static Change change(DeploymentPlan plan, Input input, double value) {
+    DeploymentPlan changed = plan.with(input, value);
     return new Change(value, changed.instances(), changed.total());
   }
 
-  private static OptionalDouble elasticity(Plan plan, Input input, double value) {
+  private static OptionalDouble elasticity(DeploymentPlan plan, Input input, double value) {
     if (input instanceof Input.Redundancy || value == 0) {
       return OptionalDouble.empty();
     }
@@ -80,7 +80,7 @@ public record Sensitivity(
   }
 
   /** The value at which exactly so many instances are full. */
-  private static OptionalDouble step(Plan plan, Input input, long full) {
+  private static OptionalDouble step(DeploymentPlan plan, Input input, long full) {
     if (full < 1) {
       return OptionalDouble.empty();
     }

@@ -75,7 +75,7 @@ final class Advice {
       case NONE -> Optional.empty();
       case IN_STEP ->
           Optional.of(
-              "%s: its users fell in step behind a fixed delay and stayed so, as real ones hardly would. Give the downstream a spread (such as delay: lognormal(300ms,cv=0.2)), or measure with arrivals (model: open)."
+              "%s: its users fell into lockstep behind a fixed delay and stayed in it, as real ones hardly would. Give the downstream a spread (such as delay: lognormal(300ms,cv=0.2)), or measure with arrivals (model: open)."
                   .formatted(mode));
       case UNKNOWN ->
           Optional.of(

@@ -126,7 +126,8 @@ public final class Predictor {
     double hold = load.hold().isZero() ? ALONE_SECONDS : Durations.seconds(load.hold());
     if (Growth.of(network, bounds)
         || (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero())) {
-      // Users who march in step fall out of it in time, and a queue that grows has no steady state:
+      // Users who run in lockstep fall out of it in time, and a queue that grows has no steady
+      // state:
       // the window asked for is what counts.
       return Settings.window(scenario.seed(), before, hold);
     }

@@ -86,7 +86,7 @@ public record LoadShape(
   public enum Start {
     /** Over the ramp, and spread over one cycle of answer and think time. */
     SPREAD,
-    /** Over the ramp alone: users behind a fixed delay march in step. */
+    /** Over the ramp alone: users behind a fixed delay run in lockstep. */
     TOGETHER
   }
 

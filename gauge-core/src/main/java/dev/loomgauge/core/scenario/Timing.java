@@ -33,7 +33,7 @@ public sealed interface Timing {
 
     /**
      * How it varies where the scenario does not say: hardly, for all requests run the same code.
-     * The little there is lets users that march in step fall out of it, as they do.
+     * The little there is lets users that run in lockstep fall out of it, as they do.
      */
     public static Distribution usual(Duration mean) {
       return new Distribution.Written(new Delay.LogNormal(mean, USUAL_CV));

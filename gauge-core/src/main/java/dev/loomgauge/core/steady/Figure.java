@@ -1,5 +1,6 @@
 package dev.loomgauge.core.steady;
 
+import dev.loomgauge.core.statistics.Autocorrelation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -113,7 +114,7 @@ final class Figure {
       return Double.POSITIVE_INFINITY;
     }
     double[] off = Arrays.stream(seen).map(v -> v - mean).toArray();
-    double deviation = StandardDeviation.of(seen).getAsDouble() * Memory.widening(off);
+    double deviation = StandardDeviation.of(seen).getAsDouble() * Autocorrelation.widening(off);
     return Math.max(deviation, resolution / Math.sqrt(seen.length)) / mean;
   }
 

@@ -61,12 +61,12 @@ record Look(
     return usedUp() || steady();
   }
 
-  Choice choice() {
+  WindowChoice choice() {
     Reasons reasons = new Reasons(this);
     int begin = steady() ? from : Math.max(Math.min(rule.warmup(), to), to - rule.length());
     boolean warm = to > rule.warmup();
     int opened = warm ? begin : 0;
-    return new Choice(
+    return new WindowChoice(
         opened,
         to,
         steady(),

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.steady;
 
+import dev.loomgauge.core.statistics.Autocorrelation;
 import dev.loomgauge.core.statistics.FittedLine;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.SumOfSquares;
@@ -40,7 +41,8 @@ record Trend(double change, boolean matters, double rest) {
     double[] residuals = line.residuals(seconds, values);
     double squares = SumOfSquares.of(residuals).getAsDouble();
     double least = Math.max(Segments.LEAST_NOISE * mean, resolution);
-    double noise = Math.max(Math.sqrt(squares / (n - 2)), least) * Memory.widening(residuals);
+    double noise =
+        Math.max(Math.sqrt(squares / (n - 2)), least) * Autocorrelation.widening(residuals);
     double change = line.slope() * (n - 1);
     boolean chance = Math.abs(line.slope()) <= t(n - 2) * noise / Math.sqrt(line.along());
     return new Trend(

@@ -15,7 +15,7 @@ public final class WindowLength {
   /**
    * The fewest seconds over which a mean is known to within a share of itself.
    *
-   * @param noise of one second, as {@link Choice#noise} tells it
+   * @param noise of one second, as {@link WindowChoice#noise} tells it
    * @param narrow relative half width of the 95 % interval: 0.01 is 1 %
    * @param floor seconds at least
    * @param hold seconds at most

@@ -42,7 +42,7 @@ public final class WindowWatch {
   }
 
   /** The window. While {@link #after} has not returned true, as if the load had ended by now. */
-  public Choice choice() {
+  public WindowChoice choice() {
     return Look.at(rule, seconds).choice();
   }
 }

@@ -57,10 +57,10 @@ class CapacityFitTest {
     List<Point> points = new ArrayList<>();
     while (true) {
       switch (search.next(points)) {
-        case Step.Ended(Integer carried, Integer stopped) -> {
+        case SearchStep.Ended(Integer carried, Integer stopped) -> {
           return bracket(points, carried, stopped);
         }
-        case Step.Measure(int level) -> {
+        case SearchStep.Measure(int level) -> {
           double p99 = BOUND * Math.pow(level / TRUTH, power);
           p99 *= Math.exp(noise * random.nextGaussian());
           Standing standing = p99 > BOUND ? Standing.NOT_CARRIED : Standing.CARRIED;

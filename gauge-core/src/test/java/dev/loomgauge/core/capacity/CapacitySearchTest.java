@@ -19,13 +19,13 @@ class CapacitySearchTest {
   private final CapacitySearch search = new CapacitySearch(100, 20_000, 0.1);
   private final List<Point> points = new ArrayList<>();
 
-  private Step.Ended run(CapacitySearch searched, IntFunction<Standing> service) {
+  private SearchStep.Ended run(CapacitySearch searched, IntFunction<Standing> service) {
     while (points.size() < FAR_TOO_MANY) {
       switch (searched.next(points)) {
-        case Step.Ended ended -> {
+        case SearchStep.Ended ended -> {
           return ended;
         }
-        case Step.Measure(int level) -> tried(level, service.apply(level));
+        case SearchStep.Measure(int level) -> tried(level, service.apply(level));
       }
     }
     throw new AssertionError("no end after " + points);
@@ -39,11 +39,11 @@ class CapacitySearchTest {
     return level -> level <= most ? Standing.CARRIED : Standing.NOT_CARRIED;
   }
 
-  private static int carried(Step.Ended end) {
+  private static int carried(SearchStep.Ended end) {
     return Objects.requireNonNull(end.carried());
   }
 
-  private static int stopped(Step.Ended end) {
+  private static int stopped(SearchStep.Ended end) {
     return Objects.requireNonNull(end.stopped());
   }
 
@@ -57,7 +57,7 @@ class CapacitySearchTest {
 
   @Test
   void itDoublesUntilALevelIsNotCarriedAndThenClosesIn() {
-    Step.Ended end = run(search, upTo(1000));
+    SearchStep.Ended end = run(search, upTo(1000));
 
     assertThat(levels()).startsWith(100, 200, 400, 800, 1600, 1600, 1131);
     assertThat(carried(end)).isBetween(900, 1000);
@@ -68,7 +68,7 @@ class CapacitySearchTest {
   void theBracketIsAsNarrowAsAskedAndHoldsTheTruth() {
     for (int truth = 100; truth < 20_000; truth += 333) {
       points.clear();
-      Step.Ended end = run(search, upTo(truth));
+      SearchStep.Ended end = run(search, upTo(truth));
       assertThat(carried(end)).isLessThanOrEqualTo(truth);
       assertThat(stopped(end)).isGreaterThan(truth);
       assertThat(stopped(end) - carried(end)).isLessThanOrEqualTo((int) (carried(end) * 0.1));
@@ -77,7 +77,7 @@ class CapacitySearchTest {
 
   @Test
   void bothEndsOfTheAnswerRestOnTwoTrials() {
-    Step.Ended end = run(search, upTo(1000));
+    SearchStep.Ended end = run(search, upTo(1000));
 
     assertThat(trialsOf(carried(end))).isEqualTo(2);
     assertThat(trialsOf(stopped(end))).isEqualTo(2);
@@ -87,7 +87,7 @@ class CapacitySearchTest {
   void oneSlowSecondDoesNotEndTheSearch() {
     int[] trials = {0};
 
-    Step.Ended end =
+    SearchStep.Ended end =
         run(search, level -> ++trials[0] == 2 ? Standing.NOT_CARRIED : upTo(1000).apply(level));
 
     assertThat(levels()).startsWith(100, 200, 200, 200, 400);
@@ -98,7 +98,7 @@ class CapacitySearchTest {
   void aLuckyTrialAtTheEndIsTakenBack() {
     boolean[] lucky = {true};
 
-    Step.Ended end =
+    SearchStep.Ended end =
         run(
             search,
             level -> {
@@ -120,7 +120,7 @@ class CapacitySearchTest {
     tried(1600, Standing.CARRIED);
     tried(400, Standing.CARRIED);
 
-    Step.Ended end = run(search, upTo(500));
+    SearchStep.Ended end = run(search, upTo(500));
 
     assertThat(carried(end)).isBetween(450, 500);
     assertThat(stopped(end)).isLessThanOrEqualTo(550);
@@ -133,7 +133,7 @@ class CapacitySearchTest {
     for (int run = 0; run < 300; run++) {
       points.clear();
       // From 900 to 1,100 users it is more and more a matter of luck.
-      Step.Ended end =
+      SearchStep.Ended end =
           run(
               search,
               level ->
@@ -148,7 +148,7 @@ class CapacitySearchTest {
 
   @Test
   void aVoidTrialIsRepeatedOnceAndThenEndsTheSearchFromAbove() {
-    Step.Ended end = run(search, level -> level < 3000 ? Standing.CARRIED : Standing.VOID);
+    SearchStep.Ended end = run(search, level -> level < 3000 ? Standing.CARRIED : Standing.VOID);
 
     assertThat(trialsOf(3200)).isEqualTo(2);
     assertThat(carried(end)).isBetween(2700, 2999);
@@ -157,7 +157,7 @@ class CapacitySearchTest {
 
   @Test
   void itGoesDownWhereNotEvenTheFirstLevelIsCarried() {
-    Step.Ended end = run(search, upTo(30));
+    SearchStep.Ended end = run(search, upTo(30));
 
     assertThat(levels()).startsWith(100, 100, 50, 50, 25);
     assertThat(carried(end)).isBetween(27, 30);
@@ -165,7 +165,7 @@ class CapacitySearchTest {
 
   @Test
   void itEndsAtTheLargestLevelThatMayBeTried() {
-    Step.Ended end = run(search, upTo(1_000_000));
+    SearchStep.Ended end = run(search, upTo(1_000_000));
 
     assertThat(carried(end)).isEqualTo(20_000);
     assertThat(end.stopped()).isNull();
@@ -174,7 +174,7 @@ class CapacitySearchTest {
 
   @Test
   void nothingAtAllCanBeCarried() {
-    assertThat(run(search, upTo(0))).isEqualTo(new Step.Ended(null, 1));
+    assertThat(run(search, upTo(0))).isEqualTo(new SearchStep.Ended(null, 1));
   }
 
   @Test
@@ -182,7 +182,8 @@ class CapacitySearchTest {
     run(search, upTo(1000));
     List<Point> all = List.copyOf(points);
     for (int i = 0; i < all.size(); i++) {
-      assertThat(search.next(all.subList(0, i))).isEqualTo(new Step.Measure(all.get(i).level()));
+      assertThat(search.next(all.subList(0, i)))
+          .isEqualTo(new SearchStep.Measure(all.get(i).level()));
     }
   }
 

@@ -23,13 +23,14 @@ class MonthlyCostTest {
   })
   void instancesCarryThePeakWithItsHeadroomAndSomeMayFail(
       double peak, double headroom, int redundancy, double capacity, long instances) {
-    assertThat(new Plan(peak, headroom, redundancy, capacity, 1, 1, Map.of()).instances())
+    assertThat(new DeploymentPlan(peak, headroom, redundancy, capacity, 1, 1, Map.of()).instances())
         .isEqualTo(instances);
   }
 
   @Test
   void aMonthIsInstancesTimesHoursAndTheFixedParts() {
-    Plan plan = new Plan(1000, 0.3, 1, 667, 0.05, 730, Map.of("balancer", 20.0, "logs", 15.5));
+    DeploymentPlan plan =
+        new DeploymentPlan(1000, 0.3, 1, 667, 0.05, 730, Map.of("balancer", 20.0, "logs", 15.5));
 
     assertThat(plan.instanceCost()).isCloseTo(3 * 0.05 * 730, within(1e-9));
     assertThat(plan.fixedCost()).isEqualTo(35.5);
@@ -62,7 +63,7 @@ class MonthlyCostTest {
 
   @Test
   void nothingBelowZeroIsPlanned() {
-    assertThatThrownBy(() -> new Plan(1000, -0.1, 0, 1, 1, 1, Map.of()))
+    assertThatThrownBy(() -> new DeploymentPlan(1000, -0.1, 0, 1, 1, 1, Map.of()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Capacity("virtual", 0, "given"))
         .isInstanceOf(IllegalArgumentException.class);

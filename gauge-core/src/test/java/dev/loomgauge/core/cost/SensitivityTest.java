@@ -8,7 +8,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SensitivityTest {
-  private static final Plan PLAN = new Plan(1000, 0.2, 1, 500, 0.1, 730, Map.of("balancer", 20.0));
+  private static final DeploymentPlan PLAN =
+      new DeploymentPlan(1000, 0.2, 1, 500, 0.1, 730, Map.of("balancer", 20.0));
 
   @Test
   void everyInputHasARow() {
@@ -72,7 +73,7 @@ class SensitivityTest {
 
   @Test
   void theLastInstanceCannotBeSpared() {
-    Plan one = new Plan(10, 0, 0, 500, 0.1, 730, Map.of());
+    DeploymentPlan one = new DeploymentPlan(10, 0, 0, 500, 0.1, 730, Map.of());
 
     assertThat(Sensitivity.of(one).getFirst().fewerFrom()).isEmpty();
   }

@@ -7,7 +7,7 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
-import dev.loomgauge.core.prediction.solver.PathCheck;
+import dev.loomgauge.core.prediction.solver.Solvability;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
@@ -41,7 +41,7 @@ class CeilingsTest {
     int bounds = 0;
     for (long seed = 1; seed <= 40; seed++) {
       Network network = AnyNetwork.of(seed);
-      if (PathCheck.problem(network).isPresent()) {
+      if (Solvability.problem(network).isPresent()) {
         continue;
       }
       double most = new Limits(network, new Wording("service")).all().getFirst().rps();

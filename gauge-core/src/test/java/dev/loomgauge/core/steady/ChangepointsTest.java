@@ -35,7 +35,7 @@ class ChangepointsTest {
   }
 
   @Test
-  void usersThatMarchInStepAreNoChange() {
+  void usersThatRunInLockstepAreNoChange() {
     assertThat(in(500, 0, 0, 490, 10, 0, 480, 20, 0, 470, 30, 0, 460, 40, 0)).isEmpty();
     assertThat(in(0, 0, 0, 0, 500, 0, 0, 0, 0, 500, 0, 0, 0, 0, 500, 0, 0, 0, 0, 500)).isEmpty();
   }
@@ -59,7 +59,8 @@ class ChangepointsTest {
     for (int series = 0; series < 40; series++) {
       double step = 1 + 0.02 * series;
       double[] values =
-          new Unrest(0.05, 0, true).around(s -> s < 4 ? 100 : s < 9 ? 100 * step : 90, 14, random);
+          new NoiseModel(0.05, 0, true)
+              .around(s -> s < 4 ? 100 : s < 9 ? 100 * step : 90, 14, random);
       Segments segments = new Segments(values, 0);
 
       double found = cost(segments, Changepoints.best(segments));

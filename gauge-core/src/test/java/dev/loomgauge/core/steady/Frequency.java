@@ -11,13 +11,17 @@ final class Frequency {
   private Frequency() {}
 
   /** Share of the series in which a change is seen. */
-  static double ofChanges(LoadShape shape, Unrest unrest, int seconds, int series) {
+  static double ofChanges(LoadShape shape, NoiseModel unrest, int seconds, int series) {
     return of(shape, unrest, seconds, series, changes -> !changes.isEmpty());
   }
 
   /** Share of the series whose changes are as wanted. */
   static double of(
-      LoadShape shape, Unrest unrest, int seconds, int series, Predicate<List<Integer>> wanted) {
+      LoadShape shape,
+      NoiseModel unrest,
+      int seconds,
+      int series,
+      Predicate<List<Integer>> wanted) {
     Random random = new Random(SEED);
     int seen = 0;
     for (int i = 0; i < series; i++) {

@@ -53,12 +53,12 @@ enum LoadShape {
   }
 
   /** Throughput by second. */
-  double[] series(Unrest unrest, int seconds, Random random) {
+  double[] series(NoiseModel unrest, int seconds, Random random) {
     return unrest.around(this::level, seconds, random);
   }
 
   /** A closed load's seconds: the mean response time is N / X with noise of its own. */
-  List<Second> seconds(Unrest unrest, int seconds, Random random) {
+  List<Second> seconds(NoiseModel unrest, int seconds, Random random) {
     double[] ok = series(unrest, seconds, random);
     double[] ms = unrest.around(s -> USERS / level(s) * 1000, seconds, random);
     Second[] told = new Second[seconds];

@@ -42,7 +42,7 @@ record Rehearsal(
       while (!watch.after(seconds.get(end))) {
         end++;
       }
-      Choice choice = watch.choice();
+      WindowChoice choice = watch.choice();
       List<Second> window = seconds.subList(choice.from(), choice.to());
       double mean = window.stream().mapToDouble(Second::ok).average().orElseThrow();
       double noise = Figure.throughput(window).noiseFrom(0);

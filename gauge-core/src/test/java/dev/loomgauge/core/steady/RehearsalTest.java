@@ -15,8 +15,8 @@ class RehearsalTest {
 
   @Test
   void aSteadyTrialEndsPromptlyAndIsCalledSteady() {
-    for (Unrest unrest :
-        List.of(Unrest.plain(0.005), Unrest.plain(0.02), new Unrest(0.02, 0.3, true))) {
+    for (NoiseModel unrest :
+        List.of(NoiseModel.plain(0.005), NoiseModel.plain(0.02), new NoiseModel(0.02, 0.3, true))) {
       for (int length : List.of(3, 8, 20)) {
         Rehearsal seen = of(LoadShape.STEADY, unrest, length);
 
@@ -30,7 +30,7 @@ class RehearsalTest {
   @Test
   void aWindowOfAnyLengthHasNoBias() {
     for (int length : List.of(3, 10, 20)) {
-      Rehearsal seen = of(LoadShape.STEADY, Unrest.plain(0.02), length);
+      Rehearsal seen = of(LoadShape.STEADY, NoiseModel.plain(0.02), length);
 
       assertThat(Math.abs(seen.bias())).isLessThan(0.002);
       assertThat(seen.covered()).isGreaterThan(0.9);
@@ -40,7 +40,7 @@ class RehearsalTest {
   @Test
   void aWarmUpIsLeftOutOfTheWindow() {
     for (double noise : List.of(0.005, 0.02)) {
-      Rehearsal seen = of(LoadShape.WARM_UP, Unrest.plain(noise), 20);
+      Rehearsal seen = of(LoadShape.WARM_UP, NoiseModel.plain(noise), 20);
 
       assertThat(seen.steady()).isGreaterThan(0.95);
       assertThat(Math.abs(seen.bias())).isLessThan(0.01);
@@ -49,7 +49,7 @@ class RehearsalTest {
 
   @Test
   void aStepIsLeftOutOfTheWindow() {
-    Rehearsal seen = of(LoadShape.STEP, Unrest.plain(0.02), 20);
+    Rehearsal seen = of(LoadShape.STEP, NoiseModel.plain(0.02), 20);
 
     assertThat(seen.steady()).isGreaterThan(0.99);
     assertThat(seen.medianEnd()).isEqualTo(LoadShape.STEP_AT + 20);
@@ -59,15 +59,15 @@ class RehearsalTest {
   @Test
   void aLoadThatNeverSettlesIsMarked() {
     for (double noise : List.of(0.005, 0.02, 0.05)) {
-      assertThat(of(LoadShape.NEVER, Unrest.plain(noise), 20).steady()).isLessThan(0.05);
+      assertThat(of(LoadShape.NEVER, NoiseModel.plain(noise), 20).steady()).isLessThan(0.05);
     }
   }
 
   @Test
-  void usersThatMarchInStepAreSteady() {
+  void usersThatRunInLockstepAreSteady() {
     for (double cycle : List.of(1.3, 2.5, 4.0, 7.0)) {
       for (double width : List.of(0.1, 0.3)) {
-        Rehearsal seen = of(random -> Crowd.marching(cycle, width, RULE.total(), random));
+        Rehearsal seen = of(random -> UnsteadyLoads.lockstep(cycle, width, RULE.total(), random));
 
         assertThat(seen.steady()).as("cycle of %s s", cycle).isGreaterThan(0.99);
         assertThat(seen.medianEnd()).as("cycle of %s s", cycle).isEqualTo(RULE.length());
@@ -78,7 +78,7 @@ class RehearsalTest {
   @Test
   void aFewRequestsASecondAreSteady() {
     for (double rate : List.of(1.0, 5.0, 20.0)) {
-      Rehearsal seen = of(random -> Crowd.arriving(rate, RULE.total(), random));
+      Rehearsal seen = of(random -> UnsteadyLoads.arriving(rate, RULE.total(), random));
 
       assertThat(seen.steady()).as("%s a second", rate).isGreaterThan(0.99);
       assertThat(seen.medianEnd()).as("%s a second", rate).isEqualTo(RULE.length());
@@ -89,7 +89,7 @@ class RehearsalTest {
     return Rehearsal.of(RULE, TRIALS / 3, SEED, load);
   }
 
-  private static Rehearsal of(LoadShape shape, Unrest unrest, int length) {
+  private static Rehearsal of(LoadShape shape, NoiseModel unrest, int length) {
     WindowRule rule = new WindowRule(0, 30, length);
     return Rehearsal.of(rule, TRIALS, SEED, r -> shape.seconds(unrest, rule.total(), r));
   }

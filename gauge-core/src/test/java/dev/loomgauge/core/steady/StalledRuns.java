@@ -92,7 +92,7 @@ record StalledRuns(
     while (!watch.after(drawn.seconds().get(second))) {
       second++;
     }
-    Choice choice = watch.choice();
+    WindowChoice choice = watch.choice();
     Histogram micros = new Histogram(3);
     boolean stalled = false;
     for (int i = choice.from(); i < choice.to(); i++) {

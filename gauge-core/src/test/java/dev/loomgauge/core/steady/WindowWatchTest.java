@@ -11,30 +11,30 @@ class WindowWatchTest {
 
   @Test
   void aSteadyLoadIsMeasuredFromTheWarmUpOnForAsLongAsWasDecided() {
-    Choice choice = ended(new WindowRule(4, 30, 20), s -> 1000 + s % 2);
+    WindowChoice choice = ended(new WindowRule(4, 30, 20), s -> 1000 + s % 2);
 
     assertThat(choice)
-        .returns(4, Choice::from)
-        .returns(24, Choice::to)
-        .returns(true, Choice::steady)
+        .returns(4, WindowChoice::from)
+        .returns(24, WindowChoice::to)
+        .returns(true, WindowChoice::steady)
         .returns(
             "steady from second 4 on: no change of throughput or response time since",
-            Choice::opened)
-        .returns("it is as long as was decided before it began: 20 s", Choice::closed);
+            WindowChoice::opened)
+        .returns("it is as long as was decided before it began: 20 s", WindowChoice::closed);
     assertThat(choice.noise()).isBetween(0.0005, 0.001);
   }
 
   @Test
   void aChangeWithinTheTimeThatIsLeftStillHasAWholeWindow() {
-    Choice choice = ended(new WindowRule(0, 10, 10), s -> (s < 7 ? 1000 : 700) + s % 2);
+    WindowChoice choice = ended(new WindowRule(0, 10, 10), s -> (s < 7 ? 1000 : 700) + s % 2);
 
     assertThat(choice.steady()).isTrue();
-    assertThat(choice).extracting(Choice::from, Choice::to).containsExactly(7, 17);
+    assertThat(choice).extracting(WindowChoice::from, WindowChoice::to).containsExactly(7, 17);
   }
 
   @Test
   void aStepStartsTheWindowAnewBehindIt() {
-    Choice choice = ended(new WindowRule(0, 30, 20), s -> (s < 7 ? 900 : 1000) + s % 3);
+    WindowChoice choice = ended(new WindowRule(0, 30, 20), s -> (s < 7 ? 900 : 1000) + s % 3);
 
     assertThat(choice.from()).isEqualTo(7);
     assertThat(choice.to()).isEqualTo(27);
@@ -57,7 +57,7 @@ class WindowWatchTest {
 
   @Test
   void aLoadThatKeepsRisingIsMarkedAndMeasuredAtItsEnd() {
-    Choice choice = ended(new WindowRule(0, 30, 20), s -> 500 + 10 * s);
+    WindowChoice choice = ended(new WindowRule(0, 30, 20), s -> 500 + 10 * s);
 
     assertThat(choice.steady()).isFalse();
     assertThat(choice.from()).isEqualTo(30);
@@ -72,12 +72,12 @@ class WindowWatchTest {
 
   @Test
   void aChangeRightBeforeTheEndLeavesNoSteadyWindow() {
-    Choice choice = ended(new WindowRule(0, 10, 10), s -> (s < 16 ? 1000 : 700) + s % 2);
+    WindowChoice choice = ended(new WindowRule(0, 10, 10), s -> (s < 16 ? 1000 : 700) + s % 2);
 
     // At second 10 the hold is over and the step still to come; with one at 6 it is not.
     assertThat(choice.to()).isEqualTo(10);
 
-    Choice twice =
+    WindowChoice twice =
         ended(new WindowRule(0, 10, 10), s -> (s < 6 ? 1300 : s < 15 ? 1000 : 700) + s % 2);
     assertThat(twice.steady()).isFalse();
     assertThat(twice.from()).isEqualTo(10);
@@ -87,7 +87,7 @@ class WindowWatchTest {
 
   @Test
   void aSlowRiseWithoutAJumpIsATrend() {
-    Choice choice = ended(new WindowRule(0, 5, 20), s -> 1000 + 2.5 * s + s % 2);
+    WindowChoice choice = ended(new WindowRule(0, 5, 20), s -> 1000 + 2.5 * s + s % 2);
 
     assertThat(choice.steady()).isFalse();
     assertThat(choice.opened())
@@ -99,13 +99,15 @@ class WindowWatchTest {
   @Test
   void aLoadThatEndsEarlyIsMeasuredAsFarAsItWent() {
     WindowWatch watch = new WindowWatch(new WindowRule(2, 30, 20));
-    assertThat(watch.choice()).extracting(Choice::from, Choice::to).containsExactly(0, 0);
+    assertThat(watch.choice())
+        .extracting(WindowChoice::from, WindowChoice::to)
+        .containsExactly(0, 0);
     for (int second = 0; second < 2; second++) {
       watch.after(new Second(second, 1000, 500, 600));
     }
 
-    Choice cold = watch.choice();
-    assertThat(cold).extracting(Choice::from, Choice::to).containsExactly(0, 2);
+    WindowChoice cold = watch.choice();
+    assertThat(cold).extracting(WindowChoice::from, WindowChoice::to).containsExactly(0, 2);
     assertThat(cold.steady()).isFalse();
     assertThat(cold.opened())
         .startsWith("not steady: the load ended after 2 s, within the warm-up of 2 s");
@@ -115,7 +117,8 @@ class WindowWatchTest {
       assertThat(watch.after(new Second(second, 1000 + second % 2, 500, 600))).isFalse();
     }
     assertThat(watch.choice())
-        .extracting(Choice::from, Choice::to, Choice::steady, Choice::closed)
+        .extracting(
+            WindowChoice::from, WindowChoice::to, WindowChoice::steady, WindowChoice::closed)
         .containsExactly(2, 10, false, "the load ended early");
   }
 
@@ -137,7 +140,7 @@ class WindowWatchTest {
     while (!watch.after(new Second(second, 1000, 500, 600))) {
       second++;
     }
-    Choice choice = watch.choice();
+    WindowChoice choice = watch.choice();
 
     assertThat(watch.after(new Second(99, 1, 1, 1))).isTrue();
     assertThat(watch.choice()).isEqualTo(choice);
@@ -164,7 +167,7 @@ class WindowWatchTest {
   }
 
   /** The choice for a closed load of some throughput by second. */
-  private static Choice ended(WindowRule rule, IntToDoubleFunction throughput) {
+  private static WindowChoice ended(WindowRule rule, IntToDoubleFunction throughput) {
     WindowWatch watch = new WindowWatch(rule);
     int second = 0;
     while (!watch.after(at(second, throughput.applyAsDouble(second)))) {

@@ -26,7 +26,7 @@ public sealed interface Model {
    *     with the first request. A server that is busy with the first users may accept the last ones
    *     seconds later
    * @param spread first requests are spread evenly over this time, so that users behind a fixed
-   *     delay do not march in step
+   *     delay do not run in lockstep
    * @param from users that are there at time 0, and after the fall; 0 up to all of them
    * @param down after the window users leave evenly over this time, each after its current answer,
    *     until {@code from} are left

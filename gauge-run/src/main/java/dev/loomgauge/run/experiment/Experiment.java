@@ -126,7 +126,7 @@ public final class Experiment {
       try (Laboratory laboratory =
           Laboratory.open(
               run, engines, record, invocation.calibrate(), schedule.servicesAtOnce())) {
-        Forecast forecast = laboratory.forecast(schedule.cells());
+        Predictions forecast = laboratory.forecast(schedule.cells());
         run.results().predictions(scenario.factors(), forecast.rows());
         new TrialLoop(run, laboratory, forecast, trials, schedule.cells())
             .follow(course, first.get());

@@ -70,8 +70,9 @@ record Laboratory(
   }
 
   /** Calibrates every thread mode, or takes what is kept, and predicts every cell. */
-  Forecast forecast(List<Cell> cells) throws InterruptedException {
-    return Forecast.of(cells, new Predictor(run.laws()), services.calibrate(cells), run.progress());
+  Predictions forecast(List<Cell> cells) throws InterruptedException {
+    return Predictions.of(
+        cells, new Predictor(run.laws()), services.calibrate(cells), run.progress());
   }
 
   @Override

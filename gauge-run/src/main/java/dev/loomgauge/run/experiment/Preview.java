@@ -62,7 +62,7 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
     Map<String, Calibrated> modes = new LinkedHashMap<>();
     kept.forEach((mode, found) -> found.ifPresent(k -> modes.put(mode, k.calibrated())));
     Predictor predictor = new Predictor(new Laws(scenario, supply, whatIf), forced);
-    Forecast forecast = Forecast.of(cells, predictor, modes, progress);
+    Predictions forecast = Predictions.of(cells, predictor, modes, progress);
     List<String> overloaded =
         cells.stream()
             .filter(cell -> overloaded(predictor, cell, forecast.row(cell).prediction()))

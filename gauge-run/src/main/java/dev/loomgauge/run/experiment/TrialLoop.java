@@ -22,7 +22,7 @@ import java.util.OptionalInt;
 final class TrialLoop {
   private final RunContext run;
   private final Laboratory laboratory;
-  private final Forecast forecast;
+  private final Predictions forecast;
   private final TrialLog trials;
   private final DecidedWindows windows;
 
@@ -32,7 +32,11 @@ final class TrialLoop {
    * @param cells all planned cells
    */
   TrialLoop(
-      RunContext run, Laboratory laboratory, Forecast forecast, TrialLog trials, List<Cell> cells) {
+      RunContext run,
+      Laboratory laboratory,
+      Predictions forecast,
+      TrialLog trials,
+      List<Cell> cells) {
     this.run = run;
     this.laboratory = laboratory;
     this.forecast = forecast;

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param variables request variable to an inclusive range of whole numbers, drawn uniformly
  * @param arrivals users or rate
  * @param ramp time over which users start
- * @param spread time over which first requests are spread, so that users do not march in step
+ * @param spread time over which first requests are spread, so that users do not run in lockstep
  * @param pace which part of it is measured
  * @param timeout after which a request counts as failed
  * @param bodyContains what a right answer has in its body; empty for no check

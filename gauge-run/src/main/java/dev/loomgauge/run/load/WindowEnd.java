@@ -1,8 +1,8 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.result.MeasuredWindow;
-import dev.loomgauge.core.steady.Choice;
 import dev.loomgauge.core.steady.Second;
+import dev.loomgauge.core.steady.WindowChoice;
 import dev.loomgauge.core.steady.WindowWatch;
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.util.List;
@@ -47,7 +47,7 @@ final class WindowEnd implements Consumer<LoadSecond> {
 
   /** The measured part of the load that has ended. */
   LoadWindow window(List<LoadSecond> seconds) {
-    Choice choice = watch.choice();
+    WindowChoice choice = watch.choice();
     return LoadWindow.of(
         seconds,
         choice.from(),

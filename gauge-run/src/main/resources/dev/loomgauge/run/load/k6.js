@@ -64,7 +64,7 @@ function kind(response) {
   return response.status > 0 ? 'check-failed' : 'other';
 }
 
-// Each user's first request comes at its own moment, so that users do not march in step.
+// Each user's first request comes at its own moment, so that users do not run in lockstep.
 function firstTime() {
   start = exec.scenario.startTime;
   began.add(start);

@@ -79,7 +79,7 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
 
   private static double slowest(Row row) {
     double slowest = 0;
-    for (Column column : Latencies.ALL) {
+    for (Column column : LatencyQuantiles.ALL) {
       Figure figure = row.figure(column);
       slowest = figure == null ? slowest : Math.max(slowest, figure.most());
     }

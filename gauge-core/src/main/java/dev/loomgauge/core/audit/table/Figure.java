@@ -9,7 +9,8 @@ package dev.loomgauge.core.audit.table;
  *     was counted or chosen
  * @param percent whether a percent sign stood behind it
  */
-public record Figure(double value, double digit, double rounding, boolean percent) implements Cell {
+public record Figure(double value, double digit, double rounding, boolean percent)
+    implements TableCell {
 
   /** The least that the truth can be. */
   public double least() {

@@ -10,7 +10,7 @@ final class Numbers {
   private Numbers() {}
 
   /** A cell that is not empty. */
-  static Cell read(Column column, String cell) {
+  static TableCell read(Column column, String cell) {
     String text = cell.strip();
     String suffix = column.scale().suffix();
     boolean suffixed = !suffix.isEmpty() && text.endsWith(suffix);
@@ -33,7 +33,7 @@ final class Numbers {
     }
     double value = value(number, point);
     if (value > LARGEST || (value == 0 && column.scale().aboveZero())) {
-      return new Cell.Unreadable(
+      return new TableCell.Unreadable(
           value == 0
               ? "is 0, but must be above 0: leave the cell empty where there is none"
               : "is beyond 1e15: check its unit, " + column.unit());
@@ -81,25 +81,27 @@ final class Numbers {
     return power;
   }
 
-  private static Cell.Unreadable unreadable(Column column, String text) {
+  private static TableCell.Unreadable unreadable(Column column, String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     String unit = column.unit();
     if (lower.startsWith("=") || lower.startsWith("@")) {
-      return new Cell.Unreadable("is a formula: put its value there, in " + unit);
+      return new TableCell.Unreadable("is a formula: put its value there, in " + unit);
     }
     if (lower.matches("[-\u2212]\\s*\\d.*")) {
-      return new Cell.Unreadable("is negative: no such figure is below 0");
+      return new TableCell.Unreadable("is negative: no such figure is below 0");
     }
     if (lower.matches("\\d+([.,]\\d+)*[,'\u00a0\u202f ]\\d+([.,]\\d+)?")) {
-      return new Cell.Unreadable(
+      return new TableCell.Unreadable(
           "has a separator: write a point before decimals and nothing between thousands");
     }
     if (lower.matches("\\d+(\\.\\d+)?\\s*[km]")) {
-      return new Cell.Unreadable("is abbreviated: write all its digits, in " + unit);
+      return new TableCell.Unreadable("is abbreviated: write all its digits, in " + unit);
     }
     if (lower.matches("\\d+(\\.\\d+)?\\s*[a-z\u00b5%/]+")) {
-      return new Cell.Unreadable("has a unit: convert it and write the bare number, in " + unit);
+      return new TableCell.Unreadable(
+          "has a unit: convert it and write the bare number, in " + unit);
     }
-    return new Cell.Unreadable("is not a number: write digits, in " + unit + ", or leave it empty");
+    return new TableCell.Unreadable(
+        "is not a number: write digits, in " + unit + ", or leave it empty");
   }
 }

@@ -17,7 +17,7 @@ public final class Row {
   private final Header header;
   private final long line;
   private final List<String> fields;
-  private final Map<Column, Cell> cells = new EnumMap<>(Column.class);
+  private final Map<Column, TableCell> cells = new EnumMap<>(Column.class);
   private final Map<Column, String> words = new EnumMap<>(Column.class);
   private final boolean whole;
   private @Nullable List<String> problems;
@@ -65,7 +65,7 @@ public final class Row {
   private List<String> unreadable() {
     List<String> found = List.of();
     for (Column column : header.numbers()) {
-      if (cell(column) instanceof Cell.Unreadable bad) {
+      if (cell(column) instanceof TableCell.Unreadable bad) {
         found = found.isEmpty() ? new ArrayList<>(1) : found;
         found.add("%s '%s' %s".formatted(column.header(), shown(raw(column)), bad.problem()));
       }
@@ -98,11 +98,11 @@ public final class Row {
     return column.scale() == Scale.TEXT ? !text(column).isEmpty() : figure(column) != null;
   }
 
-  private Cell cell(Column column) {
-    Cell cell = cells.get(column);
+  private TableCell cell(Column column) {
+    TableCell cell = cells.get(column);
     if (cell == null) {
       String raw = whole ? raw(column) : "";
-      cell = raw.isBlank() ? Cell.Empty.EMPTY : Numbers.read(column, raw);
+      cell = raw.isBlank() ? TableCell.Empty.EMPTY : Numbers.read(column, raw);
       cells.put(column, cell);
     }
     return cell;

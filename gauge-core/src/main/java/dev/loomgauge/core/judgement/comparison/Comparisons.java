@@ -29,15 +29,16 @@ public final class Comparisons {
    *
    * @param ratio null without a block in which both count
    */
-  private record Seen(Pair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
+  private record Seen(
+      CellPair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
 
   private final Design design;
   private final Family family;
-  private final List<Pair> failing;
+  private final List<CellPair> failing;
 
   private Comparisons(Design design, List<Seen> seen) {
     this.design = design;
-    Map<Pair, SignTest> failures = new LinkedHashMap<>();
+    Map<CellPair, SignTest> failures = new LinkedHashMap<>();
     seen.stream()
         .filter(s -> s.blocks().failures().speaks())
         .forEach(s -> failures.put(s.pair(), s.blocks().failures()));
@@ -58,7 +59,7 @@ public final class Comparisons {
   public static List<Comparison> of(Design design, List<Cell> cells, List<Trial> trials) {
     Map<String, Map<Integer, Trial>> byCell = PairedBlocks.byCell(trials);
     List<Seen> all = new ArrayList<>();
-    for (Pair pair : Pair.of(design.compared(), cells)) {
+    for (CellPair pair : CellPair.of(design.compared(), cells)) {
       PairedBlocks blocks = PairedBlocks.of(pair, byCell);
       Metric.ALL.forEach(metric -> all.add(new Seen(pair, metric, blocks, ratio(blocks, metric))));
     }
@@ -96,7 +97,7 @@ public final class Comparisons {
   }
 
   private Comparison unseen(Seen seen) {
-    Pair pair = seen.pair();
+    CellPair pair = seen.pair();
     Outcome outcome = failing(seen, Outcome.UNDECIDED);
     Comparison wordless =
         new Comparison(
@@ -117,7 +118,7 @@ public final class Comparisons {
   }
 
   private Comparison compared(int index, Seen seen, PairedRatio ratio) {
-    Pair pair = seen.pair();
+    CellPair pair = seen.pair();
     Outcome byRatio = outcome(family.finding(index), seen.metric(), ratio);
     Outcome outcome = failing(seen, byRatio);
     OptionalInt more = family.moreBlocks(index);

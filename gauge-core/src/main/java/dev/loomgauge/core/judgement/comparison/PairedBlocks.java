@@ -28,7 +28,7 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided) {
    *
    * @param byCell trials by cell and block
    */
-  static PairedBlocks of(Pair pair, Map<String, Map<Integer, Trial>> byCell) {
+  static PairedBlocks of(CellPair pair, Map<String, Map<Integer, Trial>> byCell) {
     Map<Integer, Trial> from = byCell.getOrDefault(pair.baseline().id(), Map.of());
     Map<Integer, Trial> to = byCell.getOrDefault(pair.candidate().id(), Map.of());
     List<Both> both = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
  * queue before it. Where nothing is that full, one at 85 % or more with a queue is named as the
- * most likely, and then users who have fallen in step ({@link Convoy}).
+ * most likely, and then users who have fallen into lockstep ({@link Lockstep}).
  */
 final class Bottlenecks {
   private static final double SATURATED = 0.95;
@@ -23,20 +23,20 @@ final class Bottlenecks {
 
   private Bottlenecks() {}
 
-  static Bottleneck find(Evidence e) {
+  static Bottleneck find(TrialEvidence e) {
     return saturated(e, SATURATED, "")
         .or(() -> users(e))
         .or(() -> saturated(e, LIKELY, "most likely "))
-        .or(() -> inStep(e))
+        .or(() -> lockstep(e))
         .orElseGet(() -> unknown(e));
   }
 
-  private static Optional<Bottleneck> saturated(Evidence e, double least, String prefix) {
+  private static Optional<Bottleneck> saturated(TrialEvidence e, double least, String prefix) {
     return cpu(e, least, prefix).or(() -> resource(e, least, prefix));
   }
 
   /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
-  private static Optional<Bottleneck> cpu(Evidence e, double least, String prefix) {
+  private static Optional<Bottleneck> cpu(TrialEvidence e, double least, String prefix) {
     return e.supply().sets().stream()
         .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
         .max(Comparator.comparingDouble(e::utilisation))
@@ -50,11 +50,11 @@ final class Bottlenecks {
   }
 
   /** Requests take visibly longer than alone, so they queue somewhere. */
-  private static boolean queued(Evidence e) {
+  private static boolean queued(TrialEvidence e) {
     return e.load().meanMs() > e.trial().prediction().zeroLoadMs() * 1.05;
   }
 
-  private static String cpuWords(Evidence e, Supply.CpuShare cpus) {
+  private static String cpuWords(TrialEvidence e, Supply.CpuShare cpus) {
     JvmUse jvm = e.trial().jvm();
     String queue =
         cpus.tiers().contains("service")
@@ -77,7 +77,7 @@ final class Bottlenecks {
    * Of several full resources the one with the lowest ceiling is the cause; those around it are
    * full because of it.
    */
-  private static Optional<Bottleneck> resource(Evidence e, double least, String prefix) {
+  private static Optional<Bottleneck> resource(TrialEvidence e, double least, String prefix) {
     return e.trial().resources().stream()
         .filter(r -> r.capacity() != null && r.utilisation() >= least && waiting(e, r) > 0)
         .min(Comparator.comparingDouble(r -> lawOf(e, r.name())))
@@ -101,13 +101,13 @@ final class Bottlenecks {
    * Requests before a full resource: as told by the service, else those in flight beyond its
    * capacity.
    */
-  private static double waiting(Evidence e, ResourceUse resource) {
+  private static double waiting(TrialEvidence e, ResourceUse resource) {
     Double told = resource.waitingMean();
     return told != null ? told : Math.max(0, inFlight(e) - orZero(resource.capacity()));
   }
 
   /** As the engine counted them, else by Little's law: all users but those who think. */
-  private static double inFlight(Evidence e) {
+  private static double inFlight(TrialEvidence e) {
     LoadSummary load = e.load();
     if (load.meanInFlight() != null) {
       return load.meanInFlight();
@@ -122,7 +122,7 @@ final class Bottlenecks {
     return capacity == null ? 0 : capacity;
   }
 
-  private static double lawOf(Evidence e, String name) {
+  private static double lawOf(TrialEvidence e, String name) {
     return e.trial().prediction().limits().stream()
         .filter(l -> l.name().equals(name))
         .mapToDouble(Limit::rps)
@@ -130,7 +130,7 @@ final class Bottlenecks {
         .orElse(Double.MAX_VALUE);
   }
 
-  private static Optional<Bottleneck> users(Evidence e) {
+  private static Optional<Bottleneck> users(TrialEvidence e) {
     double law = lawOf(e, e.users() > 0 ? "users" : "arrivals");
     if (e.load().throughputRps() < AT_USERS * law) {
       return Optional.empty();
@@ -145,25 +145,25 @@ final class Bottlenecks {
                 : "none: every arrival was served"));
   }
 
-  private static Optional<Bottleneck> inStep(Evidence e) {
-    return Convoy.of(e)
+  private static Optional<Bottleneck> lockstep(TrialEvidence e) {
+    return Lockstep.of(e)
         .map(
-            convoy ->
+            users ->
                 new Bottleneck(
                     "users-in-step",
                     Bottleneck.Kind.IN_STEP,
-                    e.utilisation(convoy.cpus()),
+                    e.utilisation(users.cpus()),
                     Words.format(
-                        "users in step: about %s of %s come back at once and queue up to %s for the"
-                            + " CPU of %s (%s in all)",
-                        Words.count(Math.min(e.users(), convoy.together())),
+                        "users in lockstep: about %s of %s come back at once and queue up to %s for"
+                            + " the CPU of %s (%s in all)",
+                        Words.count(Math.min(e.users(), users.together())),
                         Words.count(e.users()),
-                        Words.millis(convoy.longestMs()),
-                        owner(convoy.cpus()),
-                        Words.percent(e.utilisation(convoy.cpus())))));
+                        Words.millis(users.longestMs()),
+                        owner(users.cpus()),
+                        Words.percent(e.utilisation(users.cpus())))));
   }
 
-  private static Bottleneck unknown(Evidence e) {
+  private static Bottleneck unknown(TrialEvidence e) {
     Limit limit = e.trial().prediction().binding();
     double share = e.load().throughputRps() / limit.rps();
     String nearest =

@@ -36,7 +36,7 @@ final class DisturbanceGates {
    * Programs that belong to no tier. On the service's CPUs they take from what is measured; on the
    * others they only matter when they are many.
    */
-  static Optional<TrialWarning> foreign(Evidence e) {
+  static Optional<TrialWarning> foreign(TrialEvidence e) {
     return worst(e, cpus -> e.foreign(cpus) * (serves(cpus) ? 1 : FOREIGN_CAUTION / FOREIGN_VOID))
         .filter(cpus -> e.foreign(cpus) > (serves(cpus) ? FOREIGN_CAUTION : FOREIGN_VOID))
         .map(
@@ -55,7 +55,7 @@ final class DisturbanceGates {
   }
 
   /** Another guest of the host took CPU time away. */
-  static Optional<TrialWarning> steal(Evidence e) {
+  static Optional<TrialWarning> steal(TrialEvidence e) {
     Optional<Supply.CpuShare> worst = worst(e, e::stolen);
     double cores = e.supply().sets().stream().mapToInt(Supply.CpuShare::cores).sum();
     double all = e.mean("steal_pct") / (100 * Math.max(1, cores));
@@ -77,7 +77,7 @@ final class DisturbanceGates {
   }
 
   private static Optional<Supply.CpuShare> worst(
-      Evidence e, ToDoubleFunction<Supply.CpuShare> figure) {
+      TrialEvidence e, ToDoubleFunction<Supply.CpuShare> figure) {
     return e.supply().sets().stream().max(Comparator.comparingDouble(figure));
   }
 
@@ -85,7 +85,7 @@ final class DisturbanceGates {
    * The service's CPUs must run at one speed. A single odd reading is no change: the second lowest
    * and the second highest count.
    */
-  static Optional<TrialWarning> frequency(Evidence e) {
+  static Optional<TrialWarning> frequency(TrialEvidence e) {
     List<Double> mhz = e.values("cpu_mhz").stream().sorted().toList();
     if (mhz.size() < 4) {
       return Optional.empty();
@@ -106,7 +106,7 @@ final class DisturbanceGates {
   }
 
   /** A machine short of memory moves pages instead of serving requests. */
-  static Optional<TrialWarning> swapping(Evidence e) {
+  static Optional<TrialWarning> swapping(TrialEvidence e) {
     double pages = orZero(e.mean("swap_pages"));
     double faults = orZero(e.mean("service_major_faults"));
     double stalled = orZero(e.mean("memory_stall_pct"));
@@ -125,7 +125,7 @@ final class DisturbanceGates {
   }
 
   /** The wall clock must run like the monotonic one, or what was seen cannot be matched in time. */
-  static Optional<TrialWarning> clock(Evidence e) {
+  static Optional<TrialWarning> clock(TrialEvidence e) {
     double step = e.values("clock_offset_ms").stream().mapToDouble(Math::abs).max().orElse(0);
     return step <= STEP_CAUTION_MS
         ? Optional.empty()

@@ -62,7 +62,7 @@ enum ErrorKind implements Gate {
   }
 
   @Override
-  public Optional<TrialWarning> check(Evidence e) {
+  public Optional<TrialWarning> check(TrialEvidence e) {
     LoadSummary load = e.load();
     long failed = count(load);
     if (failed == 0 || load.ok() == 0) {
@@ -85,7 +85,7 @@ enum ErrorKind implements Gate {
   }
 
   /** Nothing but failures, of whatever sort. */
-  static Optional<TrialWarning> nothingAnswered(Evidence e) {
+  static Optional<TrialWarning> nothingAnswered(TrialEvidence e) {
     LoadSummary load = e.load();
     return load.ok() > 0
         ? Optional.empty()

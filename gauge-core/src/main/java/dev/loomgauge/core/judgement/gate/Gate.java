@@ -8,5 +8,5 @@ import java.util.Optional;
 interface Gate {
 
   /** What the gate has against the trial, if anything. */
-  Optional<TrialWarning> check(Evidence evidence);
+  Optional<TrialWarning> check(TrialEvidence evidence);
 }

@@ -66,7 +66,7 @@ public final class Judge {
       return draft;
     }
     Trial trial = withLittle(draft, load);
-    Evidence evidence = new Evidence(trial, shape, supply, window);
+    TrialEvidence evidence = new TrialEvidence(trial, shape, supply, window);
     List<TrialWarning> warnings = new ArrayList<>(draft.warnings());
     GATES.stream()
         .map(gate -> gate.check(evidence))

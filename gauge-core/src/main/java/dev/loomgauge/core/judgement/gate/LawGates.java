@@ -25,7 +25,7 @@ final class LawGates {
    * N = X (R + Z) must hold within 3 %, else users or latencies are missing. What the window's
    * edges cut is counted in {@link LittleCheck}, where the engine tells it.
    */
-  static Optional<TrialWarning> little(Evidence e) {
+  static Optional<TrialWarning> little(TrialEvidence e) {
     LittleCheck little = e.trial().little();
     if (little == null || Math.abs(little.ratio() - 1) <= LITTLE_TOLERANCE) {
       return Optional.empty();
@@ -47,7 +47,7 @@ final class LawGates {
    * A throughput above what is proven is impossible; above an estimate, the estimate is at fault. A
    * burst that a short window's edges cut is neither, nor is chance where times are random.
    */
-  static Optional<TrialWarning> ceiling(Evidence e) {
+  static Optional<TrialWarning> ceiling(TrialEvidence e) {
     double seen = withoutEdges(e.load());
     Optional<Limit> broken =
         e.trial().prediction().limits().stream()
@@ -63,7 +63,7 @@ final class LawGates {
                     .map(limit -> outdone(e, limit)));
   }
 
-  private static boolean estimate(Limit limit, Evidence e) {
+  private static boolean estimate(Limit limit, TrialEvidence e) {
     return !limit.exact() || (limit.kind() == Kind.RESOURCE && !Proof.sizeTold(limit, e));
   }
 
@@ -74,7 +74,7 @@ final class LawGates {
                 * (1 + Law.TOLERANCE + Objects.requireNonNullElse(limit.uncertainty(), 0.0));
   }
 
-  private static TrialWarning impossible(Evidence e, Limit limit) {
+  private static TrialWarning impossible(TrialEvidence e, Limit limit) {
     return GateCode.ABOVE_CEILING.warning(
         VOID,
         "Impossible: " + measured(e, limit),
@@ -82,7 +82,7 @@ final class LawGates {
             + " it should not: compare the two.");
   }
 
-  private static TrialWarning outdone(Evidence e, Limit limit) {
+  private static TrialWarning outdone(TrialEvidence e, Limit limit) {
     boolean cpu = limit.kind() == Kind.STATION;
     return GateCode.ABOVE_ESTIMATED_CEILING.warning(
         CAUTION,
@@ -98,7 +98,7 @@ final class LawGates {
                 + " a wait written by hand, a pool whose size the service does not tell.");
   }
 
-  private static String measured(Evidence e, Limit limit) {
+  private static String measured(TrialEvidence e, Limit limit) {
     return Words.format(
         "%s measured, but the ceiling is %s (%s).",
         Words.rate(e.load().throughputRps()), Words.rate(limit.rps()), limit.formula());

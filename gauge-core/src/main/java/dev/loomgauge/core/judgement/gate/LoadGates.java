@@ -21,7 +21,7 @@ final class LoadGates {
   private LoadGates() {}
 
   /** A user without a connection is a user who does not load the service. */
-  static Optional<TrialWarning> connections(Evidence e) {
+  static Optional<TrialWarning> connections(TrialEvidence e) {
     Long open = e.load().connectionsMin();
     if (open == null || e.users() == 0 || open >= e.users() * 0.99) {
       return Optional.empty();
@@ -37,7 +37,7 @@ final class LoadGates {
   }
 
   /** The generator must be on time, or its latencies are its own. */
-  static Optional<TrialWarning> lag(Evidence e) {
+  static Optional<TrialWarning> lag(TrialEvidence e) {
     Double lag = e.load().lagMaxMs();
     double small = Math.max(LAG_CAUTION_MS, e.load().p50Ms() * 0.1);
     if (lag == null || lag <= small) {
@@ -56,7 +56,7 @@ final class LoadGates {
    * A generator that thinks longer than it was told offers less load. Its share of the users may
    * not break Little's law, which holds with the think time that it kept.
    */
-  static Optional<TrialWarning> think(Evidence e) {
+  static Optional<TrialWarning> think(TrialEvidence e) {
     Thinking kept = e.load().thinking();
     if (kept == null || kept.count() == 0 || e.users() == 0) {
       return Optional.empty();
@@ -90,7 +90,7 @@ final class LoadGates {
   }
 
   /** Arrivals that an open model planned and never made. */
-  static Optional<TrialWarning> missed(Evidence e) {
+  static Optional<TrialWarning> missed(TrialEvidence e) {
     Long missed = e.load().missedStarts();
     return missed == null || missed == 0
         ? Optional.empty()

@@ -25,7 +25,7 @@ final class Proof {
   private Proof() {}
 
   /** Requests a second; empty where nothing is proven. */
-  static Optional<Double> of(Limit limit, Evidence e) {
+  static Optional<Double> of(Limit limit, TrialEvidence e) {
     Law law = limit.law();
     if (law == null) {
       return Optional.empty();
@@ -50,7 +50,7 @@ final class Proof {
   }
 
   /** Whether the service told the size of a pool; what differs from the size asked for is void. */
-  static boolean sizeTold(Limit limit, Evidence e) {
+  static boolean sizeTold(Limit limit, TrialEvidence e) {
     return !e.values(limit.name() + "_limit").isEmpty();
   }
 }

@@ -24,7 +24,7 @@ final class SaturationGates {
    * The generator and the downstream must not be the limit, nor be kept from their CPUs by others;
    * a database on CPUs of its own may be, and is then the finding.
    */
-  static Optional<TrialWarning> measuringSideBusy(Evidence e) {
+  static Optional<TrialWarning> measuringSideBusy(TrialEvidence e) {
     for (Supply.CpuShare cpus : e.supply().sets()) {
       boolean measures = cpus.tiers().stream().anyMatch(MEASURING::contains);
       double busy = e.busy(cpus);
@@ -50,7 +50,7 @@ final class SaturationGates {
    * Where the service has no CPUs of its own, full ones may be full of the measuring: with a
    * quarter of them or more, the figure is as much the generator's as the service's.
    */
-  static Optional<TrialWarning> sharedCpusBusy(Evidence e) {
+  static Optional<TrialWarning> sharedCpusBusy(TrialEvidence e) {
     for (Supply.CpuShare cpus : e.supply().sets()) {
       if (cpus.tiers().contains("service")
           && cpus.tiers().stream().anyMatch(MEASURING::contains)
@@ -74,7 +74,7 @@ final class SaturationGates {
   }
 
   /** One thread can be full while its CPUs are not: an event loop runs on one at a time. */
-  static Optional<TrialWarning> generatorThreadBusy(Evidence e) {
+  static Optional<TrialWarning> generatorThreadBusy(TrialEvidence e) {
     return threadBusy(
         e,
         "load",
@@ -85,7 +85,7 @@ final class SaturationGates {
   }
 
   /** As the generator's: the downstream's threads. */
-  static Optional<TrialWarning> downstreamThreadBusy(Evidence e) {
+  static Optional<TrialWarning> downstreamThreadBusy(TrialEvidence e) {
     return threadBusy(
         e,
         "downstream",
@@ -96,7 +96,7 @@ final class SaturationGates {
   }
 
   private static Optional<TrialWarning> threadBusy(
-      Evidence e, String tier, GateCode code, String owner, String remedy) {
+      TrialEvidence e, String tier, GateCode code, String owner, String remedy) {
     double busiest = e.mean(tier + "_thread_pct") / 100;
     return Double.isNaN(busiest) || busiest <= BUSY || measuringSideBusy(e).isPresent()
         ? Optional.empty()
@@ -110,12 +110,12 @@ final class SaturationGates {
                 remedy));
   }
 
-  private static double share(Evidence e, Supply.CpuShare cpus, String tier) {
+  private static double share(TrialEvidence e, Supply.CpuShare cpus, String tier) {
     TierUse use = e.trial().tiers().get(tier);
     return use == null ? 0 : use.cpuPct() / (100.0 * cpus.cores());
   }
 
-  private static String parts(Evidence e, Supply.CpuShare cpus) {
+  private static String parts(TrialEvidence e, Supply.CpuShare cpus) {
     String tiers =
         cpus.tiers().stream()
             .filter(e.trial().tiers()::containsKey)

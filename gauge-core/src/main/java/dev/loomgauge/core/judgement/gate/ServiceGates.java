@@ -32,7 +32,7 @@ final class ServiceGates {
    * What the service's pools and connectors showed in the window must be what the cell asked for; a
    * service may change its limits while it runs, or round them.
    */
-  static Optional<TrialWarning> limitsDiffer(Evidence e) {
+  static Optional<TrialWarning> limitsDiffer(TrialEvidence e) {
     List<String> differences = new ArrayList<>();
     for (ResourceUse resource : e.trial().resources()) {
       Integer asked = resource.capacity();
@@ -75,7 +75,7 @@ final class ServiceGates {
    * service has a limit that the path does not know. By Little's law the limit lets about X R0
    * requests through at once.
    */
-  static Optional<TrialWarning> unexplainedLimit(Evidence e) {
+  static Optional<TrialWarning> unexplainedLimit(TrialEvidence e) {
     Prediction prediction = e.trial().prediction();
     Expected expected = prediction.expected();
     double alone = prediction.zeroLoadMs();
@@ -109,11 +109,11 @@ final class ServiceGates {
                 + " to the path."));
   }
 
-  private static boolean explained(Evidence e) {
+  private static boolean explained(TrialEvidence e) {
     JvmUse jvm = e.trial().jvm();
     return e.load().errorRate() > ERRORS
         || LoadGates.connections(e).isPresent()
-        || Convoy.of(e).isPresent()
+        || Lockstep.of(e).isPresent()
         || e.supply().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)
         || e.trial().resources().stream().anyMatch(ServiceGates::full)
         || (jvm != null && jvm.gcMs() > GC_SHARE * 1000 * e.load().windowSeconds());
@@ -124,7 +124,7 @@ final class ServiceGates {
     return resource.utilisation() > NEARLY_FULL || (waiting != null && waiting >= 1);
   }
 
-  private static String nearest(Evidence e) {
+  private static String nearest(TrialEvidence e) {
     List<String> words = new ArrayList<>();
     e.supply().sets().stream()
         .max(Comparator.comparingDouble(e::busy))
@@ -144,13 +144,13 @@ final class ServiceGates {
     return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
   }
 
-  private static String cpuWords(Evidence e, Supply.CpuShare cpus) {
+  private static String cpuWords(TrialEvidence e, Supply.CpuShare cpus) {
     return Words.format(
         "CPUs of %s %s", String.join(", ", cpus.tiers()), Words.percent(e.busy(cpus)));
   }
 
   /** Without probes nothing can be said of the service's inside. */
-  static Optional<TrialWarning> unobserved(Evidence e) {
+  static Optional<TrialWarning> unobserved(TrialEvidence e) {
     return e.trial().jvm() != null
         ? Optional.empty()
         : Optional.of(

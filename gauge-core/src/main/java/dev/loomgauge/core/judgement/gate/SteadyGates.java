@@ -22,7 +22,7 @@ final class SteadyGates {
    * A window that was chosen by a test of its seconds tells itself whether it is steady. Of any
    * other, the last third must look like the first, or the warm-up was not over.
    */
-  static Optional<TrialWarning> steady(Evidence e) {
+  static Optional<TrialWarning> steady(TrialEvidence e) {
     MeasuredWindow window = e.trial().window();
     if (window == null) {
       return thirds(e);
@@ -45,7 +45,7 @@ final class SteadyGates {
     return words.isBlank() ? "no reason told" : words.strip().replaceAll("\\.$", "");
   }
 
-  private static Optional<TrialWarning> thirds(Evidence e) {
+  private static Optional<TrialWarning> thirds(TrialEvidence e) {
     int third = e.window().size() / 3;
     if (third < 1) {
       return Optional.empty();
@@ -73,7 +73,7 @@ final class SteadyGates {
   }
 
   /** Requests that end in bursts make a figure of a short window a matter of luck. */
-  static Optional<TrialWarning> bursts(Evidence e) {
+  static Optional<TrialWarning> bursts(TrialEvidence e) {
     double mean = e.mean("ok", 0, e.window().size());
     double share = scatter(e) / mean;
     if (e.window().size() < 3 || Double.isNaN(share) || share <= BURSTY) {
@@ -91,7 +91,7 @@ final class SteadyGates {
   }
 
   /** Standard deviation of the seconds' requests around the line of least squares through them. */
-  static double scatter(Evidence e) {
+  static double scatter(TrialEvidence e) {
     double[] ok = e.values("ok").stream().mapToDouble(Double::doubleValue).toArray();
     double[] seconds = FittedLine.steps(ok.length);
     return ok.length < 3

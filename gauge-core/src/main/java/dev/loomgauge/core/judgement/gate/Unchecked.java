@@ -11,7 +11,7 @@ import java.util.Optional;
 final class Unchecked {
   private Unchecked() {}
 
-  static Optional<TrialWarning> gates(Evidence e) {
+  static Optional<TrialWarning> gates(TrialEvidence e) {
     List<String> unchecked = unchecked(e);
     return unchecked.isEmpty()
         ? Optional.empty()
@@ -24,7 +24,7 @@ final class Unchecked {
                 "Use the engine gauge-load where these checks matter."));
   }
 
-  private static List<String> unchecked(Evidence e) {
+  private static List<String> unchecked(TrialEvidence e) {
     LoadSummary load = e.load();
     List<String> unchecked = new ArrayList<>();
     if (load.meanFlaw() != null) {

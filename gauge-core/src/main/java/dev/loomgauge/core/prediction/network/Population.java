@@ -10,7 +10,7 @@ public sealed interface Population {
    * @param think pause between answer and next request
    * @param ramp seconds over which they start
    * @param spread seconds over which first requests are spread on top; 0 lets users behind a fixed
-   *     delay march in step
+   *     delay run in lockstep
    */
   record Closed(int users, Variate think, double ramp, double spread) implements Population {}
 

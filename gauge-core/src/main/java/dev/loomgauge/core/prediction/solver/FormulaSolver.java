@@ -21,7 +21,7 @@ record FormulaSolver(Formula formula) implements Solver {
 
   @Override
   public Optional<String> cannot(Network network) {
-    return PathCheck.problem(network).or(() -> formula.cannot(network));
+    return Solvability.problem(network).or(() -> formula.cannot(network));
   }
 
   @Override

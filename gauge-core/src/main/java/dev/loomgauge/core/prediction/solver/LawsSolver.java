@@ -24,13 +24,14 @@ final class LawsSolver implements Solver {
 
   @Override
   public String assumptions() {
-    return "Nobody ever waits for anybody: no demand at a station that could be busy, no resource that could run out, no parallel branches, no timeout that could fire.";
+    return "Nobody ever waits for anybody: no demand at a station that could be busy, no resource"
+               + " that could run out, no parallel branches, no timeout that could fire.";
   }
 
   @Override
   public Optional<String> cannot(Network network) {
     Passage passage = new Passage(network);
-    return PathCheck.problem(network)
+    return Solvability.problem(network)
         .or(passage::obstacle)
         .or(() -> passage.uses().stream().filter(passage::queues).findFirst().map(LawsSolver::busy))
         .or(() -> impatience(network, passage))

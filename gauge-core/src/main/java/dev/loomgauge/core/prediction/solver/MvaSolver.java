@@ -20,12 +20,14 @@ final class MvaSolver implements Solver {
 
   @Override
   public String assumptions() {
-    return "A closed network of product form in its steady state: exponential demands where first come is first served, any demand where servers are shared, no resource that could run out, no parallel branches, no timeout.";
+    return "A closed network of product form in its steady state: exponential demands where first"
+               + " come is first served, any demand where servers are shared, no resource that"
+               + " could run out, no parallel branches, no timeout.";
   }
 
   @Override
   public Optional<String> cannot(Network network) {
-    return PathCheck.problem(network)
+    return Solvability.problem(network)
         .or(new Passage(network)::obstacle)
         .or(() -> ProductForm.obstacle(network));
   }

@@ -36,7 +36,7 @@ final class ProductForm {
     if (passage.uses().isEmpty() && passage.delays().isEmpty() && closed.think().mean() == 0) {
       return Optional.of("No step takes time, so users would send without end.");
     }
-    return stations(network, passage).or(() -> marching(closed, passage));
+    return stations(network, passage).or(() -> lockstep(closed, passage));
   }
 
   private static Optional<String> stations(Network network, Passage passage) {
@@ -87,7 +87,7 @@ final class ProductForm {
   }
 
   /** Users behind constant delays keep the distances at which they started. */
-  private static Optional<String> marching(Population.Closed closed, Passage passage) {
+  private static Optional<String> lockstep(Population.Closed closed, Passage passage) {
     if (passage.uses().stream().noneMatch(passage::queues)) {
       return Optional.empty();
     }
@@ -105,7 +105,7 @@ final class ProductForm {
     }
     return Math.max(closed.ramp(), closed.spread()) < mean
         ? Optional.of(
-            "Users start within %s s and march in step behind constant delays of %s s."
+            "Users start within %s s and run in lockstep behind constant delays of %s s."
                 .formatted(Math.max(closed.ramp(), closed.spread()), mean))
         : Optional.empty();
   }

@@ -23,7 +23,7 @@ final class SimulationSolver implements Solver {
 
   @Override
   public Optional<String> cannot(Network network) {
-    return PathCheck.problem(network);
+    return Solvability.problem(network);
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class Solvers {
    * @throws UnsolvableException when no solver can solve it
    */
   public static Solver choose(Network network) {
-    PathCheck.check(network);
+    Solvability.check(network);
     List<Solver> valid = ALL.stream().filter(solver -> solver.cannot(network).isEmpty()).toList();
     return valid.stream()
         .filter(solver -> !solver.equals(SIMULATION) && solver.givesPercentiles(network))
@@ -65,7 +65,7 @@ public final class Solvers {
 
   /** Fails when a solver does not fit a network. */
   static void require(Solver solver, Network network) {
-    PathCheck.check(network);
+    Solvability.check(network);
     solver
         .cannot(network)
         .ifPresent(

@@ -309,8 +309,8 @@ class JudgeTest {
     assertThat(trial.judged().bottleneck())
         .returns(Bottleneck.Kind.IN_STEP, Bottleneck::kind)
         .returns(
-            "users in step: about 200 of 200 come back at once and queue up to 188 ms for the CPU"
-                + " of the service (46.0 % in all)",
+            "users in lockstep: about 200 of 200 come back at once and queue up to 188 ms for the"
+                + " CPU of the service (46.0 % in all)",
             Bottleneck::words);
     assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }
@@ -323,7 +323,7 @@ class JudgeTest {
         .isNotNull()
         .extracting(Bottleneck::words)
         .asString()
-        .startsWith("users in step: about 100 of 200 come back at once");
+        .startsWith("users in lockstep: about 100 of 200 come back at once");
   }
 
   @Test

@@ -61,10 +61,10 @@ class SolversTest {
   }
 
   @Test
-  void usersWhoMarchInStepAreSimulated() {
+  void usersWhoRunInLockstepAreSimulated() {
     Networks path = new Networks().fifo(1).delay(constant(0.5)).use(0, exponential(0.0002));
 
-    assertThat(why("mva", path.under(closed(1_000, constant(0))))).contains("in step");
+    assertThat(why("mva", path.under(closed(1_000, constant(0))))).contains("in lockstep");
     assertThat(chosen(path, new Population.Closed(1_000, constant(0), 0, 0.5))).isEqualTo("mva");
   }
 

@@ -3,7 +3,7 @@ package dev.loomgauge.core.audit.law.latency;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
 import dev.loomgauge.core.audit.law.Finding;
-import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.audit.table.Figure;
@@ -55,7 +55,7 @@ public record DelayFloor() implements Law {
   private static @Nullable Column least(Row row) {
     Column least = null;
     double value = Double.POSITIVE_INFINITY;
-    for (Column column : Latencies.ALL) {
+    for (Column column : LatencyQuantiles.ALL) {
       Figure figure = row.figure(column);
       if (figure != null && figure.value() < value) {
         least = column;

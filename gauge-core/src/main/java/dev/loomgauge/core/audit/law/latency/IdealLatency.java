@@ -3,7 +3,7 @@ package dev.loomgauge.core.audit.law.latency;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Held;
-import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.Column;
@@ -32,7 +32,7 @@ public record IdealLatency() implements Law {
       return Finding.silent();
     }
     double ideal = users.value() / threads.value() * heldMs;
-    for (Column column : Latencies.ALL) {
+    for (Column column : LatencyQuantiles.ALL) {
       Figure figure = row.figure(column);
       if (figure != null && figure.printsAs(ideal) && figure.digit() / ideal <= FINE) {
         return new Finding.Checked(

@@ -2,8 +2,8 @@ package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Finding;
-import dev.loomgauge.core.audit.law.Latencies;
-import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
+import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.audit.table.Figure;
@@ -35,20 +35,23 @@ public record MeanRange() implements Law {
   @Override
   public Finding check(Row row) {
     Figure mean = row.figure(Column.MEAN);
-    List<Quantile> quantiles = Latencies.quantiles(row);
+    List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     if (mean == null || quantiles.isEmpty()) {
       return Finding.silent();
     }
-    double delay = Latencies.delay(row);
-    double least = Latencies.least(delay, quantiles, Figure::value);
-    double most = Latencies.most(quantiles, Figure::value);
+    double delay = LatencyQuantiles.delay(row);
+    double least = LatencyQuantiles.least(delay, quantiles, Figure::value);
+    double most = LatencyQuantiles.most(quantiles, Figure::value);
     boolean bounded = quantiles.getLast().share() == 1;
     boolean above = mean.value() > most;
     double bound = Math.max(SMALLEST, above ? most : least);
     double rounded =
         above
-            ? mean.value() - mean.least() + Latencies.most(quantiles, Figure::most) - most
-            : mean.most() - mean.value() + least - Latencies.least(delay, quantiles, Figure::least);
+            ? mean.value() - mean.least() + LatencyQuantiles.most(quantiles, Figure::most) - most
+            : mean.most()
+                - mean.value()
+                + least
+                - LatencyQuantiles.least(delay, quantiles, Figure::least);
     double margin = mean.value() / bound - 1;
     return Finding.of(
         above ? margin : -margin,

@@ -2,8 +2,8 @@ package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Finding;
-import dev.loomgauge.core.audit.law.Latencies;
-import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
+import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.table.Row;
 import java.util.List;
@@ -23,7 +23,7 @@ public record PercentileOrder() implements Law {
 
   @Override
   public Finding check(Row row) {
-    List<Quantile> quantiles = Latencies.quantiles(row);
+    List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     if (quantiles.size() < 2) {
       return Finding.silent();
     }

@@ -2,7 +2,7 @@ package dev.loomgauge.core.audit.law.latency;
 
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Finding;
-import dev.loomgauge.core.audit.law.Latencies;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.audit.table.Figure;
@@ -36,7 +36,7 @@ public record TimeoutCeiling() implements Law {
       return Finding.silent();
     }
     Finding.@Nullable Checked worst = null;
-    for (Column column : Latencies.ALL) {
+    for (Column column : LatencyQuantiles.ALL) {
       Figure figure = row.figure(column);
       if (figure != null) {
         Finding.Checked next = one(row, column, figure, timeout.value());

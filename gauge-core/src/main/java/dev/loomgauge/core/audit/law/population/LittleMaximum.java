@@ -3,8 +3,8 @@ package dev.loomgauge.core.audit.law.population;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
 import dev.loomgauge.core.audit.law.Finding;
-import dev.loomgauge.core.audit.law.Latencies;
-import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
+import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.Shortage;
 import dev.loomgauge.core.audit.law.Window;
@@ -33,7 +33,7 @@ public record LittleMaximum() implements Law {
 
   @Override
   public Finding check(Row row) {
-    List<Quantile> quantiles = Latencies.quantiles(row);
+    List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     Figure n = row.figure(Column.USERS);
     Figure x = row.figure(Column.THROUGHPUT);
     if (row.has(Column.MEAN)
@@ -46,8 +46,8 @@ public record LittleMaximum() implements Law {
     }
     Figure think = row.figure(Column.THINK);
     double z = think == null ? 0 : think.value();
-    double most = Latencies.most(quantiles, Figure::most);
-    double cycle = Latencies.most(quantiles, Figure::value) + z;
+    double most = LatencyQuantiles.most(quantiles, Figure::most);
+    double cycle = LatencyQuantiles.most(quantiles, Figure::value) + z;
     double margin = x.value() * cycle / 1000 / n.value() - 1;
     double tolerance =
         x.relativeRounding()

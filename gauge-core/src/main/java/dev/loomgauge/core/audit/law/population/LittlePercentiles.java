@@ -3,8 +3,8 @@ package dev.loomgauge.core.audit.law.population;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
 import dev.loomgauge.core.audit.law.Finding;
-import dev.loomgauge.core.audit.law.Latencies;
-import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
+import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.Window;
 import dev.loomgauge.core.audit.table.Column;
@@ -28,7 +28,7 @@ public record LittlePercentiles() implements Law {
 
   @Override
   public Finding check(Row row) {
-    List<Quantile> quantiles = Latencies.quantiles(row);
+    List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     if (row.has(Column.MEAN) || quantiles.isEmpty() || row.says(Column.LOAD, "open")) {
       return Finding.silent();
     }
@@ -37,9 +37,9 @@ public record LittlePercentiles() implements Law {
     if (n == null || x == null) {
       return Finding.missing(row, Column.USERS, Column.THROUGHPUT);
     }
-    double delay = Latencies.delay(row);
-    double least = Latencies.least(delay, quantiles, Figure::value);
-    double rounded = least - Latencies.least(delay, quantiles, Figure::least);
+    double delay = LatencyQuantiles.delay(row);
+    double least = LatencyQuantiles.least(delay, quantiles, Figure::value);
+    double rounded = least - LatencyQuantiles.least(delay, quantiles, Figure::least);
     Figure think = row.figure(Column.THINK);
     double cycle = least + (think == null ? 0 : think.value());
     if (cycle == 0) {

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law.population;
 
 import dev.loomgauge.core.audit.law.Failing;
-import dev.loomgauge.core.audit.law.Latencies;
-import dev.loomgauge.core.audit.law.Latencies.Quantile;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
+import dev.loomgauge.core.audit.law.LatencyQuantiles.Quantile;
 import dev.loomgauge.core.audit.law.Window;
 import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.audit.table.Figure;
@@ -55,10 +55,10 @@ public record ThinkRange(double least, double most) {
 
   private static double quickest(Row row) {
     Figure mean = row.figure(Column.MEAN);
-    List<Quantile> quantiles = Latencies.quantiles(row);
+    List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
     return mean != null
         ? mean.least()
-        : Latencies.least(Latencies.delay(row), quantiles, Figure::least);
+        : LatencyQuantiles.least(LatencyQuantiles.delay(row), quantiles, Figure::least);
   }
 
   private static double slowest(Row row) {
@@ -66,7 +66,7 @@ public record ThinkRange(double least, double most) {
     return mean != null
         ? mean.most()
         : row.has(Column.MAX)
-            ? Latencies.most(Latencies.quantiles(row), Figure::most)
+            ? LatencyQuantiles.most(LatencyQuantiles.quantiles(row), Figure::most)
             : Double.MAX_VALUE;
   }
 }

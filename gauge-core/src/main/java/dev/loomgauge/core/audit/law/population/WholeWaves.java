@@ -9,8 +9,8 @@ import dev.loomgauge.core.audit.table.Figure;
 import dev.loomgauge.core.audit.table.Row;
 
 /**
- * Requests that are a whole multiple of the users were sent in waves: users march in step, or every
- * user had the same number of requests to send. Throughput is then known to one wave only.
+ * Requests that are a whole multiple of the users were sent in waves: users run in lockstep, or
+ * every user had the same number of requests to send. Throughput is then known to one wave only.
  */
 public record WholeWaves() implements Law {
   /** With fewer users chance meets a multiple once in so many rows. */

@@ -12,11 +12,11 @@ import java.util.List;
  * @param failed trials that were not
  * @param voided trials that say nothing
  */
-record Tried(int carried, int failed, int voided) {
+record LevelEvidence(int carried, int failed, int voided) {
   private static final int MOST = 5;
 
-  static Tried of(List<Standing> standings) {
-    return new Tried(
+  static LevelEvidence of(List<Standing> standings) {
+    return new LevelEvidence(
         count(standings, Standing.CARRIED),
         count(standings, Standing.NOT_CARRIED),
         count(standings, Standing.VOID));

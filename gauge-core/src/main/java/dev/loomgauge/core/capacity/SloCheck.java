@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a trial carried its load within the bound, and if not, what stood in the way. */
-final class Carrying {
-  private Carrying() {}
+final class SloCheck {
+  private SloCheck() {}
 
   /**
    * A trial's standing with its reason.

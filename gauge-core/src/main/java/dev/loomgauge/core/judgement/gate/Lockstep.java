@@ -5,31 +5,32 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Users in step. Whoever has fallen together behind one wait, by a pause for example, comes back
- * together, and each waits while a CPU that is idle most of the time serves the others. A request
- * then takes R0 + N D in place of R0, for N users of whom each costs that CPU D: the pessimistic
- * bound of a closed network (Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System
- * Performance", 1984, chapter 5). Requests that come at random wait for a few others at most.
+ * Users in lockstep. Whoever has fallen together behind one wait, by a pause for example, comes
+ * back together, and each waits while a CPU that is idle most of the time serves the others. A
+ * request then takes R0 + N D in place of R0, for N users of whom each costs that CPU D: the
+ * pessimistic bound of a closed network (Lazowska, Zahorjan, Graham and Sevcik, "Quantitative
+ * System Performance", 1984, chapter 5). Requests that come at random wait for a few others at
+ * most.
  *
  * @param cpus that they wait for
  * @param together users who come back at once, as the 99th percentile has it
  * @param longestMs how long the last of those waits
  */
-record Convoy(Supply.CpuShare cpus, double together, double longestMs) {
+record Lockstep(Supply.CpuShare cpus, double together, double longestMs) {
   /** Waiting for fewer than these may be chance. */
   private static final double CHANCE = 10;
 
   /** The tail of a percentile has pauses in it, too. */
   private static final double MOST_OF_USERS = 1.5;
 
-  /** In a pause few requests are slow, in step most of them are. */
+  /** In a pause few requests are slow, in lockstep most of them are. */
   private static final double MEAN_OF_LONGEST = 0.3;
 
   /** Below this share of the response time it does not matter. */
   private static final double MATTERS = 0.02;
 
   /** The one of the busiest CPUs; empty where the response times do not show it. */
-  static Optional<Convoy> of(Evidence e) {
+  static Optional<Lockstep> of(TrialEvidence e) {
     double alone = e.trial().prediction().zeroLoadMs();
     double rps = e.load().throughputRps();
     if (e.users() == 0 || alone <= 0 || rps <= 0) {
@@ -44,7 +45,7 @@ record Convoy(Supply.CpuShare cpus, double together, double longestMs) {
         .filter(c -> slow && c.together > CHANCE && c.together < MOST_OF_USERS * e.users());
   }
 
-  private static Convoy of(Supply.CpuShare cpus, double demandMs, double longestMs) {
-    return new Convoy(cpus, demandMs > 0 ? longestMs / demandMs : 0, longestMs);
+  private static Lockstep of(Supply.CpuShare cpus, double demandMs, double longestMs) {
+    return new Lockstep(cpus, demandMs > 0 ? longestMs / demandMs : 0, longestMs);
   }
 }

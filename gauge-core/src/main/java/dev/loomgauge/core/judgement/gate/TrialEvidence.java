@@ -17,7 +17,7 @@ import java.util.Objects;
  * @param supply the CPUs and who shares them
  * @param window the seconds of the measured window
  */
-record Evidence(Trial trial, LoadShape shape, Supply supply, List<TimelineRow> window) {
+record TrialEvidence(Trial trial, LoadShape shape, Supply supply, List<TimelineRow> window) {
 
   LoadSummary load() {
     return Objects.requireNonNull(trial.load());

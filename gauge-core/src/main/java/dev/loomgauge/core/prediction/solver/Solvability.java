@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds what no solver can solve: pools taken and given back in an order that cannot work. */
-public final class PathCheck {
+public final class Solvability {
   /** The simulation notes what a request holds in the bits of a long. */
   private static final int MOST_POOLS = Long.SIZE;
 
   private final Network network;
   private final List<String> problems = new ArrayList<>();
 
-  private PathCheck(Network network) {
+  private Solvability(Network network) {
     this.network = network;
   }
 
@@ -45,7 +45,7 @@ public final class PathCheck {
           "%,d resources: a path can have %d at most. Leave out those that cannot run out."
               .formatted(network.pools().size(), MOST_POOLS));
     }
-    PathCheck check = new PathCheck(network);
+    Solvability check = new Solvability(network);
     check.walk(network.path(), Map.of());
     return check.problems.stream().findFirst();
   }

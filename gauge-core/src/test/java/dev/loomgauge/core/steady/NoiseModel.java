@@ -10,12 +10,12 @@ import java.util.function.IntToDoubleFunction;
  * @param correlation between a second and the next
  * @param heavy whether one second in twenty has three times the noise
  */
-record Unrest(double noise, double correlation, boolean heavy) {
+record NoiseModel(double noise, double correlation, boolean heavy) {
   private static final double OFTEN = 0.05;
   private static final double FAR = 3;
 
-  static Unrest plain(double noise) {
-    return new Unrest(noise, 0, false);
+  static NoiseModel plain(double noise) {
+    return new NoiseModel(noise, 0, false);
   }
 
   String words() {

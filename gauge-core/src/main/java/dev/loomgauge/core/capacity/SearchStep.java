@@ -3,10 +3,10 @@ package dev.loomgauge.core.capacity;
 import org.jspecify.annotations.Nullable;
 
 /** What a search does next. */
-public sealed interface Step {
+public sealed interface SearchStep {
 
   /** Measures a level. */
-  record Measure(int level) implements Step {}
+  record Measure(int level) implements SearchStep {}
 
   /**
    * Ends.
@@ -15,5 +15,5 @@ public sealed interface Step {
    * @param stopped the least level that was not carried or could not be measured; null when the
    *     largest that may be tried was carried
    */
-  record Ended(@Nullable Integer carried, @Nullable Integer stopped) implements Step {}
+  record Ended(@Nullable Integer carried, @Nullable Integer stopped) implements SearchStep {}
 }

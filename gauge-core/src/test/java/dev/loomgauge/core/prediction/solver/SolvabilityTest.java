@@ -13,7 +13,7 @@ import dev.loomgauge.core.prediction.simulation.Settings;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PathCheckTest {
+class SolvabilityTest {
 
   @Test
   void aResourceTakenTwiceIsAnError() {
@@ -57,8 +57,8 @@ class PathCheckTest {
     wrong(new Networks().delay(new Variate.Lognormal(1, Double.NaN)), "'wait'");
     wrong(pools().acquire(0, -1).release(0), "'acquire: pool0' has a timeout");
     wrong(new Networks().fifo(0), "station0 has 0 servers");
-    assertThat(PathCheck.problem(pools().under(poisson(-1)))).isPresent();
-    assertThat(PathCheck.problem(pools().under(Networks.closed(1, constant(-1))))).isPresent();
+    assertThat(Solvability.problem(pools().under(poisson(-1)))).isPresent();
+    assertThat(Solvability.problem(pools().under(Networks.closed(1, constant(-1))))).isPresent();
   }
 
   @Test
@@ -84,6 +84,6 @@ class PathCheckTest {
   }
 
   private static Optional<String> problem(Networks path) {
-    return PathCheck.problem(path.under(poisson(1)));
+    return Solvability.problem(path.under(poisson(1)));
   }
 }

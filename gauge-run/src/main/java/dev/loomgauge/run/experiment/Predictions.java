@@ -16,20 +16,20 @@ import java.util.Optional;
  * The predictions of a run, made once from the calibrated demands of each thread mode and never
  * changed.
  */
-final class Forecast {
+final class Predictions {
   private final Predictor predictor;
   private final Map<String, Calibrated> byMode;
   private final Map<String, PredictionsCsv.Row> byCell = new LinkedHashMap<>();
 
-  private Forecast(Predictor predictor, Map<String, Calibrated> byMode) {
+  private Predictions(Predictor predictor, Map<String, Calibrated> byMode) {
     this.predictor = predictor;
     this.byMode = byMode;
   }
 
   /** Predicts these cells. */
-  static Forecast of(
+  static Predictions of(
       List<Cell> cells, Predictor predictor, Map<String, Calibrated> byMode, Progress progress) {
-    Forecast forecast = new Forecast(predictor, byMode);
+    Predictions forecast = new Predictions(predictor, byMode);
     for (Cell cell : cells) {
       progress.tell(new Progress.Predicting(forecast.byCell.size() + 1, cells.size(), cell.id()));
       forecast.add(cell);

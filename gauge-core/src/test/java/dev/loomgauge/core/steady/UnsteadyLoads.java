@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Random;
 
 /** Loads whose seconds are not a level with noise. */
-final class Crowd {
+final class UnsteadyLoads {
   private static final int USERS = 500;
   private static final double PACE = 0.01;
   private static final double MEAN_MS = 100;
 
-  private Crowd() {}
+  private UnsteadyLoads() {}
 
   /**
    * Users that answer to one drum.
@@ -18,7 +18,7 @@ final class Crowd {
    * @param cycle response time in seconds, with a deviation of 1 %
    * @param width standard deviation of their first starts, in seconds
    */
-  static List<Second> marching(double cycle, double width, int seconds, Random random) {
+  static List<Second> lockstep(double cycle, double width, int seconds, Random random) {
     int[] ok = new int[seconds];
     double[] sums = new double[seconds];
     double phase = random.nextDouble() * cycle;

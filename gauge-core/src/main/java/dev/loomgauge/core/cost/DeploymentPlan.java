@@ -16,7 +16,7 @@ import java.util.Map;
  * @param hoursPerMonth that are billed
  * @param fixedPerMonth parts whose price does not depend on the instances, by name
  */
-public record Plan(
+public record DeploymentPlan(
     double peakRps,
     double headroom,
     int redundancy,
@@ -29,7 +29,7 @@ public record Plan(
   private static final double ROUNDING = 1e-9;
 
   /** Checks and copies. */
-  public Plan {
+  public DeploymentPlan {
     if (!(peakRps > 0) || !(capacityRps > 0) || !(pricePerHour > 0) || !(hoursPerMonth > 0)) {
       throw new IllegalArgumentException(
           "Peak, capacity, price and hours must be above 0: %s, %s, %s, %s"
@@ -73,8 +73,8 @@ public record Plan(
   }
 
   /** The same with one input changed. */
-  Plan with(Input input, double value) {
-    return new Plan(
+  DeploymentPlan with(Input input, double value) {
+    return new DeploymentPlan(
         input instanceof Input.Peak ? value : peakRps,
         input instanceof Input.Headroom ? value : headroom,
         input instanceof Input.Redundancy ? (int) Math.round(value) : redundancy,

@@ -15,10 +15,10 @@ import java.util.Map;
  * @param baseline the one with the first level
  * @param candidate the one with another level
  */
-record Pair(Map<String, String> levels, String factor, Cell baseline, Cell candidate) {
+record CellPair(Map<String, String> levels, String factor, Cell baseline, Cell candidate) {
 
   /** All pairs for the levels of one factor, in the scenario's order. */
-  static List<Pair> of(String factor, List<Cell> cells) {
+  static List<CellPair> of(String factor, List<Cell> cells) {
     List<String> order =
         cells.stream()
             .filter(c -> c.levels().containsKey(factor))
@@ -33,7 +33,7 @@ record Pair(Map<String, String> levels, String factor, Cell baseline, Cell candi
         alike.computeIfAbsent(shared, k -> new ArrayList<>()).add(cell);
       }
     }
-    List<Pair> pairs = new ArrayList<>();
+    List<CellPair> pairs = new ArrayList<>();
     alike.forEach(
         (shared, own) -> {
           List<Cell> sorted =
@@ -42,7 +42,7 @@ record Pair(Map<String, String> levels, String factor, Cell baseline, Cell candi
                   .toList();
           sorted.stream()
               .skip(1)
-              .forEach(other -> pairs.add(new Pair(shared, factor, sorted.getFirst(), other)));
+              .forEach(other -> pairs.add(new CellPair(shared, factor, sorted.getFirst(), other)));
         });
     return List.copyOf(pairs);
   }

@@ -13,5 +13,5 @@ package dev.loomgauge.core.steady;
  *     before, so that the mean of n seconds is known to noise / sqrt(n). Infinite where too little
  *     was seen
  */
-public record Choice(
+public record WindowChoice(
     int from, int to, boolean steady, String opened, String closed, double noise) {}

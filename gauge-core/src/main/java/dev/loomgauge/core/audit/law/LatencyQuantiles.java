@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** The points of a distribution of response times that a row tells. */
-public final class Latencies {
+public final class LatencyQuantiles {
   /** All of them, the mean first. */
   public static final List<Column> ALL =
       List.of(Column.MEAN, Column.P50, Column.P95, Column.P99, Column.P999, Column.MAX);
@@ -21,7 +21,7 @@ public final class Latencies {
           new Point(Column.P999, 0.999),
           new Point(Column.MAX, 1));
 
-  private Latencies() {}
+  private LatencyQuantiles() {}
 
   /** A column and the share of requests that are no slower. */
   private record Point(Column column, double share) {}

@@ -1,17 +1,17 @@
 package dev.loomgauge.core.audit.table;
 
 /** What a cell of a column of numbers holds. */
-sealed interface Cell permits Figure, Cell.Unreadable, Cell.Empty {
+sealed interface TableCell permits Figure, TableCell.Unreadable, TableCell.Empty {
 
   /**
    * Something that is no number of its column.
    *
    * @param problem in words, with the remedy
    */
-  record Unreadable(String problem) implements Cell {}
+  record Unreadable(String problem) implements TableCell {}
 
   /** A cell without anything in it. */
-  enum Empty implements Cell {
+  enum Empty implements TableCell {
     /** The only one. */
     EMPTY
   }
