@@ -3,6 +3,7 @@ package dev.loomgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Csv;
@@ -98,8 +99,7 @@ class WholeRunIT {
         .allSatisfy(
             t -> {
               assertThat(t.resources()).extracting(r -> r.name()).contains("connections");
-              assertThat(t.tiers())
-                  .containsOnlyKeys("service", "database", "downstream", "load", "loomgauge");
+              assertThat(t.tiers()).containsOnlyKeys(Tier.values());
             });
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -8,6 +9,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,7 +164,8 @@ final class Fixture {
             1,
             24_105,
             true),
-        ordered("service", "0", "database", "1", "downstream", "1", "load", "1"),
+        new EnumMap<>(
+            Map.of(Tier.SERVICE, "0", Tier.DATABASE, "1", Tier.DOWNSTREAM, "1", Tier.LOAD, "1")),
         new LinkedHashMap<>(Map.of("order-mvc" + foreign, service)),
         ordered("jdk", "25.0.3+9", "postgres", "18.6", "echarts" + foreign, "5.5.0"),
         planned,

@@ -1,5 +1,6 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
@@ -254,14 +255,14 @@ final class TrialWriter {
     return window.getValueAtPercentile(percentile) / 1000.0;
   }
 
-  private Map<String, TierUse> tiers() {
-    Map<String, TierUse> tiers = new LinkedHashMap<>();
-    tiers.put("service", new TierUse("0", sample.cpu() * 100, 100, 348, 240));
-    tiers.put("database", new TierUse("1", rps * 0.0082, 100, 190, 60));
-    tiers.put("downstream", new TierUse("1", rps * 0.0046, 100, 96, 12));
+  private Map<Tier, TierUse> tiers() {
+    Map<Tier, TierUse> tiers = new LinkedHashMap<>();
+    tiers.put(Tier.SERVICE, new TierUse("0", sample.cpu() * 100, 100, 348, 240));
+    tiers.put(Tier.DATABASE, new TierUse("1", rps * 0.0082, 100, 190, 60));
+    tiers.put(Tier.DOWNSTREAM, new TierUse("1", rps * 0.0046, 100, 96, 12));
     boolean saturated = warnings.stream().anyMatch(w -> w.code().equals("generator-saturated"));
-    tiers.put("load", new TierUse("1", saturated ? 96.8 : rps * 0.0105, 100, 143, 9));
-    tiers.put("loomgauge", new TierUse("1", 1.4, 100, 120, 22));
+    tiers.put(Tier.LOAD, new TierUse("1", saturated ? 96.8 : rps * 0.0105, 100, 143, 9));
+    tiers.put(Tier.LOOMGAUGE, new TierUse("1", 1.4, 100, 120, 22));
     return tiers;
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.cost;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.cost.Capacity;
 import dev.loomgauge.core.cost.MeasuredCapacity;
 import dev.loomgauge.core.cost.PriceList;
@@ -96,7 +97,7 @@ final class CapacityOptions {
       return Optional.empty();
     }
     RunInfo run = new ResultsFolder(results.toAbsolutePath()).readRun();
-    String cpus = run.cpus().getOrDefault("service", "");
+    String cpus = run.cpus().getOrDefault(Tier.SERVICE, "");
     int had = cpus.isEmpty() ? run.machine().cores() : CpuSet.parse(cpus).size();
     String seen =
         "Capacities are of the run %s of %s, on %d of the CPUs of %s (%s)"

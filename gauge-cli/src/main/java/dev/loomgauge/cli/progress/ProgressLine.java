@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.progress;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.wording.Words;
 import dev.loomgauge.run.Progress;
@@ -157,7 +158,7 @@ public final class ProgressLine implements Progress {
     return String.format(
         Locale.ROOT,
         "%.3f ms at %s",
-        point.demands().of("service").seconds() * 1000,
+        point.demands().of(Tier.SERVICE).seconds() * 1000,
         Words.rate(point.rps()));
   }
 

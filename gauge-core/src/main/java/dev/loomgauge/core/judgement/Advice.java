@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
@@ -85,7 +86,7 @@ final class Advice {
   }
 
   private static String cost(Trial trial) {
-    return Optional.ofNullable(trial.tiers().get("service"))
+    return Optional.ofNullable(trial.tiers().get(Tier.SERVICE))
         .filter(t -> trial.load() != null && trial.load().throughputRps() > 0)
         .map(
             t ->

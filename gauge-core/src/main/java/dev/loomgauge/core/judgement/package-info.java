@@ -1,6 +1,6 @@
 /**
  * What follows from all trials of a run: comparisons, advice, and the score of the predictions.
- * Depends on core.judgement.comparison, core.result, core.scenario, core.statistics and
+ * Depends on core, core.judgement.comparison, core.result, core.scenario, core.statistics and
  * core.wording.
  */
 @NullMarked

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -52,10 +53,10 @@ public record Calibrated(List<Point> points) {
   }
 
   private static Demands between(Point low, Point high, double share) {
-    Set<String> tiers = new LinkedHashSet<>(low.demands().tiers().keySet());
+    Set<Tier> tiers = new LinkedHashSet<>(low.demands().tiers().keySet());
     tiers.addAll(high.demands().tiers().keySet());
-    Map<String, Demand> demands = new LinkedHashMap<>();
-    for (String tier : tiers) {
+    Map<Tier, Demand> demands = new LinkedHashMap<>();
+    for (Tier tier : tiers) {
       Demand a = low.demands().of(tier);
       Demand b = high.demands().of(tier);
       demands.put(

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -8,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param tiers tier to demand: service, database, downstream, load
  */
-public record Demands(Map<String, Demand> tiers) {
+public record Demands(Map<Tier, Demand> tiers) {
 
   /** Nothing measured: what is left are the limits that no CPU moves. */
   public static final Demands NONE = new Demands(Map.of());
@@ -19,8 +20,8 @@ public record Demands(Map<String, Demand> tiers) {
   }
 
   /** The demand of a tier; zero when it was not measured. */
-  public Demand of(String tier) {
-    return tiers.getOrDefault(tier, new Demand(0, 0));
+  public Demand of(Tier tier) {
+    return tiers.getOrDefault(tier, Demand.NONE);
   }
 
   /** Without those whose interval is not known. */
@@ -53,6 +54,7 @@ public record Demands(Map<String, Demand> tiers) {
    *     to tell
    */
   public record Demand(double seconds, double halfWidth) {
+    static final Demand NONE = new Demand(0, 0);
 
     /** Whether its interval is known. */
     public boolean known() {

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Distribution;
@@ -21,7 +23,6 @@ import java.util.Set;
  * all.
  */
 final class Moves {
-  private static final String DOWNSTREAM = "downstream";
 
   private final Scenario scenario;
   private final Demands demands;
@@ -29,7 +30,7 @@ final class Moves {
   private final List<String> pools;
   private final List<Step> steps;
   private final boolean enforced;
-  private final Set<String> named = new HashSet<>();
+  private final Set<Tier> named = new HashSet<>();
   private int downstreamWaits;
 
   /**
@@ -51,8 +52,8 @@ final class Moves {
 
   List<Move> all() {
     List<Move> moves = new ArrayList<>();
-    for (String tier : List.of("load", "service", "database", DOWNSTREAM)) {
-      boolean elsewhere = tier.equals(DOWNSTREAM) ? downstreamWaits > 0 : named.contains(tier);
+    for (Tier tier : List.of(Tier.LOAD, Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM)) {
+      boolean elsewhere = tier == Tier.DOWNSTREAM ? downstreamWaits > 0 : named.contains(tier);
       if (!elsewhere) {
         moves.addAll(spent(tier, 1));
       }
@@ -89,7 +90,7 @@ final class Moves {
         case Step.Use u -> moves.add(use(places.named(u.station()), demand(u), words));
         case Step.Wait w -> {
           if (w.delay() instanceof Timing.OfDownstream) {
-            moves.addAll(spent(DOWNSTREAM, 1.0 / downstreamWaits));
+            moves.addAll(spent(Tier.DOWNSTREAM, 1.0 / downstreamWaits));
           }
           moves.add(new Move.Wait(delay(w), words));
         }
@@ -114,7 +115,7 @@ final class Moves {
         : new Move.Wait(demand, words);
   }
 
-  private List<Move> spent(String tier, double share) {
+  private List<Move> spent(Tier tier, double share) {
     double seconds = demands.of(tier).seconds() * share;
     OptionalInt station = places.ofTier(tier);
     return seconds > 0 && station.isPresent()
@@ -130,7 +131,12 @@ final class Moves {
       case Timing.Calibrated(var shape, var share) ->
           Variates.of(shape)
               .times(
-                  demands.of(scenario.path().tierOf(use.station()).orElse("")).seconds()
+                  scenario
+                          .path()
+                          .tierOf(use.station())
+                          .map(demands::of)
+                          .orElse(Demand.NONE)
+                          .seconds()
                       * share.orElse(1));
       case Timing.OfDownstream(String route) -> downstream(route);
     };

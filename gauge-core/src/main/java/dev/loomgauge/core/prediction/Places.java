@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.scenario.Discipline.Kind;
@@ -17,14 +18,11 @@ import java.util.OptionalInt;
  * instance has CPUs of its own and the database is one for all.
  */
 final class Places {
-  private static final String SERVICE = "service";
-  private static final String DATABASE = "database";
-
   private final RequestPath path;
   private final Map<String, String> levels;
   private final int instances;
   private final List<Station> stations = new ArrayList<>();
-  private final Map<String, Integer> byTier = new HashMap<>();
+  private final Map<Tier, Integer> byTier = new HashMap<>();
   private final Map<String, Integer> byName = new HashMap<>();
 
   private Places(RequestPath path, Map<String, String> levels, int instances) {
@@ -38,10 +36,13 @@ final class Places {
       RequestPath path, Map<String, String> levels, Supply supply, Assumed assumed, boolean pure) {
     Places places = new Places(path, levels, assumed.instances());
     if (pure) {
-      assumed.cores().ifPresent(cores -> places.add(cores, List.of(SERVICE), false));
+      assumed.cores().ifPresent(cores -> places.add(cores, List.of(Tier.SERVICE), false));
     } else if (assumed.elsewhere()) {
-      places.add(assumed.cores().orElseGet(() -> cores(supply, SERVICE)), List.of(SERVICE), false);
-      places.add(cores(supply, DATABASE), List.of(DATABASE), true);
+      places.add(
+          assumed.cores().orElseGet(() -> cores(supply, Tier.SERVICE)),
+          List.of(Tier.SERVICE),
+          false);
+      places.add(cores(supply, Tier.DATABASE), List.of(Tier.DATABASE), true);
     } else {
       supply.sets().forEach(set -> places.add(set.cores(), set.tiers(), true));
     }
@@ -54,7 +55,7 @@ final class Places {
   }
 
   /** The station of a tier's CPUs; empty when it runs where nothing is known of its CPUs. */
-  OptionalInt ofTier(String tier) {
+  OptionalInt ofTier(Tier tier) {
     Integer index = byTier.get(tier);
     return index == null ? OptionalInt.empty() : OptionalInt.of(index);
   }
@@ -67,7 +68,7 @@ final class Places {
         : path.tierOf(name).map(this::ofTier).orElse(OptionalInt.empty());
   }
 
-  private static int cores(Supply supply, String tier) {
+  private static int cores(Supply supply, Tier tier) {
     return supply.sets().stream()
         .filter(set -> set.tiers().contains(tier))
         .mapToInt(Supply.CpuShare::cores)
@@ -75,30 +76,27 @@ final class Places {
         .orElse(0);
   }
 
-  private void add(int cores, List<String> tiers, boolean shared) {
+  private void add(int cores, List<Tier> tiers, boolean shared) {
     if (cores == 0) {
       return;
     }
+    Supply.CpuShare cpus = new Supply.CpuShare(cores, tiers);
     tiers.forEach(tier -> byTier.put(tier, stations.size()));
     stations.add(
         new Station(
-            new Supply.CpuShare(cores, tiers).name(),
-            "CPU of " + String.join(", ", tiers),
-            cores,
-            discipline(tiers, shared),
-            shared));
+            cpus.name(), "CPU of " + cpus.words(), cores, discipline(tiers, shared), shared));
   }
 
   /**
    * Polling is the order in which one process serves its own requests: where several share the
    * CPUs, the operating system gives them turns.
    */
-  private Discipline discipline(List<String> tiers, boolean shared) {
-    int services = shared && tiers.contains(SERVICE) ? instances : 1;
+  private Discipline discipline(List<Tier> tiers, boolean shared) {
+    int services = shared && tiers.contains(Tier.SERVICE) ? instances : 1;
     boolean alone = tiers.size() == 1 && services == 1;
     List<Kind> kinds =
         path.stations().values().stream()
-            .filter(s -> s.servers() instanceof Servers.OfTier(String tier) && tiers.contains(tier))
+            .filter(s -> s.servers() instanceof Servers.OfTier(Tier tier) && tiers.contains(tier))
             .map(s -> s.discipline().in(levels))
             .toList();
     return kinds.contains(Kind.SHARING)

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
@@ -105,7 +106,7 @@ public final class Predictor {
   private double timesTheCalibrated(Cell cell) {
     int calibrated =
         laws.supply().sets().stream()
-            .filter(set -> set.tiers().contains("service"))
+            .filter(set -> set.tiers().contains(Tier.SERVICE))
             .mapToInt(Supply.CpuShare::cores)
             .sum();
     Network network = laws.network(cell, Demands.NONE);

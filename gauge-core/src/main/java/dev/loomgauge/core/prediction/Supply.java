@@ -1,6 +1,8 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The CPUs that serve the tiers.
@@ -20,11 +22,20 @@ public record Supply(List<CpuShare> sets) {
    * @param cores how many
    * @param tiers who runs on them
    */
-  public record CpuShare(int cores, List<String> tiers) {
+  public record CpuShare(int cores, List<Tier> tiers) {
 
     /** "service-cpu", or "database+downstream+load-cpu" for a shared set. */
     public String name() {
-      return String.join("+", tiers) + "-cpu";
+      return joined("+") + "-cpu";
+    }
+
+    /** "service", or "database, downstream, load" for a shared set. */
+    public String words() {
+      return joined(", ");
+    }
+
+    private String joined(String separator) {
+      return tiers.stream().map(Tier::key).collect(Collectors.joining(separator));
     }
   }
 }

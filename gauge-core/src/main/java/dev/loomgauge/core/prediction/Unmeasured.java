@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
@@ -14,9 +15,6 @@ import java.util.stream.Stream;
  * has measured nor its scenario gives. A CPU without a demand is no CPU that costs nothing.
  */
 final class Unmeasured {
-  private static final String SERVICE = "service";
-  private static final String DATABASE = "database";
-
   private Unmeasured() {}
 
   /** In words: "the CPU demand of the service"; empty when nothing is missing. */
@@ -29,21 +27,21 @@ final class Unmeasured {
             .filter(use -> scenario.path().tierOf(use.station()).isPresent())
             .toList();
     List<String> missing = new ArrayList<>();
-    boolean served = calibrated.highest().tiers().containsKey(SERVICE);
+    boolean served = calibrated.highest().tiers().containsKey(Tier.SERVICE);
     if (!served
-        && !(named(uses, scenario, SERVICE).findAny().isPresent()
-            && named(uses, scenario, SERVICE).noneMatch(Unmeasured::calibrated))) {
+        && !(named(uses, scenario, Tier.SERVICE).findAny().isPresent()
+            && named(uses, scenario, Tier.SERVICE).noneMatch(Unmeasured::calibrated))) {
       missing.add("the CPU demand of the service");
     }
     // A database of the user's own runs where no calibration sees it.
     if (calibrated.points().isEmpty()
-        && named(uses, scenario, DATABASE).anyMatch(Unmeasured::calibrated)) {
+        && named(uses, scenario, Tier.DATABASE).anyMatch(Unmeasured::calibrated)) {
       missing.add("the CPU demand of the database");
     }
     return missing;
   }
 
-  private static Stream<Step.Use> named(List<Step.Use> uses, Scenario scenario, String tier) {
+  private static Stream<Step.Use> named(List<Step.Use> uses, Scenario scenario, Tier tier) {
     Predicate<Step.Use> ofTier =
         use -> scenario.path().tierOf(use.station()).filter(tier::equals).isPresent();
     return uses.stream().filter(ofTier);

@@ -1,5 +1,5 @@
 /**
- * What a cell should reach, by the laws of queueing, before it runs. Depends on core.input,
+ * What a cell should reach, by the laws of queueing, before it runs. Depends on core, core.input,
  * core.prediction.alone, core.prediction.network, core.prediction.simulation,
  * core.prediction.simulation.estimate, core.prediction.solver, core.result, core.scenario and
  * protocol.time.

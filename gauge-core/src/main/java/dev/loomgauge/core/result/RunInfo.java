@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public record RunInfo(
     String startedAt,
     @Nullable String endedAt,
     Machine machine,
-    Map<String, String> cpus,
+    Map<Tier, String> cpus,
     Map<String, Map<String, Object>> services,
     Map<String, String> versions,
     int trialsPlanned,

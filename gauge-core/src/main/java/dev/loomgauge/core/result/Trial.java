@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public record Trial(
     String predictionChecksum,
     @Nullable MeasuredWindow window,
     @Nullable LoadSummary load,
-    Map<String, TierUse> tiers,
+    Map<Tier, TierUse> tiers,
     List<ResourceUse> resources,
     @Nullable JvmUse jvm,
     @Nullable LittleCheck little,

@@ -1,4 +1,4 @@
-/** What a run leaves behind, as records. Depends on core.result.file. */
+/** What a run leaves behind, as records. Depends on core and core.result.file. */
 @NullMarked
 package dev.loomgauge.core.result;
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.Tier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,9 +14,9 @@ final class CellSteps {
   private final Map<String, String> levels;
 
   /** Tier to the shares that its uses name, and to the number of uses that name none. */
-  private final Map<String, Double> named = new HashMap<>();
+  private final Map<Tier, Double> named = new HashMap<>();
 
-  private final Map<String, Integer> unnamed = new HashMap<>();
+  private final Map<Tier, Integer> unnamed = new HashMap<>();
 
   CellSteps(RequestPath path, Map<String, String> levels) {
     this.path = path;
@@ -65,7 +66,7 @@ final class CellSteps {
       } else if (step instanceof Step.Use u
           && u.demand() instanceof Timing.Calibrated c
           && path.tierOf(u.station()).isPresent()) {
-        String tier = path.tierOf(u.station()).get();
+        Tier tier = path.tierOf(u.station()).get();
         named.merge(tier, c.share().orElse(0), Double::sum);
         unnamed.merge(tier, c.share().isPresent() ? 0 : 1, Integer::sum);
       }
@@ -84,8 +85,9 @@ final class CellSteps {
     }
     if (step instanceof Step.Use u
         && u.demand() instanceof Timing.Calibrated c
-        && c.share().isEmpty()) {
-      String tier = path.tierOf(u.station()).orElse("");
+        && c.share().isEmpty()
+        && path.tierOf(u.station()).isPresent()) {
+      Tier tier = path.tierOf(u.station()).get();
       double rest = 1 - named.getOrDefault(tier, 0.0);
       OptionalDouble share = OptionalDouble.of(rest / unnamed.getOrDefault(tier, 1));
       return new Step.Use(u.station(), new Timing.Calibrated(c.shape(), share), u.when(), u.line());

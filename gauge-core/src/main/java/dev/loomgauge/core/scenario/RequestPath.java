@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.Tier;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,7 @@ public record RequestPath(
   /** What serves a station. */
   public sealed interface Servers {
     /** The CPUs of a tier: service or database. */
-    record OfTier(String tier) implements Servers {}
+    record OfTier(Tier tier) implements Servers {}
 
     /** So many. */
     record Given(Capacity count) implements Servers {}
@@ -62,9 +63,9 @@ public record RequestPath(
   }
 
   /** The tier whose CPUs serve a station; empty when its servers are given. */
-  public Optional<String> tierOf(String station) {
+  public Optional<Tier> tierOf(String station) {
     return switch (station(station).servers()) {
-      case Servers.OfTier(String tier) -> Optional.of(tier);
+      case Servers.OfTier(Tier tier) -> Optional.of(tier);
       case Servers.Given given -> Optional.empty();
     };
   }

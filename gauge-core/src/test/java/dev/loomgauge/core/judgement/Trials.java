@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Expected;
@@ -30,8 +31,8 @@ public final class Trials {
   static final Supply SUPPLY =
       new Supply(
           List.of(
-              new Supply.CpuShare(1, List.of("service")),
-              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
+              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
   static final LoadShape SHAPE =
       new LoadShape(
           LoadShape.Model.CLOSED,
@@ -126,11 +127,11 @@ public final class Trials {
             null,
             meanFlaw,
             thinking);
-    Map<String, TierUse> tiers = new LinkedHashMap<>();
-    tiers.put("service", new TierUse("1", servicePct, 100, 400, 250));
-    tiers.put("database", new TierUse("0", 5, 100, 100, 60));
-    tiers.put("downstream", new TierUse("0", 5, 100, 100, 5));
-    tiers.put("load", new TierUse("0", loadPct, 100, 150, 5));
+    Map<Tier, TierUse> tiers = new LinkedHashMap<>();
+    tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250));
+    tiers.put(Tier.DATABASE, new TierUse("0", 5, 100, 100, 60));
+    tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5));
+    tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5));
     return new Trial(
         "001",
         threads + users,

@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated.Point;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import java.util.List;
@@ -15,15 +16,15 @@ class CalibratedTest {
 
   @Test
   void betweenTwoMeasuredLoadsADemandLiesOnTheLine() {
-    assertThat(calibrated.at(500).of("service").seconds()).isCloseTo(1.2, within(1e-12));
-    assertThat(calibrated.at(800).of("service").seconds()).isEqualTo(0.9);
+    assertThat(calibrated.at(500).of(Tier.SERVICE).seconds()).isCloseTo(1.2, within(1e-12));
+    assertThat(calibrated.at(800).of(Tier.SERVICE).seconds()).isEqualTo(0.9);
   }
 
   @Test
   void outsideOfWhatWasMeasuredADemandStaysAsItWasAtTheEdge() {
-    assertThat(calibrated.at(0).of("service").seconds()).isEqualTo(1.5);
-    assertThat(calibrated.at(9000).of("service").seconds()).isEqualTo(0.5);
-    assertThat(calibrated.highest().of("service").seconds()).isEqualTo(0.5);
+    assertThat(calibrated.at(0).of(Tier.SERVICE).seconds()).isEqualTo(1.5);
+    assertThat(calibrated.at(9000).of(Tier.SERVICE).seconds()).isEqualTo(0.5);
+    assertThat(calibrated.highest().of(Tier.SERVICE).seconds()).isEqualTo(0.5);
   }
 
   @Test
@@ -33,7 +34,7 @@ class CalibratedTest {
   }
 
   private static Point at(double rps, double seconds) {
-    return new Point(rps, new Demands(Map.of("service", new Demand(seconds, 0.1))));
+    return new Point(rps, new Demands(Map.of(Tier.SERVICE, new Demand(seconds, 0.1))));
   }
 
   @Test
@@ -43,10 +44,10 @@ class CalibratedTest {
     Calibrated calibrated =
         new Calibrated(
             List.of(
-                new Calibrated.Point(100, new Demands(Map.of("service", unknown))),
-                new Calibrated.Point(200, new Demands(Map.of("service", known)))));
-    assertThat(calibrated.at(150).of("service").known()).isFalse();
-    assertThat(calibrated.highest().of("service").known()).isTrue();
-    assertThat(calibrated.at(50).wider().of("service").seconds()).isEqualTo(0.001);
+                new Calibrated.Point(100, new Demands(Map.of(Tier.SERVICE, unknown))),
+                new Calibrated.Point(200, new Demands(Map.of(Tier.SERVICE, known)))));
+    assertThat(calibrated.at(150).of(Tier.SERVICE).known()).isFalse();
+    assertThat(calibrated.highest().of(Tier.SERVICE).known()).isTrue();
+    assertThat(calibrated.at(50).wider().of(Tier.SERVICE).seconds()).isEqualTo(0.001);
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.scenario.Cell;
@@ -19,8 +20,8 @@ class LawsTest {
   private static final Supply TWO_CORES =
       new Supply(
           List.of(
-              new Supply.CpuShare(1, List.of("service")),
-              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
+              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @TempDir private Path folder = Path.of("");
 
@@ -68,11 +69,11 @@ class LawsTest {
     Demands demands =
         new Demands(
             Map.of(
-                "service",
+                Tier.SERVICE,
                 new Demands.Demand(0.000_4, 0.000_02),
-                "database",
+                Tier.DATABASE,
                 new Demands.Demand(0.000_06, 0),
-                "load",
+                Tier.LOAD,
                 new Demands.Demand(0.000_04, 0)));
 
     Prediction prediction = predict(cell("virtual", "released", 2600), demands);
@@ -94,9 +95,9 @@ class LawsTest {
     Demands demands =
         new Demands(
             Map.of(
-                "service",
+                Tier.SERVICE,
                 new Demands.Demand(0.000_4, Double.NaN),
-                "load",
+                Tier.LOAD,
                 new Demands.Demand(0.000_04, 0.000_004)));
 
     Prediction prediction = predict(cell("virtual", "released", 2600), demands);
@@ -122,7 +123,7 @@ class LawsTest {
     Prediction prediction =
         predict(
             cell("platform", "released", 2600),
-            new Demands(Map.of("service", new Demands.Demand(0.000_4, 0))));
+            new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_4, 0))));
 
     Limit threads = prediction.binding();
     assertThat(threads.rps()).isEqualTo(200 / 0.500_4, within(1e-9));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Discipline;
@@ -28,15 +29,15 @@ class MeasuredNetworksTest {
   private static final Supply TWO_CORES =
       new Supply(
           List.of(
-              new Supply.CpuShare(1, List.of("service")),
-              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
+              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
   private static final Demands DEMANDS =
       new Demands(
           Map.of(
-              "service", new Demands.Demand(0.000_4, 0),
-              "database", new Demands.Demand(0.000_06, 0),
-              "downstream", new Demands.Demand(0.000_02, 0),
-              "load", new Demands.Demand(0.000_04, 0)));
+              Tier.SERVICE, new Demands.Demand(0.000_4, 0),
+              Tier.DATABASE, new Demands.Demand(0.000_06, 0),
+              Tier.DOWNSTREAM, new Demands.Demand(0.000_02, 0),
+              Tier.LOAD, new Demands.Demand(0.000_04, 0)));
 
   @TempDir private Path folder = Path.of("");
 
@@ -173,7 +174,9 @@ class MeasuredNetworksTest {
             "cpu: {tier: service, discipline: {platform: fifo, virtual: polling, reactive: fifo}}");
     Supply oneCore =
         new Supply(
-            List.of(new Supply.CpuShare(1, List.of("service", "database", "downstream", "load"))));
+            List.of(
+                new Supply.CpuShare(
+                    1, List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
     assertThat(serviceCpu(text, "virtual", TWO_CORES)).isEqualTo(Discipline.POLLING);
     assertThat(serviceCpu(text, "platform", TWO_CORES)).isEqualTo(Discipline.FIFO);

@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -45,8 +46,8 @@ class MutatedScenariosTest {
   private static final Supply SUPPLY =
       new Supply(
           List.of(
-              new Supply.CpuShare(1, List.of("service")),
-              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
+              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   private final List<String> failures = new ArrayList<>();
   private int read;

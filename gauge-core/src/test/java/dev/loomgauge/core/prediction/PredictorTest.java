@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
@@ -22,8 +23,8 @@ class PredictorTest {
   private static final Supply SUPPLY =
       new Supply(
           List.of(
-              new Supply.CpuShare(1, List.of("service")),
-              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
+              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @Test
   void usersThatStartTogetherBehindAFixedDelayAreABurstThatFades() throws IOException {
@@ -106,6 +107,6 @@ class PredictorTest {
 
   private static Calibrated.Point point(double rps, double seconds) {
     return new Calibrated.Point(
-        rps, new Demands(Map.of("service", new Demands.Demand(seconds, 0))));
+        rps, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(seconds, 0))));
   }
 }

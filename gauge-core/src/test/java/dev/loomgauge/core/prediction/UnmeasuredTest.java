@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -23,8 +24,8 @@ class UnmeasuredTest {
   private static final Supply TWO_CORES =
       new Supply(
           List.of(
-              new Supply.CpuShare(1, List.of("service")),
-              new Supply.CpuShare(1, List.of("database", "downstream", "load"))));
+              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
+              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @TempDir private Path folder = Path.of("");
 
@@ -94,7 +95,7 @@ class UnmeasuredTest {
         new Calibrated(
             List.of(
                 new Calibrated.Point(
-                    500, new Demands(Map.of("service", new Demands.Demand(0.000_4, 0))))));
+                    500, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_4, 0))))));
 
     assertThat(predict(SampleScenario.TEXT, "virtual", calibrated).missing()).isEmpty();
   }

@@ -1,10 +1,12 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -37,6 +39,7 @@ record Setting(
     return new Setting(
         machine(run.machine()),
         run.cpus().entrySet().stream()
+            .sorted(Map.Entry.comparingByKey(Comparator.comparing(Tier::key)))
             .map(e -> new Fact(Names.tier(e.getKey()), cpus(e.getValue())))
             .toList(),
         facts(run.versions()),

@@ -1,7 +1,7 @@
 /**
- * The page and the summary: prepared data and the templates that show it. Depends on core.batch,
- * core.reproduction, core.result, core.result.folder, report.chart, report.chart.drawing,
- * report.chart.ratio, report.reading and report.text.
+ * The page and the summary: prepared data and the templates that show it. Depends on core,
+ * core.batch, core.reproduction, core.result, core.result.folder, report.chart,
+ * report.chart.drawing, report.chart.ratio, report.reading and report.text.
  */
 @NullMarked
 package dev.loomgauge.report.page;

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.text;
 
+import dev.loomgauge.core.Tier;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -12,12 +13,6 @@ public final class Names {
   /** Thread modes in the order of every table and legend. */
   public static final List<String> MODES = List.of("platform", "virtual", "reactive");
 
-  /** Tiers in the order of every chart. */
-  public static final List<String> TIERS =
-      List.of("service", "database", "downstream", "load", "loomgauge");
-
-  private static final Map<String, String> TIER_LABELS =
-      Map.of("load", "load generator", "loomgauge", "Loomgauge");
   private static final Map<String, String> AXES =
       Map.of("users", "users", "pool", "connections in the pool", "rate", "arrivals a second");
 
@@ -31,8 +26,12 @@ public final class Names {
   }
 
   /** A tier's name for people. */
-  public static String tier(String tier) {
-    return TIER_LABELS.getOrDefault(tier, tier);
+  public static String tier(Tier tier) {
+    return switch (tier) {
+      case LOAD -> "load generator";
+      case LOOMGAUGE -> "Loomgauge";
+      case SERVICE, DATABASE, DOWNSTREAM -> tier.key();
+    };
   }
 
   /** What an axis over a factor's levels is called. */

@@ -1,4 +1,4 @@
-/** How numbers, names and foreign text are written for people. Depends on nothing of ours. */
+/** How numbers, names and foreign text are written for people. Depends on core. */
 @NullMarked
 package dev.loomgauge.report.text;
 

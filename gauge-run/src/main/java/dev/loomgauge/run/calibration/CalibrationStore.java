@@ -1,5 +1,6 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.Calibration;
@@ -9,7 +10,6 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.MachineFacts;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
@@ -12,7 +13,6 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import dev.loomgauge.run.service.StartedService;
@@ -108,7 +108,7 @@ public final class Calibrator {
       Calibrated.Point point =
           point(cell, service, cycle(idle, users, seconds), users, folder.resolve("at-" + users));
       points.add(point);
-      seconds = point.demands().of(Tier.SERVICE.key()).seconds();
+      seconds = point.demands().of(Tier.SERVICE).seconds();
     }
     Calibrated calibrated = new Calibrated(points);
     run.progress().tell(new Progress.Calibrated(cell.threads(), calibrated));
@@ -140,12 +140,12 @@ public final class Calibrator {
     rig.requireAlive(); // a demand without the database is none to be kept
     Observation observation = loads.observed(outcome);
     double rps = outcome.summary().throughputRps();
-    Map<String, Demand> demands = new LinkedHashMap<>();
+    Map<Tier, Demand> demands = new LinkedHashMap<>();
     for (Tier tier : TIERS) {
       Double percent = observation.cpuPct(tier);
       if (percent != null && rps > 0) {
         demands.put(
-            tier.key(),
+            tier,
             new Demand(
                 percent / 100 / rps,
                 SecondDemands.halfWidth(tier, observation.samples(), outcome.seconds())));

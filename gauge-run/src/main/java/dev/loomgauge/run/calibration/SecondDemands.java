@@ -1,8 +1,8 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.statistics.MeanInterval;
 import dev.loomgauge.protocol.load.LoadSecond;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
@@ -9,7 +10,6 @@ import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;

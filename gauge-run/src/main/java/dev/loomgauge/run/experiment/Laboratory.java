@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
@@ -10,7 +11,6 @@ import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.GaugeLoad;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.service.Services;

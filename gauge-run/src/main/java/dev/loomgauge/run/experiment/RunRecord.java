@@ -169,7 +169,7 @@ final class RunRecord {
             startedAt,
             endedAt,
             machine,
-            cpus.byKey(),
+            cpus.byTier(),
             services,
             versions,
             trials,

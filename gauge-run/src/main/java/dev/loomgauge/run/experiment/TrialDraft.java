@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
@@ -56,7 +57,7 @@ record TrialDraft(TrialTask task, String service, String at) {
   /** Its load has run. */
   Trial measured(
       LoadOutcome outcome,
-      Map<String, TierUse> tiers,
+      Map<Tier, TierUse> tiers,
       List<ResourceUse> resources,
       @Nullable JvmUse jvm) {
     return new Trial(

@@ -1,5 +1,5 @@
 /**
- * The experiment: tiers up, calibrate, predict, load and observe, judge, write. Depends on
+ * The experiment: tiers up, calibrate, predict, load and observe, judge, write. Depends on core,
  * core.judgement, core.judgement.comparison, core.judgement.gate, core.prediction,
  * core.prediction.solver, core.result, core.result.file, core.result.folder, core.scenario,
  * protocol.load, protocol.time, run, run.calibration, run.course, run.load, run.lock, run.machine,

@@ -65,8 +65,9 @@ final class CpuFindings {
     }
     Map<String, List<String>> tiersOf = new TreeMap<>();
     tiers
-        .byKey()
-        .forEach((tier, set) -> tiersOf.computeIfAbsent(set, _ -> new ArrayList<>()).add(tier));
+        .byTier()
+        .forEach(
+            (tier, set) -> tiersOf.computeIfAbsent(set, _ -> new ArrayList<>()).add(tier.key()));
     List<String> parts = new ArrayList<>();
     tiersOf.forEach(
         (set, names) ->

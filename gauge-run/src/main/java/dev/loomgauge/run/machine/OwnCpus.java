@@ -1,5 +1,7 @@
 package dev.loomgauge.run.machine;
 
+import dev.loomgauge.core.Tier;
+
 /**
  * Loomgauge's own process on the CPUs of its tier, until this is closed: whatever is started or
  * measured afterwards has all CPUs again.

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.machine;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Supply;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,15 +16,15 @@ public final class Supplies {
 
   /** Each set of CPUs once, with the tiers that share it. */
   public static Supply of(TierCpus cpus) {
-    Map<CpuSet, List<String>> tiers = new LinkedHashMap<>();
+    Map<CpuSet, List<Tier>> tiers = new LinkedHashMap<>();
     for (Tier tier : MEASURED) {
-      tiers.computeIfAbsent(cpus.of(tier), k -> new ArrayList<>()).add(tier.key());
+      tiers.computeIfAbsent(cpus.of(tier), k -> new ArrayList<>()).add(tier);
     }
     List<Supply.CpuShare> shares = new ArrayList<>();
     tiers.forEach(
-        (set, names) ->
+        (set, shared) ->
             shares.add(
-                new Supply.CpuShare(set.isEmpty() ? cpus.serviceCores() : set.size(), names)));
+                new Supply.CpuShare(set.isEmpty() ? cpus.serviceCores() : set.size(), shared)));
     return new Supply(shares);
   }
 }

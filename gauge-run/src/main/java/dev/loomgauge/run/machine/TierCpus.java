@@ -1,5 +1,6 @@
 package dev.loomgauge.run.machine;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.Topology.Core;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -117,9 +118,9 @@ public record TierCpus(
   }
 
   /** Tier to CPUs in taskset's notation, as {@code run.json} has it. */
-  public Map<String, String> byKey() {
-    Map<String, String> map = new TreeMap<>();
-    cpus.forEach((tier, set) -> map.put(tier.key(), set.toString()));
+  public Map<Tier, String> byTier() {
+    Map<Tier, String> map = new TreeMap<>(Comparator.comparing(Tier::key));
+    cpus.forEach((tier, set) -> map.put(tier, set.toString()));
     return map;
   }
 }

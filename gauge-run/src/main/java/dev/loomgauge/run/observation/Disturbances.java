@@ -1,6 +1,6 @@
 package dev.loomgauge.run.observation;
 
-import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;

@@ -1,11 +1,11 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
@@ -56,13 +56,13 @@ public final class Observation {
     return window.size() < 2 ? null : window.getLast().cpuPct(tier, window.getFirst());
   }
 
-  public Map<String, TierUse> tiers(TierCpus cpus) {
-    Map<String, TierUse> uses = new LinkedHashMap<>();
+  public Map<Tier, TierUse> tiers(TierCpus cpus) {
+    Map<Tier, TierUse> uses = new LinkedHashMap<>();
     for (Tier tier : Tier.values()) {
       Double percent = cpuPct(tier);
       if (percent != null) {
         uses.put(
-            tier.key(),
+            tier,
             new TierUse(
                 cpus.of(tier).toString(),
                 percent,

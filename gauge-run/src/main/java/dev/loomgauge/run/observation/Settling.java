@@ -1,11 +1,11 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.ExperimentException;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.PoolFacts;

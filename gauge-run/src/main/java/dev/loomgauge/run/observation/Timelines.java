@@ -1,5 +1,6 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Csv;
@@ -7,7 +8,6 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.sample.Sample;

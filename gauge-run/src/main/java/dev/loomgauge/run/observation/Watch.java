@@ -1,7 +1,7 @@
 package dev.loomgauge.run.observation;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;

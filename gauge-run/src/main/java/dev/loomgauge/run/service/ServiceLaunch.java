@@ -1,9 +1,9 @@
 package dev.loomgauge.run.service;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Database;

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.service;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -8,7 +9,6 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.machine.Ports;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.tier.Service;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.machine.Tier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

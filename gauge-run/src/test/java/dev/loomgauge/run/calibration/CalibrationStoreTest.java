@@ -3,6 +3,7 @@ package dev.loomgauge.run.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.scenario.Cell;
@@ -28,7 +29,7 @@ class CalibrationStoreTest {
       new Calibrated(
           List.of(
               new Calibrated.Point(
-                  500, new Demands(Map.of("service", new Demands.Demand(0.000_4, 0.000_01))))));
+                  500, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_4, 0.000_01))))));
 
   @TempDir private Path kept = Path.of("");
 

@@ -3,9 +3,9 @@ package dev.loomgauge.run.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.Seconds;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;

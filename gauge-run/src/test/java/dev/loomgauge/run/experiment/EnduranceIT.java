@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.result.LoadSummary;
@@ -19,7 +20,6 @@ import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.observation.EnduranceRecord;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.TimelineLog;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.process.Children;
@@ -187,7 +187,7 @@ class GatesIT {
       trial.tiers.put(Tier.DOWNSTREAM, first.union(second));
       trial.pids.put(Tier.DOWNSTREAM, loop.pid());
       Trial judged = trial.judged();
-      double used = requireNonNull(judged.tiers().get("downstream")).cpuPct();
+      double used = requireNonNull(judged.tiers().get(Tier.DOWNSTREAM)).cpuPct();
       assumeTrue(used > 90, "others left the loop only " + used + " % of a core");
       assertThat(codes(judged)).containsAnyOf("downstream-thread-busy", "measuring-side-busy");
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.LoadSummary;
@@ -18,7 +19,6 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Supplies;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Timelines;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
@@ -53,11 +54,11 @@ class TierCpusTest {
             .allowed("0-15")
             .cores("0,8", "1,9", "2,10", "3,11", "4,12", "5,13", "6,14", "7,15");
     TierCpus cpus = assign(machine);
-    assertThat(cpus.byKey())
-        .containsEntry("service", "4-7,12-15")
-        .containsEntry("database", "3,11")
-        .containsEntry("load", "0-2,8-10")
-        .containsEntry("downstream", "0-2,8-10");
+    assertThat(cpus.byTier())
+        .containsEntry(Tier.SERVICE, "4-7,12-15")
+        .containsEntry(Tier.DATABASE, "3,11")
+        .containsEntry(Tier.LOAD, "0-2,8-10")
+        .containsEntry(Tier.DOWNSTREAM, "0-2,8-10");
     assertThat(cpus.count(Tier.DATABASE)).isEqualTo(2);
   }
 
@@ -87,7 +88,7 @@ class TierCpusTest {
     TierCpus mac = TierCpus.assign(Topology.plain(10));
     assertThat(mac.pinned()).isFalse();
     assertThat(mac.serviceCores()).isEqualTo(10);
-    assertThat(mac.byKey()).containsEntry("service", "");
+    assertThat(mac.byTier()).containsEntry(Tier.SERVICE, "");
     assertThat(mac.notes().getFirst()).contains("no taskset");
   }
 

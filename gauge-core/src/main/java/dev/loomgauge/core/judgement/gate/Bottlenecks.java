@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.gate;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
@@ -57,7 +58,7 @@ final class Bottlenecks {
   private static String cpuWords(TrialEvidence e, Supply.CpuShare cpus) {
     JvmUse jvm = e.trial().jvm();
     String queue =
-        cpus.tiers().contains("service")
+        cpus.tiers().contains(Tier.SERVICE)
                 && jvm != null
                 && jvm.queuedMean() != null
                 && jvm.queuedMean() >= 1
@@ -68,9 +69,7 @@ final class Bottlenecks {
   }
 
   private static String owner(Supply.CpuShare cpus) {
-    return cpus.tiers().size() == 1
-        ? "the " + cpus.tiers().getFirst()
-        : String.join(", ", cpus.tiers());
+    return cpus.tiers().size() == 1 ? "the " + cpus.tiers().getFirst() : cpus.words();
   }
 
   /**
@@ -172,7 +171,7 @@ final class Bottlenecks {
             .map(
                 cpus ->
                     ", the busiest CPUs, of "
-                        + String.join(", ", cpus.tiers())
+                        + cpus.words()
                         + ", at "
                         + Words.percent(e.utilisation(cpus)))
             .orElse("");

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
@@ -45,13 +46,13 @@ final class DisturbanceGates {
                     serves(cpus) && e.foreign(cpus) > FOREIGN_VOID ? VOID : CAUTION,
                     Words.format(
                         "Programs that belong to no tier used %s of the CPUs of %s.",
-                        Words.percent(e.foreign(cpus)), String.join(", ", cpus.tiers())),
+                        Words.percent(e.foreign(cpus)), cpus.words()),
                     "End other programs (top shows them) and repeat; on a shared machine, ask for"
                         + " one of your own."));
   }
 
   private static boolean serves(Supply.CpuShare cpus) {
-    return cpus.tiers().contains("service");
+    return cpus.tiers().contains(Tier.SERVICE);
   }
 
   /** Another guest of the host took CPU time away. */
@@ -71,7 +72,7 @@ final class DisturbanceGates {
                     Words.percent(stolen),
                     worst
                         .filter(_ -> ofSet == stolen)
-                        .map(cpus -> "of " + String.join(", ", cpus.tiers()))
+                        .map(cpus -> "of " + cpus.words())
                         .orElse("of all tiers")),
                 "Repeat at a quieter time or on a machine of your own."));
   }

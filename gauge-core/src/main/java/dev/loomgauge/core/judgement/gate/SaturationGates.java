@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
@@ -16,7 +17,7 @@ import java.util.stream.Collectors;
 final class SaturationGates {
   private static final double BUSY = 0.85;
   private static final double SHARE_VOID = 0.25;
-  private static final List<String> MEASURING = List.of("load", "downstream");
+  private static final List<Tier> MEASURING = List.of(Tier.LOAD, Tier.DOWNSTREAM);
 
   private SaturationGates() {}
 
@@ -28,17 +29,14 @@ final class SaturationGates {
     for (Supply.CpuShare cpus : e.supply().sets()) {
       boolean measures = cpus.tiers().stream().anyMatch(MEASURING::contains);
       double busy = e.busy(cpus);
-      if (!cpus.tiers().contains("service") && busy > BUSY) {
+      if (!cpus.tiers().contains(Tier.SERVICE) && busy > BUSY) {
         return Optional.of(
             (measures ? GateCode.MEASURING_SIDE_BUSY : GateCode.DATABASE_BUSY)
                 .warning(
                     measures ? VOID : CAUTION,
                     Words.format(
                         "The CPUs of %s were %s busy (the limit for trust is %s): %s.",
-                        String.join(", ", cpus.tiers()),
-                        Words.percent(busy),
-                        Words.percent(BUSY),
-                        parts(e, cpus)),
+                        cpus.words(), Words.percent(busy), Words.percent(BUSY), parts(e, cpus)),
                     "Use fewer users or a longer downstream delay, end other programs, or take a"
                         + " machine with more cores."));
       }
@@ -52,7 +50,7 @@ final class SaturationGates {
    */
   static Optional<TrialWarning> sharedCpusBusy(TrialEvidence e) {
     for (Supply.CpuShare cpus : e.supply().sets()) {
-      if (cpus.tiers().contains("service")
+      if (cpus.tiers().contains(Tier.SERVICE)
           && cpus.tiers().stream().anyMatch(MEASURING::contains)
           && e.busy(cpus) > BUSY) {
         double measuring =
@@ -77,7 +75,7 @@ final class SaturationGates {
   static Optional<TrialWarning> generatorThreadBusy(TrialEvidence e) {
     return threadBusy(
         e,
-        "load",
+        Tier.LOAD,
         GateCode.GENERATOR_THREAD_BUSY,
         "the load generator",
         "Use fewer users or a lower rate, or give the load tier more cores: it runs one event loop"
@@ -88,7 +86,7 @@ final class SaturationGates {
   static Optional<TrialWarning> downstreamThreadBusy(TrialEvidence e) {
     return threadBusy(
         e,
-        "downstream",
+        Tier.DOWNSTREAM,
         GateCode.DOWNSTREAM_THREAD_BUSY,
         "the downstream stub",
         "Use fewer users or a longer downstream delay, or a machine with more cores: the stub runs"
@@ -96,7 +94,7 @@ final class SaturationGates {
   }
 
   private static Optional<TrialWarning> threadBusy(
-      TrialEvidence e, String tier, GateCode code, String owner, String remedy) {
+      TrialEvidence e, Tier tier, GateCode code, String owner, String remedy) {
     double busiest = e.mean(tier + "_thread_pct") / 100;
     return Double.isNaN(busiest) || busiest <= BUSY || measuringSideBusy(e).isPresent()
         ? Optional.empty()
@@ -110,7 +108,7 @@ final class SaturationGates {
                 remedy));
   }
 
-  private static double share(TrialEvidence e, Supply.CpuShare cpus, String tier) {
+  private static double share(TrialEvidence e, Supply.CpuShare cpus, Tier tier) {
     TierUse use = e.trial().tiers().get(tier);
     return use == null ? 0 : use.cpuPct() / (100.0 * cpus.cores());
   }

@@ -145,8 +145,7 @@ final class ServiceGates {
   }
 
   private static String cpuWords(TrialEvidence e, Supply.CpuShare cpus) {
-    return Words.format(
-        "CPUs of %s %s", String.join(", ", cpus.tiers()), Words.percent(e.busy(cpus)));
+    return Words.format("CPUs of %s %s", cpus.words(), Words.percent(e.busy(cpus)));
   }
 
   /** Without probes nothing can be said of the service's inside. */

@@ -3,6 +3,7 @@ package dev.loomgauge.core.result.folder;
 import static dev.loomgauge.core.result.file.Csv.figure;
 import static dev.loomgauge.core.result.file.Csv.number;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -64,17 +65,17 @@ public final class TrialsCsv {
     row.put("max_ms", load == null ? "" : number(load.maxMs(), 3));
     row.put("error_rate", load == null ? "" : number(load.errorRate(), 6));
     row.put("http_reqs", load == null ? "" : String.valueOf(load.ok() + load.failed()));
-    row.put("app_cpu_pct", cpu(trial, "service"));
-    row.put("pg_cpu_pct", cpu(trial, "database"));
-    row.put("load_cpu_pct", cpu(trial, "load"));
+    row.put("app_cpu_pct", cpu(trial, Tier.SERVICE));
+    row.put("pg_cpu_pct", cpu(trial, Tier.DATABASE));
+    row.put("load_cpu_pct", cpu(trial, Tier.LOAD));
     row.put("hikari_active_max", pool == null ? "" : number(pool.activeMax(), 0));
     row.put("hikari_pending_max", pool == null ? "" : number(pool.waitingMax(), 0));
     row.put("jvm_threads_max", jvm == null ? "" : String.valueOf(jvm.threadsMax()));
     row.put(
         "rss_mb_max",
-        trial == null || trial.tiers().get("service") == null
+        trial == null || trial.tiers().get(Tier.SERVICE) == null
             ? ""
-            : number(trial.tiers().get("service").rssMaxMb(), 1));
+            : number(trial.tiers().get(Tier.SERVICE).rssMaxMb(), 1));
     row.put("pinned_events", jvm == null ? "" : String.valueOf(jvm.pinnedEvents()));
 
     row.put("trial", trial == null ? "" : trial.id());
@@ -124,8 +125,8 @@ public final class TrialsCsv {
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining(" ")));
     row.put("threads_active_mean", threads == null ? "" : number(threads.activeMean(), 1));
-    row.put("downstream_cpu_pct", cpu(trial, "downstream"));
-    row.put("loomgauge_cpu_pct", cpu(trial, "loomgauge"));
+    row.put("downstream_cpu_pct", cpu(trial, Tier.DOWNSTREAM));
+    row.put("loomgauge_cpu_pct", cpu(trial, Tier.LOOMGAUGE));
     row.put("generator_lag_max_ms", load == null ? "" : number(load.lagMaxMs(), 2));
     row.put(
         "bottleneck", trial == null || trial.bottleneck() == null ? "" : trial.bottleneck().name());
@@ -142,7 +143,7 @@ public final class TrialsCsv {
     return trial == null ? "" : trial.level(factor);
   }
 
-  private static String cpu(@Nullable Trial trial, String tier) {
+  private static String cpu(@Nullable Trial trial, Tier tier) {
     TierUse use = trial == null ? null : trial.tiers().get(tier);
     return use == null ? "" : number(use.cpuPct(), 1);
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Cell;
@@ -9,7 +10,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.WhatIfWords;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,8 @@ final class PathCheck {
   private final Scenario scenario;
   private final boolean downstream;
   private final Map<String, String> levels;
-  private final Map<String, Double> shares = new HashMap<>();
-  private final Map<String, Step.Use> lastUse = new HashMap<>();
+  private final Map<Tier, Double> shares = new EnumMap<>(Tier.class);
+  private final Map<Tier, Step.Use> lastUse = new EnumMap<>(Tier.class);
 
   private PathCheck(Scenario scenario, boolean downstream, Map<String, String> levels) {
     this.scenario = scenario;
@@ -40,8 +41,8 @@ final class PathCheck {
   static void of(Scenario scenario, boolean downstream) {
     for (RequestPath.Station station : scenario.path().stations().values()) {
       if (scenario.pureModel()
-          && station.servers() instanceof RequestPath.Servers.OfTier(String tier)
-          && !(tier.equals("service") && scenario.factors().contains(WhatIfWords.CORES))) {
+          && station.servers() instanceof RequestPath.Servers.OfTier(Tier tier)
+          && !(tier == Tier.SERVICE && scenario.factors().contains(WhatIfWords.CORES))) {
         throw new InputException(
             scenario.file(),
             0,
@@ -135,7 +136,7 @@ final class PathCheck {
       throw refuse(
           use, "has no demand, and a model without services cannot be calibrated", example);
     }
-    String tier =
+    Tier tier =
         scenario
             .path()
             .tierOf(use.station())

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -64,7 +65,7 @@ final class PathReader {
     }
     Servers servers =
         map.find("tier").isPresent()
-            ? new Servers.OfTier(map.need("tier").oneOf(List.of("service", "database")))
+            ? new Servers.OfTier(Tier.of(map.need("tier").oneOf(List.of("service", "database"))))
             : new Servers.Given(capacities.servers(map.need("servers")));
     // Threads take turns on a CPU; what else serves requests takes one after another.
     Discipline.Kind usual =

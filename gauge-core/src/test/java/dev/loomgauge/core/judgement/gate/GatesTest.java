@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.MeasuredWindow;
@@ -47,9 +48,9 @@ class GatesTest {
     trial.supply =
         new Supply(
             List.of(
-                new Supply.CpuShare(1, List.of("service")),
-                new Supply.CpuShare(1, List.of("database")),
-                new Supply.CpuShare(1, List.of("downstream", "load"))));
+                new Supply.CpuShare(1, List.of(Tier.SERVICE)),
+                new Supply.CpuShare(1, List.of(Tier.DATABASE)),
+                new Supply.CpuShare(1, List.of(Tier.DOWNSTREAM, Tier.LOAD))));
     seen("database_cpus_foreign_pct", 85.0);
     assertThat(trial.codes()).containsExactly("database-busy", "foreign-cpu");
     assertThat(trial.judged().valid()).isTrue();
@@ -59,7 +60,9 @@ class GatesTest {
   void whereTheServiceSharesItsCpusFullOnesAreVoidIfTheMeasuringFillsThem() {
     trial.supply =
         new Supply(
-            List.of(new Supply.CpuShare(1, List.of("service", "database", "downstream", "load"))));
+            List.of(
+                new Supply.CpuShare(
+                    1, List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
     trial.servicePct = 20;
     nothing();
     trial.servicePct = 75;

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart.load;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Marks;
@@ -39,9 +40,9 @@ final class CpuRows {
   }
 
   private Option option() {
-    List<String> tiers = tiers();
+    List<Tier> tiers = tiers();
     List<Series> series =
-        tiers.stream().map(tier -> tier.equals("service") ? bars() : points(tier)).toList();
+        tiers.stream().map(tier -> tier == Tier.SERVICE ? bars() : points(tier)).toList();
     if (!series.isEmpty()) {
       series.getFirst().marks(limit());
     }
@@ -62,28 +63,25 @@ final class CpuRows {
         .axes(axis, rows.axis(0));
   }
 
-  private List<String> tiers() {
-    List<String> seen =
-        rows.group().cells().stream()
-            .flatMap(cell -> cell.shown().stream())
-            .flatMap(trial -> trial.tiers().keySet().stream())
-            .distinct()
-            .toList();
-    return Stream.concat(Names.TIERS.stream().filter(seen::contains), seen.stream())
+  private List<Tier> tiers() {
+    return rows.group().cells().stream()
+        .flatMap(cell -> cell.shown().stream())
+        .flatMap(trial -> trial.tiers().keySet().stream())
         .distinct()
+        .sorted()
         .toList();
   }
 
   private Series bars() {
     List<Point> data = new ArrayList<>();
     for (MeasuredCell cell : rows.group().cells()) {
-      Double percent = percent(cell, "service");
+      Double percent = percent(cell, Tier.SERVICE);
       data.add(Point.of(percent == null ? "-" : percent).fill(rows.color(cell)).tip(tip(cell)));
     }
-    return Series.bars(Names.tier("service"), 12, data).color("$muted");
+    return Series.bars(Names.tier(Tier.SERVICE), 12, data).color("$muted");
   }
 
-  private Series points(String tier) {
+  private Series points(Tier tier) {
     List<Point> data = new ArrayList<>();
     for (int row = 0; row < rows.group().cells().size(); row++) {
       MeasuredCell cell = rows.group().cells().get(row);
@@ -93,7 +91,7 @@ final class CpuRows {
       }
     }
     return Series.points(Names.tier(tier), data)
-        .look(Style.tier(tier), tier.equals("loomgauge") ? 7 : 11)
+        .look(Style.tier(tier), tier == Tier.LOOMGAUGE ? 7 : 11)
         .opacity(1)
         .border("$paper", 1.25)
         .z(5);
@@ -111,7 +109,7 @@ final class CpuRows {
     return Figures.percent(percent == null ? null : percent / 100);
   }
 
-  private static @Nullable Double percent(MeasuredCell cell, String tier) {
+  private static @Nullable Double percent(MeasuredCell cell, Tier tier) {
     Double share =
         CellRows.mean(
             cell,

@@ -1,6 +1,6 @@
 /**
  * What was measured at each load: throughput, response times, CPU, pools, memory, and the largest
- * load that was carried. Depends on core.result, report.chart.drawing, report.chart.frame,
+ * load that was carried. Depends on core, core.result, report.chart.drawing, report.chart.frame,
  * report.chart.option, report.reading and report.text.
  */
 @NullMarked

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart.option;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.report.text.Names;
 import java.util.List;
 
@@ -34,13 +35,13 @@ public record Style(String color, String symbol) {
   }
 
   /** Of a tier. */
-  public static Style tier(String tier) {
+  public static Style tier(Tier tier) {
     return switch (tier) {
-      case "database" -> new Style("$database", "diamond");
-      case "downstream" -> new Style("$downstream", "triangle");
-      case "load" -> new Style("$load", "rect");
-      case "loomgauge" -> new Style("$loomgauge", "emptyCircle");
-      default -> new Style("$other", "circle");
+      case DATABASE -> new Style("$database", "diamond");
+      case DOWNSTREAM -> new Style("$downstream", "triangle");
+      case LOAD -> new Style("$load", "rect");
+      case LOOMGAUGE -> new Style("$loomgauge", "emptyCircle");
+      case SERVICE -> new Style("$muted", "circle");
     };
   }
 }

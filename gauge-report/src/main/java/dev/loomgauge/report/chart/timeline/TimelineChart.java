@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart.timeline;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TimelineRow;
@@ -145,7 +146,7 @@ public final class TimelineChart {
       return null;
     }
     if (column.endsWith("_cpu_pct")) {
-      TierUse tier = trial.tiers().get(column.substring(0, column.length() - 8));
+      TierUse tier = trial.tiers().get(Tier.of(column.substring(0, column.length() - 8)));
       double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
       return Figures.rounded(value / capacity * 100, 4);
     }

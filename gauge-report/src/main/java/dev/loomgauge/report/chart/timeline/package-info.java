@@ -1,5 +1,5 @@
 /**
- * A trial second by second. Depends on core.result, core.result.file, report.chart.drawing,
+ * A trial second by second. Depends on core, core.result, core.result.file, report.chart.drawing,
  * report.chart.frame, report.chart.option, report.reading and report.text.
  */
 @NullMarked

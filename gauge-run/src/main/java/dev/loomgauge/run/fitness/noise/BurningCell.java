@@ -1,7 +1,7 @@
 package dev.loomgauge.run.fitness.noise;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;

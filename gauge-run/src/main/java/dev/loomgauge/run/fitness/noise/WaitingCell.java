@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness.noise;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
@@ -8,7 +9,6 @@ import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.tier.Downstream;

@@ -1,6 +1,6 @@
 /**
  * The noise floor: how much a cell differs from itself on this machine, and so the smallest
- * difference between two cells that it can show. Depends on core.statistics, run, run.load,
+ * difference between two cells that it can show. Depends on core, core.statistics, run, run.load,
  * run.lock, run.machine, run.process and run.tier.
  */
 @NullMarked

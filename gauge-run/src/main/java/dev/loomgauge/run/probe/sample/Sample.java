@@ -1,7 +1,7 @@
 package dev.loomgauge.run.probe.sample;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReading;
 import dev.loomgauge.run.probe.process.MachineCondition;

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.probe.sample;
 
-import dev.loomgauge.run.machine.Tier;
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.JvmReader;

@@ -1,6 +1,6 @@
 /**
- * All probes read at one moment, once a second. Depends on run.machine, run.probe, run.probe.jvm
- * and run.probe.process.
+ * All probes read at one moment, once a second. Depends on core, run.machine, run.probe,
+ * run.probe.jvm and run.probe.process.
  */
 @NullMarked
 package dev.loomgauge.run.probe.sample;

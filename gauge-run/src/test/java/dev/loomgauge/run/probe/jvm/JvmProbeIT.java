@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.GcRow;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.probe.flight.FlightProbe;

@@ -2,8 +2,8 @@ package dev.loomgauge.run.probe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.machine.Tier;
 import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
@@ -39,10 +39,12 @@ class SampleTest {
           5 * SECOND,
           7,
           1000,
-          "cpu  1 1 1 1 1 1 1 1 0 0\n"
-              + "cpu0 100 0 50 800 20 0 10 20 0 0\n"
-              + "cpu1 0 0 0 1000 0 0 0 0 0 0\n"
-              + "intr 5");
+          """
+          cpu  1 1 1 1 1 1 1 1 0 0
+          cpu0 100 0 50 800 20 0 10 20 0 0
+          cpu1 0 0 0 1000 0 0 0 0 0 0
+          intr 5\
+          """);
   private static final Sample SECOND_LATER =
       sample(
           7 * SECOND,
