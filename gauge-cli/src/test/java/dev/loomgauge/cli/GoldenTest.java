@@ -83,9 +83,11 @@ class GoldenTest {
   }
 
   @Test
-  void theExitCodeSaysWhetherEveryTrialCountsAndWhetherTheRunCameToItsEnd() {
-    ResultsFolder results = Recorded.copiedTo(fresh());
-    List<Trial> valid = results.readTrials().stream().filter(Trial::valid).toList();
+  void theExitCodeSaysWhetherEveryTrialCountsAndWhetherTheRunCameToItsEnd() throws IOException {
+    List<Trial> valid =
+        new ResultsFolder(Recorded.ROOT).readTrials().stream().filter(Trial::valid).toList();
+    ResultsFolder results = new ResultsFolder(Files.createDirectories(fresh()));
+    Files.copy(Recorded.ROOT.resolve("run.json"), results.runJson());
     CommandLine silent = commands(new PrintStream(OutputStream.nullOutputStream()));
 
     assertThat(Recorded.end(results, valid, false, silent)).isEqualTo(ExitCode.DONE);
