@@ -10,7 +10,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.engine.Engines;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

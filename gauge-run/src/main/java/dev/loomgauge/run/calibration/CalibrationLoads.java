@@ -5,8 +5,8 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadEngine;
-import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Watch;
@@ -39,7 +39,7 @@ public final class CalibrationLoads {
    * @param enough asked every second; may end the load before its time
    * @throws ExperimentException if the service answered nothing but errors
    */
-  LoadOutcome run(Cell cell, StartedService service, LoadOrder order, BooleanSupplier enough)
+  LoadOutcome run(Cell cell, StartedService service, LoadRequest request, BooleanSupplier enough)
       throws InterruptedException {
     watch.begin(service);
     long begin = System.nanoTime();
@@ -47,7 +47,7 @@ public final class CalibrationLoads {
     RunningLoad load =
         engine.start(
             run.children(),
-            order,
+            request,
             second -> {
               run.progress()
                   .tell(
@@ -55,7 +55,7 @@ public final class CalibrationLoads {
                           service.manifest().name(),
                           cell.threads(),
                           Duration.ofNanos(System.nanoTime() - begin),
-                          order.length(),
+                          request.timing().length(),
                           second.ok()));
               if (enough.getAsBoolean()) {
                 // Not on this thread, which still has to take the engine's last words.
@@ -65,7 +65,7 @@ public final class CalibrationLoads {
     started.complete(load);
     watch.load(load.pids());
     LoadOutcome outcome = load.await();
-    engine.standBy(run.children(), order); // trials follow
+    engine.standBy(run.children(), request); // trials follow
     // No answer and no error in a short window is a cold service, not a broken one.
     if (outcome.summary().ok() == 0 && outcome.summary().failed() > 0) {
       throw new ExperimentException(

@@ -11,13 +11,14 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
-import dev.loomgauge.run.window.LoadOrders;
+import dev.loomgauge.run.window.LoadRequests;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,17 +57,21 @@ public final class Calibrator {
   private final Scenario scenario;
   private final Calibration calibration;
   private final CalibrationLoads loads;
-  private final LoadOrders orders;
+  private final LoadRequests requests;
   private final Rig rig;
   private final int cores;
 
   public Calibrator(
-      RunContext run, Calibration calibration, CalibrationLoads loads, LoadOrders orders, Rig rig) {
+      RunContext run,
+      Calibration calibration,
+      CalibrationLoads loads,
+      LoadRequests requests,
+      Rig rig) {
     this.run = run;
     this.scenario = run.scenario();
     this.calibration = calibration;
     this.loads = loads;
-    this.orders = orders;
+    this.requests = requests;
     this.rig = rig;
     this.cores = run.cpus().serviceCores();
   }
@@ -127,16 +132,15 @@ public final class Calibrator {
   private Calibrated.Point point(
       Cell cell, StartedService service, Duration cycle, int users, Path folder)
       throws InterruptedException {
-    LoadOrder order =
-        orders.calibration(
+    LoadRequest request =
+        requests.calibration(
             cell,
             service,
             users,
-            BEFORE_MEASURING.plus(cycle),
-            calibration.measure(),
+            new Pace.Fixed(BEFORE_MEASURING.plus(cycle), calibration.measure()),
             cycle,
             CalibrationLoads.made(folder));
-    LoadOutcome outcome = loads.run(cell, service, order, () -> false);
+    LoadOutcome outcome = loads.run(cell, service, request, () -> false);
     rig.requireAlive(); // a demand without the database is none to be kept
     Observation observation = loads.observed(outcome);
     double rps = outcome.summary().throughputRps();

@@ -8,12 +8,13 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
-import dev.loomgauge.run.window.LoadOrders;
+import dev.loomgauge.run.window.LoadRequests;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,16 +44,20 @@ public final class Warming {
   private final Scenario scenario;
   private final Calibration calibration;
   private final CalibrationLoads loads;
-  private final LoadOrders orders;
+  private final LoadRequests requests;
   private final Rig rig;
   private final TierCpus cpus;
 
   public Warming(
-      RunContext run, Calibration calibration, CalibrationLoads loads, LoadOrders orders, Rig rig) {
+      RunContext run,
+      Calibration calibration,
+      CalibrationLoads loads,
+      LoadRequests requests,
+      Rig rig) {
     this.scenario = run.scenario();
     this.calibration = calibration;
     this.loads = loads;
-    this.orders = orders;
+    this.requests = requests;
     this.rig = rig;
     this.cpus = run.cpus();
   }
@@ -65,20 +70,19 @@ public final class Warming {
    */
   public double warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
     rig.downstreamShort(scenario, calibration.delay());
-    LoadOrder order =
-        orders.calibration(
+    LoadRequest request =
+        requests.calibration(
             calibration.warming(cell),
             service,
             users(),
-            Duration.ZERO,
-            calibration.warm(),
+            new Pace.Fixed(Duration.ZERO, calibration.warm()),
             calibration.delay(),
             CalibrationLoads.made(folder.resolve("warm")));
     service.tie(cpus.all());
     try {
       Warmth warmth = new Warmth();
       LoadOutcome outcome =
-          loads.run(cell, service, order, () -> warmth.after(loads.compiled(service)));
+          loads.run(cell, service, request, () -> warmth.after(loads.compiled(service)));
       return demandAtTheEnd(outcome.seconds());
     } finally {
       service.tie(cpus.of(Tier.SERVICE));

@@ -10,7 +10,7 @@ import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
-import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.util.ArrayList;
 import java.util.Comparator;

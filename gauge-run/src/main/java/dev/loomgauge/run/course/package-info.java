@@ -1,6 +1,6 @@
 /**
  * Which trials come next: blocks, or a search. Depends on core.capacity, core.judgement.comparison,
- * core.prediction, core.result, core.scenario, protocol.time, run, run.calibration, run.load,
+ * core.prediction, core.result, core.scenario, protocol.time, run, run.calibration, run.load.own,
  * run.observation, run.probe.process and run.window.
  */
 @NullMarked

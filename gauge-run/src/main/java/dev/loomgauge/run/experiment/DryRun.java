@@ -16,7 +16,7 @@ import dev.loomgauge.run.course.Course;
 import dev.loomgauge.run.course.Schedule;
 import dev.loomgauge.run.course.SearchCourse;
 import dev.loomgauge.run.course.Searches;
-import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;

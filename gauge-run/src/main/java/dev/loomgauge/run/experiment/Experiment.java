@@ -21,7 +21,7 @@ import dev.loomgauge.run.course.Course;
 import dev.loomgauge.run.course.Schedule;
 import dev.loomgauge.run.course.SearchCourse;
 import dev.loomgauge.run.course.Searches;
-import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.OwnCpus;

@@ -9,13 +9,13 @@ import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
-import dev.loomgauge.run.load.Engines;
-import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.engine.Engines;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.tier.Rig;
-import dev.loomgauge.run.window.LoadOrders;
+import dev.loomgauge.run.window.LoadRequests;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,31 +42,31 @@ record Laboratory(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
     Rig rig = Rig.start(run);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
-    LoadOrders orders = new LoadOrders(run.scenario(), run.cpus().of(Tier.LOAD));
+    LoadRequests requests = new LoadRequests(run.scenario(), run.cpus().of(Tier.LOAD));
     ServiceLaunch launch = new ServiceLaunch(run.home().java(), run.scenario().jvm(), run.cpus());
     Services services = new Services(run, launch.reaching(rig), servicesAtOnce);
     CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), anew);
     Watch watch = new Watch(rig, run.progress());
     CalibrationLoads loads = new CalibrationLoads(run, engines.named(GaugeLoad.NAME), watch);
     WarmServices warm =
-        new WarmServices(run, services, preparation(run, loads, orders, rig), store, record);
+        new WarmServices(run, services, preparation(run, loads, requests, rig), store, record);
     return new Laboratory(
         run,
         record,
         watch,
         warm,
-        new TrialRunner(run, engines, orders, rig, watch),
+        new TrialRunner(run, engines, requests, rig, watch),
         new Recovery(run, rig, launch, warm, record));
   }
 
   private static WarmServices.@Nullable Preparation preparation(
-      RunContext run, CalibrationLoads loads, LoadOrders orders, Rig rig) {
+      RunContext run, CalibrationLoads loads, LoadRequests requests, Rig rig) {
     Calibration calibration = run.scenario().calibration();
     return calibration == null
         ? null
         : new WarmServices.Preparation(
-            new Warming(run, calibration, loads, orders, rig),
-            new Calibrator(run, calibration, loads, orders, rig));
+            new Warming(run, calibration, loads, requests, rig),
+            new Calibrator(run, calibration, loads, requests, rig));
   }
 
   /** Calibrates every thread mode, or takes what is kept, and predicts every cell. */

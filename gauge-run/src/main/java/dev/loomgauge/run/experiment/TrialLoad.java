@@ -8,17 +8,17 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadEngine;
-import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.observation.MemoryReadings;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.Service;
-import dev.loomgauge.run.window.LoadOrders;
+import dev.loomgauge.run.window.LoadRequests;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -28,14 +28,14 @@ import java.util.function.ToLongFunction;
 final class TrialLoad {
   private final RunContext run;
   private final Engines engines;
-  private final LoadOrders orders;
+  private final LoadRequests requests;
   private final Rig rig;
   private final Watch watch;
 
-  TrialLoad(RunContext run, Engines engines, LoadOrders orders, Rig rig, Watch watch) {
+  TrialLoad(RunContext run, Engines engines, LoadRequests requests, Rig rig, Watch watch) {
     this.run = run;
     this.engines = engines;
-    this.orders = orders;
+    this.requests = requests;
     this.rig = rig;
     this.watch = watch;
   }
@@ -53,38 +53,37 @@ final class TrialLoad {
       throws InterruptedException {
     LoadEngine engine = engines.named(task.cell().engine());
     int number = task.planned().number();
-    LoadOrder order =
-        orders.trial(
+    LoadRequest request =
+        requests.trial(
             task.cell(),
             service,
             task.prediction(),
-            engine.traits().tellsSeconds(),
-            task.seconds(),
+            requests.pace(task.prediction(), engine.traits().tellsSeconds(), task.seconds()),
             run.scenario().seed() * 31 + number,
             folder.root());
     run.progress()
         .tell(
             new Progress.TrialStarted(
-                number, task.of(), task.cell().id(), task.prediction(), order.length()));
+                number, task.of(), task.cell().id(), task.prediction(), request.timing().length()));
     LoadOutcome outcome =
         loaded(
             engine,
-            order,
+            request,
             service,
-            readings(task.cell(), service, order, folder),
+            readings(task.cell(), service, request, folder),
             second -> {
               seconds.accept(second);
               run.progress().tell(new Progress.Second(second, task.prediction()));
             });
     if (!task.last() && service.alive() && rig.deaths().isEmpty()) {
-      engine.standBy(run.children(), order); // starts while the recording of this one is written
+      engine.standBy(run.children(), request); // starts while the recording of this one is written
     }
     return outcome;
   }
 
   private LoadOutcome loaded(
       LoadEngine engine,
-      LoadOrder order,
+      LoadRequest request,
       StartedService service,
       Optional<MemoryReadings> readings,
       Consumer<LoadSecond> seconds)
@@ -93,7 +92,7 @@ final class TrialLoad {
       RunningLoad load =
           engine.start(
               run.children(),
-              order,
+              request,
               second -> {
                 seconds.accept(second);
                 readings.ifPresent(r -> r.second(second));
@@ -112,7 +111,7 @@ final class TrialLoad {
 
   /** Where the scenario asks for them: until the last user has sent, and three more. */
   private Optional<MemoryReadings> readings(
-      Cell cell, StartedService service, LoadOrder order, ResultsFolder.TrialFolder folder) {
+      Cell cell, StartedService service, LoadRequest request, ResultsFolder.TrialFolder folder) {
     Optional<MemoryWatch> asked = run.scenario().memory();
     return asked.isEmpty()
         ? Optional.empty()
@@ -124,7 +123,11 @@ final class TrialLoad {
                         jvm,
                         inFlight(cell),
                         asked.get().every(),
-                        order.ramp().plus(order.spread()).plus(asked.get().every().multipliedBy(3)),
+                        request
+                            .timing()
+                            .ramp()
+                            .plus(request.timing().spread())
+                            .plus(asked.get().every().multipliedBy(3)),
                         folder.memoryCsv(),
                         run.progress()));
   }

@@ -8,9 +8,9 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.observation.EnduranceRecord;
 import dev.loomgauge.run.observation.Flight;
@@ -21,7 +21,7 @@ import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.service.StateCheck;
 import dev.loomgauge.run.tier.Rig;
-import dev.loomgauge.run.window.LoadOrders;
+import dev.loomgauge.run.window.LoadRequests;
 import java.util.Optional;
 
 /**
@@ -41,12 +41,12 @@ final class TrialRunner {
   private final TrialAssembly assembly;
   private final DeathNotice deaths;
 
-  TrialRunner(RunContext run, Engines engines, LoadOrders orders, Rig rig, Watch watch) {
+  TrialRunner(RunContext run, Engines engines, LoadRequests requests, Rig rig, Watch watch) {
     this.run = run;
     this.rig = rig;
     this.watch = watch;
     this.settling = new Settling(rig, watch);
-    this.load = new TrialLoad(run, engines, orders, rig, watch);
+    this.load = new TrialLoad(run, engines, requests, rig, watch);
     this.assembly = new TrialAssembly(run, watch);
     this.deaths = new DeathNotice(rig);
   }

@@ -5,7 +5,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.ConnectionRoom;

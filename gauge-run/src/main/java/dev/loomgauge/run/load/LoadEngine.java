@@ -26,12 +26,12 @@ public interface LoadEngine {
    * Starts one load.
    *
    * @param children where its processes belong
-   * @param order what to send, for how long, and where to leave the latencies
+   * @param request what to send, for how long, and where to leave the latencies
    * @param seconds hears of every second as it ends, on a thread of the engine's; of none where the
    *     engine does not tell them
    * @throws LoadException if it cannot be started, or cannot make such a load
    */
-  RunningLoad start(Children children, LoadOrder order, Consumer<LoadSecond> seconds);
+  RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds);
 
   /**
    * Gets ready for the next load while nothing is measured, so that it begins sooner. An engine
@@ -39,5 +39,5 @@ public interface LoadEngine {
    *
    * @param like a load that the next one is likely to resemble
    */
-  default void standBy(Children children, LoadOrder like) {}
+  default void standBy(Children children, LoadRequest like) {}
 }

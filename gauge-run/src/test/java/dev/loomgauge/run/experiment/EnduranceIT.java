@@ -14,11 +14,11 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.load.GaugeLoad;
-import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.observation.EnduranceRecord;
 import dev.loomgauge.run.observation.Flight;
@@ -160,17 +160,14 @@ class EnduranceIT {
     }
   }
 
-  private LoadOrder order(URI target) {
-    return new LoadOrder(
-        List.of(target),
-        "/",
-        Map.of(),
-        new LoadOrder.Users(USERS, Duration.ZERO, FROM, Duration.ofSeconds(4)),
-        Duration.ofSeconds(3),
-        Duration.ofMillis(50),
-        new Pace.Fixed(Duration.ofSeconds(5), Duration.ofSeconds(HOLD)),
-        Duration.ofSeconds(10),
-        "ok",
+  private LoadRequest order(URI target) {
+    return new LoadRequest(
+        new LoadRequest.Exchange(List.of(target), "/", Map.of(), "ok", Duration.ofSeconds(10)),
+        new LoadRequest.Timing(
+            new LoadRequest.Users(USERS, Duration.ZERO, FROM, Duration.ofSeconds(4)),
+            Duration.ofSeconds(3),
+            Duration.ofMillis(50),
+            new Pace.Fixed(Duration.ofSeconds(5), Duration.ofSeconds(HOLD))),
         1,
         folder,
         CpuSet.NONE);

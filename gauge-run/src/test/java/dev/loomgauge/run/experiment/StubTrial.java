@@ -12,11 +12,11 @@ import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.run.load.GaugeLoad;
-import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
@@ -97,17 +97,19 @@ final class StubTrial {
     return judge(outcome, samples);
   }
 
-  private LoadOrder order() {
-    return new LoadOrder(
-        List.of(target),
-        "/downstream/{id}",
-        Map.of("id", new LoadOrder.Range(1, 9)),
-        new LoadOrder.Users(users, Duration.ZERO),
-        Duration.ofMillis(500),
-        Duration.ofMillis((long) zeroLoadMs),
-        new Pace.Fixed(Duration.ofMillis(1500), Duration.ofSeconds(4)),
-        timeout,
-        "",
+  private LoadRequest order() {
+    return new LoadRequest(
+        new LoadRequest.Exchange(
+            List.of(target),
+            "/downstream/{id}",
+            Map.of("id", new LoadRequest.Range(1, 9)),
+            "",
+            timeout),
+        new LoadRequest.Timing(
+            new LoadRequest.Users(users, Duration.ZERO),
+            Duration.ofMillis(500),
+            Duration.ofMillis((long) zeroLoadMs),
+            new Pace.Fixed(Duration.ofMillis(1500), Duration.ofSeconds(4))),
         1,
         folder,
         loadCpus);

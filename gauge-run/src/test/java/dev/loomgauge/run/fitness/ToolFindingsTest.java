@@ -3,7 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.Finding.State;
-import dev.loomgauge.run.load.Engines;
+import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;

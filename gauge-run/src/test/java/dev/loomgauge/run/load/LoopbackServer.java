@@ -17,13 +17,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server on loopback: a virtual thread a connection, and a test says what it answers. */
-final class LoopbackServer implements AutoCloseable {
-  static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-  static final String UNAVAILABLE =
+public final class LoopbackServer implements AutoCloseable {
+  public static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+  public static final String UNAVAILABLE =
       "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\n\r\nbusy";
 
   /** What it answers. */
-  interface Manners {
+  public interface Manners {
     /**
      * The answer to a request, after whatever wait; empty text ends the connection instead.
      *
@@ -34,20 +34,20 @@ final class LoopbackServer implements AutoCloseable {
   }
 
   /** When each answer that was no error was written. */
-  final Queue<Instant> answered = new ConcurrentLinkedQueue<>();
+  public final Queue<Instant> answered = new ConcurrentLinkedQueue<>();
 
-  final Set<String> paths = ConcurrentHashMap.newKeySet();
+  public final Set<String> paths = ConcurrentHashMap.newKeySet();
   private final AtomicInteger requests = new AtomicInteger();
   private final ServerSocket listener;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-  LoopbackServer(Manners manners) throws IOException {
+  public LoopbackServer(Manners manners) throws IOException {
     listener = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
     Thread.ofVirtual().start(() -> accept(manners));
   }
 
   /** Answers everything after a delay. */
-  static LoopbackServer answering(long delayMs) throws IOException {
+  public static LoopbackServer answering(long delayMs) throws IOException {
     return new LoopbackServer(
         (number, path) -> {
           Thread.sleep(delayMs);
@@ -56,18 +56,18 @@ final class LoopbackServer implements AutoCloseable {
   }
 
   /** An address at which nothing listens. */
-  static URI nobody() throws IOException {
+  public static URI nobody() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return URI.create("http://127.0.0.1:" + socket.getLocalPort());
     }
   }
 
-  URI address() {
+  public URI address() {
     return URI.create("http://127.0.0.1:" + listener.getLocalPort());
   }
 
   /** Right answers written from one moment to another. */
-  long answeredBetween(Instant from, Instant to) {
+  public long answeredBetween(Instant from, Instant to) {
     return answered.stream().filter(at -> !at.isBefore(from) && at.isBefore(to)).count();
   }
 

@@ -28,7 +28,7 @@ public final class Seconds {
   }
 
   /** Without percentiles. */
-  static Latencies latencies(double minMs, double maxMs) {
+  public static Latencies latencies(double minMs, double maxMs) {
     return new Latencies(null, minMs, null, null, null, null, null, maxMs);
   }
 }

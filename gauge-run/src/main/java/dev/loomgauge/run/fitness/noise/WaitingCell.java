@@ -2,12 +2,12 @@ package dev.loomgauge.run.fitness.noise;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.load.GaugeLoad;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
-import dev.loomgauge.run.load.LoadOrder;
 import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
@@ -66,21 +66,23 @@ final class WaitingCell implements AutoCloseable {
    * @throws LoadException if a request failed, or none was answered: that is not noise any more
    */
   double perSecond(int number, Duration window) throws InterruptedException {
-    LoadOrder order =
-        new LoadOrder(
-            List.of(stub.url()),
-            "/downstream/{id}",
-            Map.of("id", new LoadOrder.Range(1, 1_000)),
-            new LoadOrder.Users(USERS, Duration.ZERO),
-            RAMP,
-            DELAY,
-            new Pace.Fixed(WARMUP, window),
-            TIMEOUT,
-            "",
+    LoadRequest request =
+        new LoadRequest(
+            new LoadRequest.Exchange(
+                List.of(stub.url()),
+                "/downstream/{id}",
+                Map.of("id", new LoadRequest.Range(1, 1_000)),
+                "",
+                TIMEOUT),
+            new LoadRequest.Timing(
+                new LoadRequest.Users(USERS, Duration.ZERO),
+                RAMP,
+                DELAY,
+                new Pace.Fixed(WARMUP, window)),
             number,
             folder.resolve("sample-" + number),
             cpus);
-    LoadOutcome outcome = engine.start(children, order, _ -> {}).await();
+    LoadOutcome outcome = engine.start(children, request, _ -> {}).await();
     if (outcome.summary().failed() > 0) {
       throw new LoadException(
           "The noise floor cannot be measured: %d of its requests failed (%s). See the limits on open files and ports."

@@ -1,0 +1,96 @@
+package dev.loomgauge.run.load;
+
+import dev.loomgauge.run.machine.CpuSet;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a trial requests from a load engine.
+ *
+ * @param folder takes latency.hlog and the engine's own log
+ * @param cpus CPUs of the load tier
+ */
+public record LoadRequest(Exchange exchange, Timing timing, long seed, Path folder, CpuSet cpus) {
+
+  /**
+   * What is sent, and what is a right answer.
+   *
+   * @param targets scheme, host and port of each instance of the service, at least one; users are
+   *     spread over them in turn, and each keeps its own
+   * @param path with request variables in braces, and its query
+   * @param variables request variable to an inclusive range of whole numbers, drawn uniformly
+   * @param bodyContains what a right answer has in its body; empty for no check
+   * @param timeout after which a request counts as failed
+   */
+  public record Exchange(
+      List<URI> targets,
+      String path,
+      Map<String, Range> variables,
+      String bodyContains,
+      Duration timeout) {
+
+    /** Copies. */
+    public Exchange {
+      targets = List.copyOf(targets);
+      if (targets.isEmpty()) {
+        throw new IllegalArgumentException("a load needs a target");
+      }
+    }
+
+    /** The only target, for an engine that knows no more. */
+    public URI target() {
+      if (targets.size() > 1) {
+        throw new LoadException(
+            "This load is for %d instances, and the engine loads one.".formatted(targets.size()));
+      }
+      return targets.getFirst();
+    }
+  }
+
+  /**
+   * When requests begin.
+   *
+   * @param arrivals users or rate
+   * @param ramp time over which users start
+   * @param spread time over which first requests are spread, so that users do not fall in step
+   * @param pace which part of it is measured
+   */
+  public record Timing(Arrivals arrivals, Duration ramp, Duration spread, Pace pace) {
+
+    /** Ramp, warm-up, window and fall together, at the longest. */
+    public Duration length() {
+      Duration down = arrivals instanceof Users users ? users.down() : Duration.ZERO;
+      return ramp.plus(pace.longest()).plus(down);
+    }
+  }
+
+  /** An inclusive range of whole numbers. */
+  public record Range(long from, long to) {}
+
+  /** Who decides when a request begins. */
+  public sealed interface Arrivals {}
+
+  /**
+   * A fixed number of users, each pausing between answer and next request.
+   *
+   * @param from those that are there before the ramp, and again when the load has fallen
+   * @param down time after the window over which the others leave, each after its current answer
+   */
+  public record Users(int number, Duration think, int from, Duration down) implements Arrivals {
+    /** Users that come over the ramp and end with the window. */
+    public Users(int number, Duration think) {
+      this(number, think, 0, Duration.ZERO);
+    }
+
+    /** Whether they come and go as time passes, so that their number is what is of interest. */
+    public boolean sustained() {
+      return from > 0 || !down.isZero();
+    }
+  }
+
+  /** Arrivals a second, at constant distances or as a Poisson process. */
+  public record Rate(double perSecond, boolean poisson) implements Arrivals {}
+}

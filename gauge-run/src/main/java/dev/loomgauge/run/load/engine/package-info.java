@@ -1,0 +1,5 @@
+/** The load engines by name. Depends on core.scenario, run.load, run.load.own and run.load.tool. */
+@NullMarked
+package dev.loomgauge.run.load.engine;
+
+import org.jspecify.annotations.NullMarked;

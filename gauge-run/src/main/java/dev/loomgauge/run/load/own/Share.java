@@ -1,0 +1,127 @@
+package dev.loomgauge.run.load.own;
+
+import dev.loomgauge.protocol.load.LoadPlan;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The part of a load that one process of gauge-load makes: part {@code index} of {@code of}. */
+record Share(int index, int of) {
+  int users(int all) {
+    return all / of + (index < all % of ? 1 : 0);
+  }
+
+  /**
+   * The local address of its connections, so that the processes before one instance do not share
+   * the local ports of one address; empty where one process has them alone, or on a system whose
+   * loopback has one address.
+   */
+  Optional<String> localAddress(List<URI> targets) {
+    boolean linux = System.getProperty("os.name", "").startsWith("Linux");
+    return linux && of > targets.size()
+        ? Optional.of("127.0.0." + (1 + index / targets.size()))
+        : Optional.empty();
+  }
+
+  /** Processes take the instances in turn. */
+  URI target(List<URI> targets) {
+    return targets.get(index % targets.size());
+  }
+
+  /**
+   * The plan of this process.
+   *
+   * @param startAtEpochMs common time 0 of several processes
+   */
+  LoadPlan plan(LoadRequest request, OptionalLong startAtEpochMs, Path histogram) {
+    return new LoadPlan(
+        LoadPlan.VERSION,
+        new LoadPlan.Destination(
+            target(request.exchange().targets()).toString(),
+            null,
+            null,
+            localAddress(request.exchange().targets()).map(List::of).orElse(null)),
+        content(request),
+        schedule(request, startAtEpochMs),
+        new LoadPlan.Limits(millis(request.exchange().timeout()), null, null, null),
+        histogram.toAbsolutePath().toString());
+  }
+
+  private LoadPlan.Content content(LoadRequest request) {
+    Map<String, LoadPlan.Variable> variables = new LinkedHashMap<>();
+    request
+        .exchange()
+        .variables()
+        .forEach(
+            (name, range) ->
+                variables.put(name, LoadPlan.Variable.uniform(range.from(), range.to())));
+    String contains =
+        request.exchange().bodyContains().isEmpty() ? null : request.exchange().bodyContains();
+    return new LoadPlan.Content(
+        new LoadPlan.Request(null, request.exchange().path(), null, null),
+        variables,
+        new LoadPlan.Check(List.of("200"), contains, null),
+        request.seed() * 1_000 + index);
+  }
+
+  private LoadPlan.Schedule schedule(LoadRequest request, OptionalLong startAtEpochMs) {
+    LoadPlan.Closed closed = null;
+    LoadPlan.Open open = null;
+    Double drainMs = null;
+    Duration warmup = Duration.ZERO;
+    switch (request.timing().arrivals()) {
+      case LoadRequest.Users users -> {
+        closed = closed(request, users);
+        drainMs = users.down().isZero() ? null : (Double) millis(request.exchange().timeout());
+      }
+      case LoadRequest.Rate rate -> {
+        LoadPlan.Arrivals arrivals =
+            rate.poisson() ? LoadPlan.Arrivals.POISSON : LoadPlan.Arrivals.CONSTANT;
+        open = new LoadPlan.Open(rate.perSecond(), arrivals, GaugeLoad.USERS_PER_PROCESS, null);
+        warmup = request.timing().ramp(); // an open model has no ramp of users
+      }
+    }
+    return new LoadPlan.Schedule(
+        closed,
+        open,
+        startAtEpochMs.isPresent() ? (Long) startAtEpochMs.getAsLong() : null,
+        millis(
+            switch (request.timing().pace()) {
+              case Pace.Fixed fixed -> warmup.plus(fixed.warmup());
+              // All after the ramp is counted; which part of it is the window is found later.
+              case Pace.Steady _ -> warmup;
+            }),
+        millis(
+            switch (request.timing().pace()) {
+              case Pace.Fixed fixed -> fixed.window();
+              case Pace.Steady steady -> steady.longest();
+            }),
+        drainMs);
+  }
+
+  private LoadPlan.Closed closed(LoadRequest request, LoadRequest.Users users) {
+    // On a long ramp those who came first do not wait for the last one.
+    Duration connect = users.sustained() ? Duration.ZERO : request.timing().ramp().dividedBy(2);
+    return new LoadPlan.Closed(
+        users(users.number()),
+        users.think().toNanos() / 1e6,
+        LoadPlan.Think.FIXED,
+        millis(request.timing().ramp()),
+        millis(connect),
+        millis(request.timing().spread()),
+        users(users.from()),
+        millis(users.down()));
+  }
+
+  /** Whole milliseconds. */
+  private static double millis(Duration duration) {
+    return duration.toMillis();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.loomgauge.run.load.tool;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.run.load.LoadException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code wrk.lua} writes at the end of a run.
+ *
+ * @param requests answers: right, wrong and late ones
+ * @param latency null when there were none
+ */
+record WrkReport(long durationMicros, long requests, Errors errors, @Nullable Latency latency) {
+  private static final String MEAN_FLAW =
+      "wrk drops latencies above its timeout and adds samples of its own";
+
+  /** By wrk's own kinds. */
+  record Errors(long connect, long read, long write, long status, long timeout) {}
+
+  /** In microseconds. */
+  record Latency(
+      double min,
+      double mean,
+      double p50,
+      double p90,
+      double p95,
+      double p99,
+      @JsonProperty("p99.9") double p999,
+      double max) {
+
+    private ToolSummary.Latencies millis() {
+      return new ToolSummary.Latencies(
+          min / 1000,
+          mean / 1000,
+          p50 / 1000,
+          p90 / 1000,
+          p95 / 1000,
+          p99 / 1000,
+          p999 / 1000,
+          max / 1000);
+    }
+  }
+
+  /**
+   * Reads a report. It was written as the window closed.
+   *
+   * @throws LoadException if it cannot be read
+   */
+  static LoadSummary read(Path file, Instant end) {
+    try {
+      Instant written = Files.getLastModifiedTime(file).toInstant();
+      return Wire.read(Files.readString(file), WrkReport.class).summary(written);
+    } catch (IOException | WireException e) {
+      throw new LoadException("Cannot read wrk's report " + file + ": " + e.getMessage() + ".");
+    }
+  }
+
+  LoadSummary summary(Instant end) {
+    return new ToolSummary(
+            end.minus(durationMicros, ChronoUnit.MICROS),
+            durationMicros / 1e6,
+            Math.max(0, requests - errors.status - errors.timeout),
+            null,
+            latency == null ? ToolSummary.Latencies.NONE : latency.millis(),
+            Map.of(),
+            Map.of(
+                "connect", errors.connect,
+                "read", errors.read,
+                "write", errors.write,
+                "timeout", errors.timeout,
+                "check-failed", errors.status),
+            null,
+            MEAN_FLAW)
+        .summary();
+  }
+}

@@ -1,0 +1,136 @@
+package dev.loomgauge.run.window;
+
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.LoadRequest.Range;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.service.StartedService;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** From cells to what is requested from the load engine. */
+public final class LoadRequests {
+  private static final Pattern RANGE = Pattern.compile("(\\d+)\\.\\.(\\d+|orders|customers)");
+
+  private final Scenario scenario;
+  private final CpuSet cpus;
+
+  public LoadRequests(Scenario scenario, CpuSet cpus) {
+    this.scenario = scenario;
+    this.cpus = cpus;
+  }
+
+  /**
+   * Which part of a trial's load is measured.
+   *
+   * @param steady whether the engine reports its seconds, so that its steady part can be found
+   * @param seconds of its window, as earlier blocks decided; empty for the whole hold
+   */
+  public Pace pace(Prediction prediction, boolean steady, OptionalInt seconds) {
+    Windows windows = new Windows(scenario.load(), prediction);
+    return steady && scenario.load().window() == LoadShape.Window.STEADY
+        ? windows.steady(seconds)
+        : windows.fixed();
+  }
+
+  /** The load of a trial. */
+  public LoadRequest trial(
+      Cell cell, StartedService service, Prediction prediction, Pace pace, long seed, Path folder) {
+    LoadShape load = scenario.load();
+    LoadRequest.Arrivals arrivals =
+        load.model() == LoadShape.Model.OPEN
+            ? new LoadRequest.Rate(cell.rate(), load.arrivals().equals("poisson"))
+            : new LoadRequest.Users(
+                cell.users(), load.think(), Math.min(load.from(), cell.users()), load.down());
+    Duration spread =
+        load.start() == LoadShape.Start.TOGETHER
+            ? Duration.ZERO
+            : millis(prediction.zeroLoadMs()).plus(load.think());
+    return new LoadRequest(
+        exchange(cell, service),
+        new LoadRequest.Timing(arrivals, load.ramp(), spread, pace),
+        seed,
+        folder,
+        cpus);
+  }
+
+  /**
+   * A load that warms or calibrates: that many users, no think time, the downstream's delay as
+   * calibration has it.
+   */
+  public LoadRequest calibration(
+      Cell cell, StartedService service, int users, Pace pace, Duration spread, Path folder) {
+    LoadRequest.Arrivals arrivals = new LoadRequest.Users(users, Duration.ZERO);
+    return new LoadRequest(
+        exchange(cell, service),
+        new LoadRequest.Timing(arrivals, Duration.ZERO, spread, pace),
+        scenario.seed(),
+        folder,
+        cpus);
+  }
+
+  private LoadRequest.Exchange exchange(Cell cell, StartedService service) {
+    ServiceManifest manifest = service.manifest();
+    return new LoadRequest.Exchange(
+        service.bases(),
+        path(cell, manifest),
+        variables(manifest),
+        manifest.contains().getOrDefault(scenario.endpoint(), ""),
+        scenario.load().timeout());
+  }
+
+  private static Duration millis(double ms) {
+    return Duration.ofNanos(Math.round(ms * 1e6));
+  }
+
+  private String path(Cell cell, ServiceManifest service) {
+    StringBuilder path =
+        new StringBuilder(service.endpoints().getOrDefault(scenario.endpoint(), "/"));
+    cell.levels()
+        .forEach(
+            (factor, level) -> {
+              ServiceManifest.Knob knob = service.knobs().get(factor);
+              if (knob != null && !knob.query().isEmpty()) {
+                path.append(path.indexOf("?") < 0 ? '?' : '&')
+                    .append(knob.query())
+                    .append('=')
+                    .append(level);
+              }
+            });
+    return path.toString();
+  }
+
+  private Map<String, Range> variables(ServiceManifest service) {
+    Map<String, Range> ranges = new LinkedHashMap<>();
+    service
+        .variables()
+        .forEach(
+            (name, text) -> {
+              Matcher m = RANGE.matcher(text);
+              if (!m.matches()) {
+                throw new ExperimentException(
+                    "%s: variable '%s' is '%s'; write a range like 1..1000 or 1..orders."
+                        .formatted(service.file(), name, text));
+              }
+              long to =
+                  switch (m.group(2)) {
+                    case "orders" -> scenario.database().orders();
+                    case "customers" -> scenario.database().customers();
+                    default -> Long.parseLong(m.group(2));
+                  };
+              ranges.put(name, new Range(Long.parseLong(m.group(1)), to));
+            });
+    return ranges;
+  }
+}

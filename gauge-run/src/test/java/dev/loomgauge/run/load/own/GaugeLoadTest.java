@@ -1,0 +1,90 @@
+package dev.loomgauge.run.load.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.machine.CpuSet;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GaugeLoadTest {
+  private static LoadRequest request(int users, int instances) {
+    List<URI> targets =
+        IntStream.range(0, instances)
+            .mapToObj(i -> URI.create("http://127.0.0.1:" + (8_000 + i)))
+            .toList();
+    return new LoadRequest(
+        new LoadRequest.Exchange(targets, "/", Map.of(), "", Duration.ofSeconds(30)),
+        new LoadRequest.Timing(
+            new LoadRequest.Users(users, Duration.ZERO),
+            Duration.ZERO,
+            Duration.ZERO,
+            new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(1))),
+        1,
+        Path.of("."),
+        CpuSet.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "100, 1, 1",
+    "16000, 1, 1",
+    "16001, 1, 2",
+    "100, 3, 3",
+    "2, 3, 2",
+    "50000, 3, 6",
+    "48000, 3, 3",
+  })
+  void everyInstanceHasAsManyProcessesAndUsersAsTheOthers(int users, int instances, int expected) {
+    LoadRequest request = request(users, instances);
+
+    assertThat(GaugeLoad.processes(request)).isEqualTo(expected);
+    Map<URI, Integer> each =
+        IntStream.range(0, expected)
+            .mapToObj(i -> new Share(i, expected))
+            .collect(
+                java.util.stream.Collectors.toMap(
+                    share -> share.target(request.exchange().targets()),
+                    share -> share.users(users),
+                    Integer::sum));
+    assertThat(each.values()).hasSize(Math.min(users, instances));
+    assertThat(each.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(users);
+    int most = each.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
+    int least = each.values().stream().mapToInt(Integer::intValue).min().orElseThrow();
+    assertThat(most - least).isLessThanOrEqualTo(expected / Math.min(users, instances));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void processesBeforeOneInstanceHaveLocalAddressesOfTheirOwn() {
+    LoadRequest many = request(50_000, 3);
+
+    assertThat(IntStream.range(0, 6).mapToObj(i -> local(many, i, 6)))
+        .containsExactly(
+            "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.2", "127.0.0.2", "127.0.0.2");
+    assertThat(local(request(100, 3), 0, 3)).isEmpty();
+    assertThat(plan(many, 3, 6)).contains("\"localAddresses\":[\"127.0.0.2\"]");
+    assertThat(plan(request(100, 1), 0, 1)).doesNotContain("localAddresses");
+  }
+
+  private static String local(LoadRequest request, int index, int of) {
+    return new Share(index, of).localAddress(request.exchange().targets()).orElse("");
+  }
+
+  private static String plan(LoadRequest request, int index, int of) {
+    return Wire.line(
+        new Share(index, of).plan(request, OptionalLong.empty(), Path.of("latency.hlog")));
+  }
+}

@@ -1,0 +1,70 @@
+package dev.loomgauge.run.load.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.load.Seconds;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two processes: 90 requests of 10 ms in one, 10 of 100 ms in the other, for three seconds. */
+class MergedLatenciesTest {
+  private static final long BEGIN = 1_795_000_000_500L;
+  private static final int SECONDS = 3;
+
+  /** HdrHistogram keeps three digits. */
+  private static final Offset<Double> DIGITS = within(0.2);
+
+  @TempDir Path folder;
+
+  @Test
+  void percentilesAreThoseOfAllProcessesTogether() throws Exception {
+    List<Path> logs = List.of(log("latency-1.hlog", 90, 10), log("latency-2.hlog", 10, 100));
+    List<LoadSecond> seconds = List.of(second(0), second(1), second(2));
+    LoadWindow window = LoadWindow.of(seconds, 1, 2, null);
+
+    MergedLatencies merged =
+        MergedLatencies.rewritten(logs, window, folder.resolve("latency.hlog"));
+
+    assertThat(merged.ok().getTotalCount()).isEqualTo(100);
+    for (LoadSecond second : seconds) {
+      LoadSecond completed = merged.completed(second);
+      assertThat(completed.latencies().p50Ms()).isCloseTo(10, DIGITS);
+      assertThat(completed.latencies().p95Ms()).isCloseTo(100, DIGITS);
+      assertThat(completed.p99Ms()).isCloseTo(100, DIGITS);
+      assertThat(completed.second()).isEqualTo(second.second());
+      assertThat(completed.ok()).isEqualTo(second.ok());
+    }
+    assertThat(merged.completed(second(3)).latencies().p50Ms()).isNull();
+    assertThat(merged.completed(second(-1)).latencies().p50Ms()).isNull();
+  }
+
+  private Path log(String name, int requests, int millis) throws Exception {
+    Path file = folder.resolve(name);
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputLegend();
+      for (int second = 0; second < SECONDS; second++) {
+        Histogram interval = new Histogram(3);
+        interval.recordValueWithCount(millis * 1_000_000L, requests);
+        interval.setTag("ok");
+        double at = BEGIN / 1e3 + second;
+        writer.outputIntervalHistogram(at, at + 1, interval, 1e6);
+      }
+    }
+    return file;
+  }
+
+  private static LoadSecond second(int number) {
+    return Seconds.of(number, BEGIN + number * 1_000L, 100);
+  }
+}
