@@ -1,5 +1,6 @@
 package dev.loomgauge.report;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
@@ -144,21 +145,22 @@ record Sample(
   }
 
   private static Bottleneck users(int users) {
-    return new Bottleneck(
-        "users", Bottleneck.Kind.NONE, 0, "none: waiting for " + users + " users");
+    return new Bottleneck(new Bottleneck.Users(), 0, "none: waiting for " + users + " users");
   }
 
   private static Bottleneck cpu(String percent) {
     return new Bottleneck(
-        "service-cpu", Bottleneck.Kind.CPU, 0.97, "the CPU of the service (" + percent + " %)");
+        new Bottleneck.Cpu(List.of(Tier.SERVICE)),
+        0.97,
+        "the CPU of the service (" + percent + " %)");
   }
 
   private static Bottleneck resource(String name, String words) {
-    return new Bottleneck(name, Bottleneck.Kind.RESOURCE, 1, words);
+    return new Bottleneck(new Bottleneck.Pool(name), 1, words);
   }
 
   private static Bottleneck filled(Bottleneck pattern, String waiting) {
-    return resource(pattern.name(), pattern.words().formatted(waiting));
+    return new Bottleneck(pattern.limiter(), 1, pattern.words().formatted(waiting));
   }
 
   private static Bottleneck connections() {

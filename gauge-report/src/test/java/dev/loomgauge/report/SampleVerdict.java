@@ -16,7 +16,8 @@ final class SampleVerdict {
 
   static Verdict of(List<Sample> samples, List<Trial> trials, int blocks, String foreign) {
     return new Verdict(
-        "Virtual threads moved the wall from 397 to 2,714 requests a second: from the 200 Tomcat threads to the CPU of the service"
+        "Virtual threads moved the wall from 397 to 2,714 requests a second: from the 200 Tomcat"
+            + " threads to the CPU of the service"
             + foreign,
         List.of(
             group(
@@ -24,19 +25,25 @@ final class SampleVerdict {
                 samples,
                 trials,
                 List.of(
-                    "Platform threads stop at 397 req/s, the 200 Tomcat threads divided by 0.503 s, however many users come."
+                    "Platform threads stop at 397 req/s, the 200 Tomcat threads divided by 0.503 s,"
+                        + " however many users come."
                         + foreign,
-                    "Virtual threads follow the users up to 2,714 req/s, where the CPU of the service is at 97.3 %; reactive code reaches 3,182 req/s on the same core.")),
+                    "Virtual threads follow the users up to 2,714 req/s, where the CPU of the"
+                        + " service is at 97.3 %; reactive code reaches 3,182 req/s on the same"
+                        + " core.")),
             group(
                 "held",
                 samples,
                 trials,
                 List.of(
-                    "With the connection held during the downstream call, 50 connections / 0.502 s cap every mode at 100 req/s."))),
+                    "With the connection held during the downstream call, 50 connections / 0.502 s"
+                        + " cap every mode at 100 req/s."))),
         List.of(
-            "Give the service more CPUs: virtual threads have 2,714 req/s a core and nothing else in their way."
+            "Give the service more CPUs: virtual threads have 2,714 req/s a core and nothing else"
+                + " in their way."
                 + foreign,
-            "Release the connection before the downstream call; holding it costs 96 % of the throughput."),
+            "Release the connection before the downstream call; holding it costs 96 % of the"
+                + " throughput."),
         trials.size(),
         (int) trials.stream().filter(t -> !t.valid()).count(),
         List.of("One repetition a cell: differences under a few percent mean nothing." + foreign),
@@ -90,7 +97,7 @@ final class SampleVerdict {
         mean(valid, LoadSummary::p99Ms),
         mean(valid, LoadSummary::errorRate),
         valid.isEmpty() ? "" : sample.bottleneck().words(),
-        valid.isEmpty() ? "" : sample.bottleneck().name());
+        valid.isEmpty() ? "" : sample.bottleneck().limiter().token());
   }
 
   private static @Nullable Double mean(

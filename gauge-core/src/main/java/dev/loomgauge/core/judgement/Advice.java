@@ -2,11 +2,20 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Bottleneck.Lockstep;
+import dev.loomgauge.core.result.Bottleneck.Pool;
+import dev.loomgauge.core.result.Bottleneck.Unknown;
+import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.wording.Words;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +45,7 @@ final class Advice {
                                   t,
                                   Advice::heavier)));
     }
-    List<String> advice = new ArrayList<>();
-    worst
-        .values()
-        .forEach(trial -> of(trial).filter(line -> !advice.contains(line)).ifPresent(advice::add));
-    return List.copyOf(advice);
+    return worst.values().stream().flatMap(trial -> of(trial, trials).stream()).distinct().toList();
   }
 
   private static Trial heavier(Trial a, Trial b) {
@@ -52,63 +57,93 @@ final class Advice {
     return users.isEmpty() ? 0 : Double.parseDouble(users);
   }
 
-  private static Optional<String> of(Trial trial) {
-    Bottleneck bottleneck = trial.bottleneck();
-    if (bottleneck == null) {
-      return Optional.empty();
-    }
-    String mode = trial.level("threads");
-    String next = next(trial, bottleneck.name());
-    return switch (bottleneck.kind()) {
-      case RESOURCE ->
+  static Optional<String> of(Trial trial, List<Trial> all) {
+    return Optional.ofNullable(trial.bottleneck())
+        .map(Bottleneck::limiter)
+        .flatMap(limiter -> of(limiter, trial, all))
+        .map(words -> trial.level("threads") + ": " + words + ".");
+  }
+
+  private static Optional<String> of(Limiter limiter, Trial trial, List<Trial> all) {
+    return switch (limiter) {
+      case Users _ -> Optional.empty();
+      case Pool pool -> Optional.of(ofPool(pool, trial, all) + next(trial, pool));
+      case Cpu(List<Tier> tiers) ->
           Optional.of(
-              bottleneck.name().equals("threads")
-                  ? "%s: more threads, or virtual threads, lift this wall%s.".formatted(mode, next)
-                  : "%s: hold a connection for less time (give it back before the downstream call) or enlarge the pool%s."
-                      .formatted(mode, next));
-      case CPU ->
+              tiers.contains(Tier.SERVICE)
+                  ? "the CPU is spent; more threads or users only add waiting. Add cores or spend"
+                      + " less CPU a request"
+                      + cost(trial)
+                  : "the CPU of the other tiers is spent; run on a machine with more cores");
+      case Lockstep _ ->
           Optional.of(
-              bottleneck.name().startsWith("service")
-                  ? "%s: the CPU is spent; more threads or users only add waiting. Add cores or spend less CPU a request%s."
-                      .formatted(mode, cost(trial))
-                  : "%s: the CPU of the other tiers is spent; run on a machine with more cores."
-                      .formatted(mode));
-      case NONE -> Optional.empty();
-      case IN_STEP ->
-          Optional.of(
-              "%s: its users fell into lockstep behind a fixed delay and stayed in it, as real ones hardly would. Give the downstream a spread (such as delay: lognormal(300ms,cv=0.2)), or measure with arrivals (model: open)."
-                  .formatted(mode));
-      case UNKNOWN ->
-          Optional.of(
-              "%s: nothing watched was saturated; look for a limit outside the request path (locks, kernel queues, a proxy)."
-                  .formatted(mode));
+              "its users fell into lockstep behind a fixed delay and stayed in it, as real ones"
+                  + " hardly would. Give the downstream a spread (such as delay:"
+                  + " lognormal(300ms,cv=0.2)), or measure with arrivals (model: open)");
+      case Unknown _ -> Optional.of(ofUnknown(trial));
     };
   }
 
-  private static String cost(Trial trial) {
-    return Optional.ofNullable(trial.tiers().get(Tier.SERVICE))
-        .filter(t -> trial.load() != null && trial.load().throughputRps() > 0)
-        .map(
-            t ->
-                Words.format(
-                    " (now %.3f ms)",
-                    t.cpuPct()
-                        / 100
-                        / java.util.Objects.requireNonNull(trial.load()).throughputRps()
-                        * 1000))
-        .orElse("");
+  /** A larger pool lifts every wall of this kind; so does a thread mode that has no such pool. */
+  private static String ofPool(Pool pool, Trial trial, List<Trial> all) {
+    String label = label(pool, trial);
+    List<String> without =
+        all.stream()
+            .filter(other -> !limitedBy(pool, other))
+            .map(other -> other.level("threads"))
+            .filter(mode -> !mode.equals(trial.level("threads")))
+            .distinct()
+            .toList();
+    return without.isEmpty()
+        ? "hold one of the %s for less time (give it back before a wait that does not need it) or enlarge the pool"
+            .formatted(label)
+        : "more %s, or %s threads, lift this wall".formatted(label, String.join(" or ", without));
   }
 
-  private static String next(Trial trial, String bottleneck) {
+  private static String label(Pool pool, Trial trial) {
+    return trial.resources().stream()
+        .filter(use -> use.name().equals(pool.name()))
+        .map(ResourceUse::label)
+        .findFirst()
+        .orElse(pool.name());
+  }
+
+  private static boolean limitedBy(Pool pool, Trial trial) {
+    return trial.prediction().limits().stream().anyMatch(l -> l.name().equals(pool.name()));
+  }
+
+  private static String ofUnknown(Trial trial) {
+    List<String> unwatched =
+        trial.prediction().limits().stream()
+            .filter(limit -> limit.kind() == Kind.RESOURCE)
+            .map(Limit::name)
+            .filter(name -> trial.resources().stream().noneMatch(use -> use.name().equals(name)))
+            .toList();
+    return unwatched.isEmpty()
+        ? "nothing watched was saturated; look for a limit outside the request path (locks, kernel"
+            + " queues, a proxy)"
+        : "nothing watched was saturated, and these pools are not watched: %s; declare under 'watch' of service.yaml how the service shows them"
+            .formatted(String.join(", ", unwatched));
+  }
+
+  private static String cost(Trial trial) {
+    LoadSummary load = trial.load();
+    TierUse service = trial.tiers().get(Tier.SERVICE);
+    return service == null || load == null || load.throughputRps() <= 0
+        ? ""
+        : Words.format(" (now %.3f ms)", service.cpuPct() / 100 / load.throughputRps() * 1000);
+  }
+
+  private static String next(Trial trial, Pool pool) {
     return trial.prediction().limits().stream()
-        .filter(l -> !l.name().equals(bottleneck))
+        .filter(l -> !l.name().equals(pool.name()))
         .findFirst()
         .map(Advice::nextWords)
         .orElse("");
   }
 
   private static String nextWords(Limit limit) {
-    return limit.name().equals("users")
+    return limit.kind() == Kind.USERS
         ? "; beyond it these users can reach " + Words.rate(limit.rps())
         : "; the next wall is " + limit.name() + " at " + Words.rate(limit.rps());
   }

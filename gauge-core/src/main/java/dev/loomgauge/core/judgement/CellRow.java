@@ -74,7 +74,7 @@ final class CellRow {
         known(over(valid, LoadSummary::knownP99Ms)),
         MeanInterval.of(over(valid, LoadSummary::errorRate)).mean(),
         bottleneck.words(),
-        bottleneck.name(),
+        bottleneck.limiter().token(),
         failing(cell, trials));
   }
 

@@ -63,7 +63,7 @@ class ModeSearchTest {
         List.of(),
         null,
         null,
-        new Bottleneck("threads", Bottleneck.Kind.RESOURCE, 1, "the 200 Tomcat threads"),
+        new Bottleneck(new Bottleneck.Pool("threads"), 1, "the 200 Tomcat threads"),
         List.of(warnings));
   }
 

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict.Row;
@@ -100,7 +102,7 @@ final class ModeWords {
   private static String subject(Row row) {
     String words = row.limitedBy();
     int figures = words.indexOf(" (");
-    return row.bottleneck().equals("users")
+    return Limiter.of(row.bottleneck()) instanceof Bottleneck.Users
         ? "the number of users"
         : figures > 0 ? words.substring(0, figures) : words;
   }

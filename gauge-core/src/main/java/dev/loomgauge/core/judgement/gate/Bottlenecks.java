@@ -44,8 +44,7 @@ final class Bottlenecks {
         .map(
             cpus ->
                 new Bottleneck(
-                    cpus.name(),
-                    Bottleneck.Kind.CPU,
+                    new Bottleneck.Cpu(cpus.tiers()),
                     e.utilisation(cpus),
                     prefix + cpuWords(e, cpus)));
   }
@@ -83,8 +82,7 @@ final class Bottlenecks {
         .map(
             r ->
                 new Bottleneck(
-                    r.name(),
-                    Bottleneck.Kind.RESOURCE,
+                    new Bottleneck.Pool(r.name()),
                     r.utilisation(),
                     "%sthe %s %s (%s of %s busy, %s requests waiting)"
                         .formatted(
@@ -136,8 +134,7 @@ final class Bottlenecks {
     }
     return Optional.of(
         new Bottleneck(
-            "users",
-            Bottleneck.Kind.NONE,
+            new Bottleneck.Users(),
             e.load().throughputRps() / law,
             e.users() > 0
                 ? "none: waiting for %s users".formatted(Words.count(e.users()))
@@ -149,8 +146,7 @@ final class Bottlenecks {
         .map(
             users ->
                 new Bottleneck(
-                    "users-in-step",
-                    Bottleneck.Kind.IN_STEP,
+                    new Bottleneck.Lockstep(),
                     e.utilisation(users.cpus()),
                     Words.format(
                         "users in lockstep: about %s of %s come back at once and queue up to %s for"
@@ -176,8 +172,7 @@ final class Bottlenecks {
                         + Words.percent(e.utilisation(cpus)))
             .orElse("");
     return new Bottleneck(
-        "unknown",
-        Bottleneck.Kind.UNKNOWN,
+        new Bottleneck.Unknown(),
         share,
         "nothing that was watched (%s of the ceiling%s)".formatted(Words.percent(share), nearest));
   }

@@ -129,7 +129,8 @@ public final class TrialsCsv {
     row.put("loomgauge_cpu_pct", cpu(trial, Tier.LOOMGAUGE));
     row.put("generator_lag_max_ms", load == null ? "" : number(load.lagMaxMs(), 2));
     row.put(
-        "bottleneck", trial == null || trial.bottleneck() == null ? "" : trial.bottleneck().name());
+        "bottleneck",
+        trial == null || trial.bottleneck() == null ? "" : trial.bottleneck().limiter().token());
     row.put(
         "warnings",
         trial == null

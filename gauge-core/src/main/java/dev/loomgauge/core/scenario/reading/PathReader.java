@@ -11,15 +11,21 @@ import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads {@code stations}, {@code resources} and {@code path} of a scenario. */
 final class PathReader {
   /** A request's holdings are one word of memory in a simulation. */
   private static final int MOST_RESOURCES = 60;
 
+  /** What else can limit a trial. */
+  private static final Set<String> RESERVED =
+      Set.of("users", "arrivals", "users-in-step", "unknown");
+
   private final Levels levels;
   private final CapacityReader capacities;
   private final Map<String, RequestPath.Station> stations = new LinkedHashMap<>();
+
   private final Map<String, RequestPath.Resource> resources = new LinkedHashMap<>();
 
   PathReader(Levels levels) {
@@ -94,6 +100,9 @@ final class PathReader {
   }
 
   private void resource(String name, YamlValue value) {
+    if (RESERVED.contains(name) || name.endsWith("-cpu")) {
+      throw value.error("has a name that a verdict has for something else.", "Give it another.");
+    }
     if (!value.isMap() || levels(value.map())) {
       resources.put(
           name,

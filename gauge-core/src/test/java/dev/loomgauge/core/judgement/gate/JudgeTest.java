@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
@@ -32,7 +33,7 @@ class JudgeTest {
   @Test
   void theFullThreadPoolIsNamedWithItsFigures() {
     assertThat(trial.judged().bottleneck())
-        .returns("threads", Bottleneck::name)
+        .returns(new Bottleneck.Pool("threads"), Bottleneck::limiter)
         .returns(
             "the 200 Tomcat threads (200 of 200 busy, 2,400 requests waiting)", Bottleneck::words);
   }
@@ -247,7 +248,7 @@ class JudgeTest {
             new ResourceUse("connections", "database connections", 50, 50, 50, 150.0, 150.0));
 
     assertThat(trial.judged().bottleneck())
-        .returns("connections", Bottleneck::name)
+        .returns(new Bottleneck.Pool("connections"), Bottleneck::limiter)
         .returns(
             "the 50 database connections (50 of 50 busy, 150 requests waiting)", Bottleneck::words);
   }
@@ -266,7 +267,7 @@ class JudgeTest {
     trial.jvm = new JvmUse(500, 20, 40, 1.0, 900.0, 1200.0, 0, 0);
 
     assertThat(trial.judged().bottleneck())
-        .returns(Bottleneck.Kind.CPU, Bottleneck::kind)
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)
         .returns(
             "the CPU of the service (98.0 %, 900 virtual threads queued for it)",
             Bottleneck::words);
@@ -307,7 +308,7 @@ class JudgeTest {
     twoHundredBehindAWait(400, 489);
 
     assertThat(trial.judged().bottleneck())
-        .returns(Bottleneck.Kind.IN_STEP, Bottleneck::kind)
+        .returns(new Bottleneck.Lockstep(), Bottleneck::limiter)
         .returns(
             "users in lockstep: about 200 of 200 come back at once and queue up to 188 ms for the"
                 + " CPU of the service (46.0 % in all)",
@@ -330,14 +331,14 @@ class JudgeTest {
   void slownessThatAllUsersTogetherCannotGiveIsNoStep() {
     twoHundredBehindAWait(400, 900);
 
-    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
   }
 
   @Test
   void aPauseThatFewRequestsMeetIsNoStep() {
     twoHundredBehindAWait(330, 489);
 
-    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
   }
 
   @Test
@@ -348,6 +349,6 @@ class JudgeTest {
     trial.resources =
         List.of(new ResourceUse("threads", "Tomcat threads", 200, 120, 130, null, null));
 
-    assertThat(trial.judged().bottleneck()).returns(Bottleneck.Kind.UNKNOWN, Bottleneck::kind);
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
   }
 }

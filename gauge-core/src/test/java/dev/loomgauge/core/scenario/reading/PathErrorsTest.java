@@ -115,6 +115,8 @@ class PathErrorsTest {
           resources: {threads: {capacity: 2, queue: -1}}  | queue' is '-1'
           resources: {threads: {capacity: 2, shared: yes}} | Allowed: true, false
           resources: {threads: {capacity: 0}}             | whole number from 1
+          resources: {users: 2}                           | has a name that a verdict has for something else
+          resources: {io-cpu: 2}                          | has a name that a verdict has for something else
           """)
   void aStationOrResourceThatDoesNotFitIsRefused(String wrong, String problem) {
     String text =

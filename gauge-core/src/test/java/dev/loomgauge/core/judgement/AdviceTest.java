@@ -1,0 +1,117 @@
+package dev.loomgauge.core.judgement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AdviceTest {
+  private static final Limit USERS = new Limit("users", Kind.USERS, 5200, "N / R0", true, 0);
+  private static final Limit PERMITS =
+      new Limit("permits", Kind.RESOURCE, 200, "20 / 0.1 s", true, 0);
+
+  private final Trials trials = new Trials();
+  private final List<Trial> all = new ArrayList<>();
+
+  private List<String> advice(Limiter limiter) {
+    Trial limited = trials.draft().judged(null, new Bottleneck(limiter, 1, "in words"), List.of());
+    all.add(limited);
+    return Advice.of(limited, all).stream().toList();
+  }
+
+  @Test
+  void usersWhoAllWaitNeedNoAdvice() {
+    assertThat(advice(new Bottleneck.Users())).isEmpty();
+  }
+
+  @Test
+  void aPoolThatEveryModeHasIsHeldForLessTimeOrEnlarged() {
+    trials.limits = List.of(PERMITS, USERS);
+    trials.resources =
+        List.of(new ResourceUse("permits", "permits of the bulkhead", 20, 20, 20, 80.0, 90.0));
+    trials.threads = "virtual";
+    all.add(trials.draft());
+    trials.threads = "platform";
+
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .containsExactly(
+            "platform: hold one of the permits of the bulkhead for less time (give it back before a"
+                + " wait that does not need it) or enlarge the pool; beyond it these users can"
+                + " reach 5,200 req/s.");
+  }
+
+  @Test
+  void aPoolThatAnotherModeDoesWithoutIsLiftedByThatMode() {
+    trials.threads = "virtual";
+    trials.limits = List.of(USERS);
+    all.add(trials.draft());
+    trials.threads = "platform";
+    trials.limits = List.of(new Limit("threads", Kind.RESOURCE, 400, "", true, 0), PERMITS);
+
+    assertThat(advice(new Bottleneck.Pool("threads")))
+        .containsExactly(
+            "platform: more Tomcat threads, or virtual threads, lift this wall; the next wall is"
+                + " permits at 200 req/s.");
+  }
+
+  @Test
+  void theServicesCpuIsLiftedByCoresOrByCheaperRequests() {
+    assertThat(advice(new Bottleneck.Cpu(List.of(Tier.SERVICE))))
+        .containsExactly(
+            "platform: the CPU is spent; more threads or users only add waiting. Add cores or spend"
+                + " less CPU a request (now 0.352 ms).");
+  }
+
+  @Test
+  void theCpuOfOtherTiersAsksForALargerMachine() {
+    assertThat(advice(new Bottleneck.Cpu(List.of(Tier.DATABASE, Tier.LOAD))))
+        .containsExactly(
+            "platform: the CPU of the other tiers is spent; run on a machine with more cores.");
+  }
+
+  @Test
+  void usersInLockstepNeedASpread() {
+    assertThat(advice(new Bottleneck.Lockstep()))
+        .singleElement()
+        .asString()
+        .contains("Give the downstream a spread");
+  }
+
+  @Test
+  void wherePoolsOfThePathAreNotWatchedTheManifestCanDeclareThem() {
+    trials.limits = List.of(PERMITS, USERS);
+    assertThat(advice(new Bottleneck.Unknown()))
+        .singleElement()
+        .asString()
+        .contains("these pools are not watched: permits; declare under 'watch' of service.yaml");
+  }
+
+  @Test
+  void whereAllIsWatchedTheLimitIsOutsideThePath() {
+    assertThat(advice(new Bottleneck.Unknown()))
+        .singleElement()
+        .asString()
+        .contains("look for a limit outside the request path");
+  }
+
+  @Test
+  void everyLimiterIsReadFromItsToken() {
+    for (Limiter limiter :
+        List.of(
+            new Bottleneck.Users(),
+            new Bottleneck.Cpu(List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD)),
+            new Bottleneck.Pool("permits"),
+            new Bottleneck.Lockstep(),
+            new Bottleneck.Unknown())) {
+      assertThat(Limiter.of(limiter.token())).isEqualTo(limiter);
+    }
+  }
+}
