@@ -1,8 +1,7 @@
 #!/bin/sh
 # The published schedule (38 s a trial, three repetitions) against windows as long as the noise of the first block asks for, on the same cells: markdown tables on
 # stdout. Wants a quiet machine, and takes about 20 minutes. usage: bench/schedule.sh [FOLDER for the two results folders]
-home=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
-. "$home/.mvn/find-jdk.sh"
+. "$(dirname -- "$0")/prepare.sh"
 folder=${1:-$home/results/$(date +%Y%m%d-%H%M%S)-schedule}
 for schedule in ours published; do
   # Code 3 is a void trial: it is in the data, and the tables leave it out.
@@ -10,6 +9,4 @@ for schedule in ours published; do
   code=$?
   [ $code = 0 ] || [ $code = 3 ] || exit $code
 done
-classes=$home/gauge-core/target/classes
-libraries=$(ls -d "$home"/gauge-cli/target/lib/*.jar | tr '\n' ':')
-exec "$JAVA_HOME/bin/java" -cp "$classes:$libraries" "$home/bench/Schedules.java" "$folder/published" "$folder/ours"
+exec "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.schedule.Schedules "$folder/published" "$folder/ours"

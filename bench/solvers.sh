@@ -1,14 +1,9 @@
 #!/bin/sh
 # How fast the solvers are on this machine: markdown tables on stdout. Wants a quiet machine.
-home=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
-. "$home/.mvn/find-jdk.sh"
-classes=$home/gauge-core/target/classes
-if [ ! -d "$classes" ]; then
-  (cd "$home" && ./mvnw -q -B -Dquick -DskipTests compile -pl gauge-core) >&2 || exit 3
-fi
+. "$(dirname -- "$0")/prepare.sh"
 echo "Load of the last minute: $(cut -d ' ' -f 1 /proc/loadavg) on $(nproc) CPUs; Java $("$JAVA_HOME/bin/java" -version 2>&1 | sed -n '1s/.*"\(.*\)".*/\1/p'), 1 GB of heap."
 echo
-bench() { "$JAVA_HOME/bin/java" -Xmx1g -XX:+UseSerialGC -cp "$classes" "$home/bench/Solvers.java" "$@" || exit 3; }
+bench() { "$JAVA_HOME/bin/java" -Xmx1g -XX:+UseSerialGC -cp "$jar" dev.loomgauge.bench.solver.Solvers "$@" || exit 3; }
 
 echo "| exact MVA, 1,000,000 users | seconds | requests/s predicted |"
 echo "|---|---|---|"

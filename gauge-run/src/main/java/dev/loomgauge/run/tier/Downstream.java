@@ -36,8 +36,12 @@ public final class Downstream implements SharedTier {
    */
   public static Downstream start(
       Children children, Path javaHome, Path jar, List<String> arguments, CpuSet cpus, Path log) {
-    Launch launch =
-        ReadyProgram.launch("the downstream stub", javaHome, jar, arguments, log).on(cpus);
+    Launch launch = ReadyProgram.launch("the downstream stub", javaHome, jar, arguments, log);
+    return start(children, launch.on(cpus));
+  }
+
+  /** Starts it by a command of one's own, which has {@code --stop-at-eof}. */
+  public static Downstream start(Children children, Launch launch) {
     var program =
         ReadyProgram.start(children, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE);
     return new Downstream(

@@ -1,3 +1,5 @@
+package dev.loomgauge.bench.solver;
+
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
@@ -54,8 +56,8 @@ public final class Solvers {
   }
 
   private static void simulation(int users, double window) {
-    Simulated seen = null;
     double best = Double.POSITIVE_INFINITY;
+    Simulated seen = Simulation.run(held(users), Settings.window(1, 0, window));
     for (int i = 0; i <= REPETITIONS; i++) {
       long from = System.nanoTime();
       seen = Simulation.run(held(users), Settings.window(1 + i, 0, window));

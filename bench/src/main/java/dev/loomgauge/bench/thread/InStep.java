@@ -1,3 +1,5 @@
+package dev.loomgauge.bench.thread;
+
 import java.lang.reflect.Field;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;

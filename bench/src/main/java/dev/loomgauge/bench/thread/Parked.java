@@ -1,3 +1,5 @@
+package dev.loomgauge.bench.thread;
+
 import dev.loomgauge.core.memory.NativeMemory;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -42,7 +44,10 @@ public final class Parked {
   private void measure(String kind, List<Integer> counts)
       throws InterruptedException, IOException, JMException {
     System.out.println(
-        "| parked " + kind + " threads | heap, bytes each | stacks, bytes each | other native, bytes each | resident, bytes each | resident, MB |");
+        "| parked "
+            + kind
+            + " threads | heap, bytes each | stacks, bytes each | other native, bytes each |"
+            + " resident, bytes each | resident, MB |");
     System.out.println("|--:|--:|--:|--:|--:|--:|");
     start(kind, 100); // what the first threads load and allocate is not theirs
     Memory idle = Memory.now();

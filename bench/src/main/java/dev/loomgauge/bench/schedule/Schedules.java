@@ -1,3 +1,5 @@
+package dev.loomgauge.bench.schedule;
+
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.RunInfo;

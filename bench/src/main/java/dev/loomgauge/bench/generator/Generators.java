@@ -1,0 +1,123 @@
+package dev.loomgauge.bench.generator;
+
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.engine.Engines;
+import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command behind {@code generators.sh}: markdown tables on standard output. */
+@Command(
+    name = "generators.sh",
+    mixinStandardHelpOptions = true,
+    description =
+        "gauge-load beside wrk and k6: CPU per request, a frozen generator, saturation. Needs a"
+            + " quiet machine with two CPUs.")
+public final class Generators implements Callable<Integer> {
+  private enum Part {
+    CPU,
+    FREEZE,
+    SATURATION
+  }
+
+  @Option(names = "--rounds", defaultValue = "4", description = "Rounds: ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "6",
+      description = "Length of each steady part: ${DEFAULT-VALUE} s.")
+  private int seconds;
+
+  @Option(names = "--short", description = "One quick round.")
+  private boolean brief;
+
+  @Option(names = "--only", paramLabel = "cpu|freeze|saturation", description = "Some parts only.")
+  private List<Part> parts = List.of(Part.values());
+
+  /** Started by the script, with {@code loomgauge.home} and {@code loomgauge.commit} set. */
+  public static void main(String[] args) {
+    int code =
+        new CommandLine(new Generators())
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(
+                (failure, command, _) -> {
+                  if (failure instanceof UserError error) {
+                    command.getErr().println("generators.sh: " + error.getMessage());
+                    return error.exitCode();
+                  }
+                  throw failure;
+                })
+            .execute(args);
+    System.exit(code);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Installation home =
+        new Installation(
+            Path.of(System.getProperty("loomgauge.home")),
+            Path.of(System.getProperty("java.home")));
+    Engines engines = Engines.of(home.java(), home.program("gauge-load"));
+    Timing timing = brief ? new Timing(1, 4, 2) : new Timing(rounds, 10, seconds);
+    List<Generator> generators = generators(engines);
+    try (Children children = new Children();
+        Stage stage = Stage.open(children, home, Files.createTempDirectory("generators"))) {
+      heading(timing, generators);
+      Tables tables = new Tables(new Rounds(stage, timing, generators), stage, generators);
+      for (Part part : Part.values()) {
+        if (parts.contains(part)) {
+          switch (part) {
+            case CPU -> {
+              tables.cpu(1_000);
+              tables.cpu(5_000);
+            }
+            case FREEZE -> tables.freeze();
+            case SATURATION -> tables.saturation();
+          }
+        }
+      }
+    }
+    System.out.println("Load of the last minute at the end: " + load());
+    return 0;
+  }
+
+  private static List<Generator> generators(Engines engines) {
+    engines.installed().stream()
+        .filter(engine -> engine.program() == null)
+        .forEach(engine -> System.out.printf("%s%n%n", engine.remedy()));
+    return engines.installed().stream()
+        .filter(engine -> engine.program() != null)
+        .map(engine -> new Generator(engines.named(engine.name()), engine.version()))
+        .toList();
+  }
+
+  private static void heading(Timing timing, List<Generator> generators) throws IOException {
+    System.out.printf(
+        "%s, %s. Loomgauge %s, Java %s. Load of the last minute at the start: %s.%n",
+        Instant.now().truncatedTo(ChronoUnit.MINUTES),
+        MachineFacts.hardware(),
+        System.getProperty("loomgauge.commit"),
+        Runtime.version(),
+        load());
+    System.out.printf(
+        "Server (gauge-downstream, one loop) on core %s, generator on core %s; %d rounds, every"
+            + " other in reverse order; steady part: %d s from second %d.%n%n",
+        Stage.SERVER, Stage.GENERATOR, timing.rounds(), timing.seconds(), timing.lead());
+    generators.forEach(g -> System.out.printf("- %s: %s%n", g.name(), g.version()));
+  }
+
+  private static String load() throws IOException {
+    return Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[0];
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loomgauge.bench.generator;
+
+import dev.loomgauge.run.load.LoadRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Trials of all generators by turns, every other round in reverse order. */
+record Rounds(Stage stage, Timing timing, List<Generator> generators) {
+  private static final int RAMP_SECONDS = 2;
+
+  /** For the start of a JVM. */
+  private static final int START_SECONDS = 1;
+
+  /** Of users without think time. */
+  Map<Generator, List<Trial>> of(int users) throws IOException, InterruptedException {
+    Map<Generator, List<Trial>> trials = new LinkedHashMap<>();
+    generators.forEach(generator -> trials.put(generator, new ArrayList<>()));
+    for (int round = 0; round < timing.rounds(); round++) {
+      for (Generator generator : round % 2 == 0 ? generators : generators.reversed()) {
+        System.err.printf("%,d users, round %d: %s%n", users, round + 1, generator.name());
+        trials.computeIfAbsent(generator, _ -> new ArrayList<>()).add(trial(generator, users));
+      }
+    }
+    return trials;
+  }
+
+  private Trial trial(Generator generator, int users) throws IOException, InterruptedException {
+    Load load =
+        stage.start(
+            generator,
+            new LoadRequest.Users(users, Duration.ZERO),
+            Duration.ofSeconds(RAMP_SECONDS),
+            Duration.ofSeconds(timing.lead() - RAMP_SECONDS - START_SECONDS),
+            Duration.ofSeconds(timing.seconds() + 2));
+    load.waitUntil(timing.lead());
+    long from = System.nanoTime();
+    double cpu = stage.cpu(load.running().pids());
+    double serverCpu = stage.serverCpu();
+    long requests = stage.requests();
+    load.waitUntil(timing.lead() + timing.seconds());
+    double span = (System.nanoTime() - from) / 1e9;
+    cpu = stage.cpu(load.running().pids()) - cpu;
+    serverCpu = stage.serverCpu() - serverCpu;
+    requests = stage.requests() - requests;
+    if (requests == 0) {
+      throw new BenchException(
+          generator.name() + " sent nothing in its steady part: run this on a quiet machine.");
+    }
+    return new Trial(
+        requests / span, cpu / requests * 1e5, cpu / span, serverCpu / span, load.told());
+  }
+}

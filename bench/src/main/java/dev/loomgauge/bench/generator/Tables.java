@@ -1,0 +1,149 @@
+package dev.loomgauge.bench.generator;
+
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.run.load.LoadRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** The parts of the comparison, a markdown table each. */
+record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
+  private static final int FREEZE_SECONDS = 15;
+  private static final int FREEZE_WARMUP_SECONDS = 2;
+  private static final int FREEZE_DELAY_MS = 10;
+  private static final int RATE = 500;
+
+  /** Little's law: from so many users the delay lets the same rate through. */
+  private static final int USERS_OF_RATE = RATE * FREEZE_DELAY_MS / 1000;
+
+  void cpu(int users) throws IOException, InterruptedException {
+    stage.delay(100);
+    Map<Generator, List<Trial>> trials = rounds.of(users);
+    System.out.printf("%n### CPU per request: %,d users, 100 ms%n%n", users);
+    System.out.println(
+        "| generator | req/s | CPU s per 100,000 requests | of its core | server's core | mean ms"
+            + " | p99 ms | errors |");
+    System.out.println("|---|---|---|---|---|---|---|---|");
+    trials.forEach(
+        (generator, seen) ->
+            System.out.printf(
+                "| %s | %,.0f | %s | %.0f %% | %.0f %% | %.1f | %.1f | %d |%n",
+                generator.name(),
+                Sample.of(seen, Trial::rate).median(),
+                Sample.of(seen, Trial::cpuPer100k).range("%.3f"),
+                100 * Sample.of(seen, Trial::cpuShare).median(),
+                100 * Sample.of(seen, Trial::serverShare).median(),
+                Sample.of(seen, it -> it.told().meanMs()).median(),
+                Sample.of(seen, it -> it.told().p99Ms()).median(),
+                errors(seen)));
+    System.out.println();
+    Generator ours = generators.getFirst();
+    Sample cpu = Sample.of(trials.getOrDefault(ours, List.of()), Trial::cpuPer100k);
+    for (Generator other : generators.subList(1, generators.size())) {
+      System.out.printf(
+          "%s / %s, paired by round: %s; may be %s.%n",
+          ours.name(),
+          other.name(),
+          cpu.dividedBy(Sample.of(trials.getOrDefault(other, List.of()), Trial::cpuPer100k)),
+          other.name().equals("k6") ? "0.125" : "1.5");
+    }
+  }
+
+  void saturation() throws IOException, InterruptedException {
+    int users = 1_000;
+    stage.delay(0);
+    Map<Generator, List<Trial>> trials = rounds.of(users);
+    System.out.printf("%n### Saturation: %,d users without delay%n%n", users);
+    System.out.println(
+        "| generator | X, req/s | N / X, ms | mean it reports, ms | mean / (N / X) | X by the"
+            + " server's count | of its core | server's core | errors |");
+    System.out.println("|---|---|---|---|---|---|---|---|---|");
+    trials.forEach(
+        (generator, seen) ->
+            System.out.printf(
+                "| %s | %,.0f | %.2f | %.2f | %s | %,.0f | %.0f %% | %.0f %% | %d |%n",
+                generator.name(),
+                Sample.of(seen, it -> it.told().throughputRps()).median(),
+                Sample.of(seen, it -> 1e3 * users / it.told().throughputRps()).median(),
+                Sample.of(seen, it -> it.told().meanMs()).median(),
+                Sample.of(seen, it -> it.told().meanMs() * it.told().throughputRps() / 1e3 / users)
+                    .range("%.3f"),
+                Sample.of(seen, Trial::rate).median(),
+                100 * Sample.of(seen, Trial::cpuShare).median(),
+                100 * Sample.of(seen, Trial::serverShare).median(),
+                errors(seen)));
+    System.out.println();
+    System.out.println(
+        "gauge-load must be within 0.97 to 1.03. wrk begins its window with all first requests at"
+            + " once; k6 runs a script between requests.");
+  }
+
+  void freeze() throws IOException, InterruptedException {
+    stage.delay(FREEZE_DELAY_MS);
+    System.out.printf(
+        "%n### The generator frozen for 1 s twice: %d arrivals/s, %d ms%n%n",
+        RATE, FREEZE_DELAY_MS);
+    System.out.println(
+        "| generator | model | req/s | p99 it reports, ms | p99 by the schedule, ms | max, ms |"
+            + " what it reports of itself |");
+    System.out.println("|---|---|---|---|---|---|---|");
+    for (Generator generator : generators) {
+      LoadSummary told = frozen(generator);
+      // Two freezes put arrivals 0 to 1 s behind, evenly: the longest 1 % of all are half in each.
+      double truth = FREEZE_DELAY_MS + 1000 - 1000 * told.windowSeconds() / 200;
+      System.out.printf(
+          "| %s | %s | %,.0f | %.0f | %.0f | %.0f | %s |%n",
+          generator.name(),
+          generator.open() ? "open" : "closed, it has no other: " + USERS_OF_RATE + " users",
+          told.throughputRps(),
+          told.p99Ms(),
+          truth,
+          told.maxMs(),
+          remark(told));
+    }
+    System.out.println();
+    System.out.println(
+        "gauge-load must report 900 ms or more, or show by its lag that it was late.");
+  }
+
+  private LoadSummary frozen(Generator generator) throws IOException, InterruptedException {
+    Load load =
+        stage.start(
+            generator,
+            generator.open()
+                ? new LoadRequest.Rate(RATE, false)
+                : new LoadRequest.Users(USERS_OF_RATE, Duration.ZERO),
+            Duration.ZERO,
+            Duration.ofSeconds(FREEZE_WARMUP_SECONDS),
+            Duration.ofSeconds(FREEZE_SECONDS - FREEZE_WARMUP_SECONDS - 1));
+    load.waitUntil(FREEZE_SECONDS / 3.0);
+    load.freeze();
+    load.waitUntil(FREEZE_SECONDS / 3.0 + 4);
+    load.freeze();
+    return load.told();
+  }
+
+  private static String remark(LoadSummary told) {
+    StringJoiner remark = new StringJoiner(", ");
+    remark.setEmptyValue("nothing of its own lateness");
+    if (told.lagMaxMs() != null) {
+      remark.add("lag %.0f ms".formatted(told.lagMaxMs()));
+    }
+    if (told.lateStarts() != null) {
+      remark.add(told.lateStarts() + " late");
+    }
+    if (told.missedStarts() != null) {
+      remark.add(told.missedStarts() + " missed");
+    }
+    if (told.uncorrected() != null) {
+      remark.add("uncorrected p99 %.0f ms".formatted(told.uncorrected().p99Ms()));
+    }
+    return remark.toString();
+  }
+
+  private static long errors(List<Trial> trials) {
+    return trials.stream().mapToLong(trial -> trial.told().failed()).sum();
+  }
+}
