@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -46,7 +48,6 @@ class DocumentedCommandsTest {
   private static final Set<String> FORMS =
       Set.of(
           "./loomgauge audit FILE.csv", // any table: the shipped ones are run where they are shown
-          "./loomgauge reproduce [SYSTEM]...", // the systems are named one by one
           "./loomgauge cost", // names the command; its options are required
           "./loomgauge report", // the same: needs a folder
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's
@@ -68,11 +69,24 @@ class DocumentedCommandsTest {
       Files.createSymbolicLink(home.resolve(part), ROOT.resolve(part));
     }
     Files.copy(ROOT.resolve("docs/example-prices.yaml"), home.resolve("my-prices.yaml"));
+    for (String example : List.of("my-service/service.yaml", "my-questions/my-question.yaml")) {
+      Files.createDirectories(home.resolve(example).getParent());
+      Files.writeString(home.resolve(example), shown(example));
+    }
     for (String name : List.of("A", "B", "<folder>")) {
       finish(
           new ResultsFolder(
               new WrittenRun().users(400, 790, 800, 795).in(home.resolve("results/" + name))));
     }
+  }
+
+  /** A file as README shows it, below its name. */
+  private static String shown(String file) throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    Matcher block =
+        Pattern.compile("(?s)`" + Pattern.quote(file) + "`:\n\n```yaml\n(.*?)```").matcher(readme);
+    assertThat(block.find()).as("README shows %s", file).isTrue();
+    return block.group(1);
   }
 
   /** As a run of the scenario quick leaves it, with connections released. */
@@ -176,7 +190,8 @@ class DocumentedCommandsTest {
       case "my-prices.yaml", "DIR" -> home.resolve(word).toString(); // the reader's own
       case "my-type" -> "example-small"; // an instance of it
       default ->
-          Stream.of("docs/", "published/", "results/", "scenarios/").anyMatch(word::startsWith)
+          Stream.of("docs/", "my-questions/", "published/", "results/", "scenarios/")
+                  .anyMatch(word::startsWith)
               ? home.resolve(word).toString()
               : word;
     };
