@@ -12,8 +12,8 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.wording.Words;
 import dev.loomgauge.protocol.time.Durations;
-import dev.loomgauge.run.course.Schedule;
 import dev.loomgauge.run.experiment.DryRun;
+import dev.loomgauge.run.schedule.TrialPlan;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,14 +29,14 @@ final class PlanText {
   /** Columns of blocks that fit beside the levels of a cell. */
   private static final int MOST_BLOCKS = 8;
 
-  private final DryRun plan;
-  private final Schedule schedule;
+  private final DryRun run;
+  private final TrialPlan plan;
   private final Scenario scenario;
 
-  PlanText(DryRun plan) {
-    this.plan = plan;
-    this.schedule = plan.schedule();
-    this.scenario = schedule.scenario();
+  PlanText(DryRun run) {
+    this.run = run;
+    this.plan = run.plan();
+    this.scenario = plan.scenario();
   }
 
   void print(PrintStream out) {
@@ -47,7 +47,7 @@ final class PlanText {
     out.println(load());
     out.println();
     TextTable.print(out, tiers());
-    plan.cpus().notes().forEach(note -> Wrapped.lines("", note).forEach(out::println));
+    run.cpus().notes().forEach(note -> Wrapped.lines("", note).forEach(out::println));
     out.println("Every program listens on a free loopback port, chosen when it starts.");
   }
 
@@ -57,9 +57,8 @@ final class PlanText {
     String left =
         "%s, about %s."
             .formatted(
-                count(plan.planned().trials(), "trial"),
-                ProgressLine.time(plan.planned().length()));
-    int cells = schedule.cells().size();
+                count(run.planned().trials(), "trial"), ProgressLine.time(run.planned().length()));
+    int cells = plan.cells().size();
     if (scenario.search().isPresent()) {
       return "A search from %s: %s Each trial decides the next."
           .formatted(count(cells, "cell"), left);
@@ -89,7 +88,7 @@ final class PlanText {
     header.add("service");
     IntStream.rangeClosed(1, blocks).forEach(block -> header.add("block " + block));
     rows.add(header);
-    for (Cell cell : schedule.cells()) {
+    for (Cell cell : plan.cells()) {
       List<String> row =
           new ArrayList<>(factors.stream().map(f -> cell.levels().getOrDefault(f, "")).toList());
       row.add(scenario.serviceFor(cell.threads()).name());
@@ -100,7 +99,7 @@ final class PlanText {
   }
 
   private String place(Cell cell, int block) {
-    List<Cell> order = schedule.block(block).stream().map(Schedule.Planned::cell).toList();
+    List<Cell> order = plan.block(block).stream().map(TrialPlan.Planned::cell).toList();
     return String.valueOf(order.indexOf(cell) + 1);
   }
 
@@ -118,10 +117,7 @@ final class PlanText {
 
   private List<List<String>> tiers() {
     List<ServiceManifest> services =
-        schedule.cells().stream()
-            .map(cell -> scenario.serviceFor(cell.threads()))
-            .distinct()
-            .toList();
+        plan.cells().stream().map(cell -> scenario.serviceFor(cell.threads())).distinct().toList();
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("tier", "CPUs", "what would be started"));
     if (services.stream().anyMatch(service -> service.needs().contains(POSTGRES))) {
@@ -138,13 +134,13 @@ final class PlanText {
             "%s: %s up at once, %s"
                 .formatted(
                     services.stream().map(ServiceManifest::name).collect(Collectors.joining(", ")),
-                    count(schedule.servicesAtOnce() * scenario.deployment().instances(), "process"),
+                    count(plan.servicesAtOnce() * scenario.deployment().instances(), "process"),
                     heap())));
     return rows;
   }
 
   private List<String> row(Tier tier, String what) {
-    String cpus = plan.cpus().of(tier).toString();
+    String cpus = run.cpus().of(tier).toString();
     return List.of(tier.key(), cpus.isEmpty() ? "any" : cpus, what);
   }
 

@@ -2,7 +2,7 @@
  * {@code ./loomgauge run}: from the command line to an experiment. Depends on cli.checkout,
  * cli.progress, cli.terminal, cli.verdict, core, core.input, core.result, core.result.file,
  * core.result.folder, core.scenario, core.wording, core.yaml, protocol.time, report, run,
- * run.course, run.experiment and run.fitness.
+ * run.experiment, run.fitness and run.schedule.
  */
 @NullMarked
 package dev.loomgauge.cli.run;

@@ -17,6 +17,7 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.window.LoadRequests;
 import java.nio.file.Path;
@@ -100,7 +101,7 @@ public final class Calibrator {
    */
   public Calibrated measure(Cell cell, StartedService service, double warmSeconds, Path folder)
       throws InterruptedException {
-    rig.downstreamAsMeasured(scenario);
+    rig.set(new DownstreamMode.Scenario());
     Prediction idle = run.laws().predict(cell, Demands.NONE);
     List<Calibrated.Point> points = new ArrayList<>();
     double seconds = warmSeconds;

@@ -13,6 +13,7 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.window.LoadRequests;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ public final class Warming {
    * @return CPU seconds a request cost the service at the end of it
    */
   public double warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
-    rig.downstreamShort(scenario, calibration.delay());
+    rig.set(new DownstreamMode.Fixed(calibration.delay()));
     LoadRequest request =
         requests.calibration(
             calibration.warming(cell),

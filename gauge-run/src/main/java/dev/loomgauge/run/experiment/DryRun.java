@@ -10,16 +10,12 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.course.BlockCourse;
-import dev.loomgauge.run.course.Blocks;
-import dev.loomgauge.run.course.Course;
-import dev.loomgauge.run.course.Schedule;
-import dev.loomgauge.run.course.SearchCourse;
-import dev.loomgauge.run.course.Searches;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
+import dev.loomgauge.run.schedule.Schedule;
+import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,11 +24,11 @@ import java.util.List;
 /**
  * What a run would do; nothing is started, measured or written.
  *
- * @param schedule its cells and the trials of each block
+ * @param plan its cells and the trials of each block
  * @param cpus of its tiers
  * @param planned the trials that are left, and how long they take
  */
-public record DryRun(Schedule schedule, TierCpus cpus, Progress.Planned planned) {
+public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
   /**
    * Plans a run on this machine.
    *
@@ -41,27 +37,16 @@ public record DryRun(Schedule schedule, TierCpus cpus, Progress.Planned planned)
   public static DryRun of(Scenario scenario, Path folder) {
     TierCpus cpus = TierCpus.assign(Topology.detect());
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
-    Schedule schedule = new Schedule(scenario, cells, new Laws(scenario, Supplies.of(cpus)));
+    TrialPlan plan = new TrialPlan(scenario, cells, new Laws(scenario, Supplies.of(cpus)));
     List<Trial> done = done(new ResultsFolder(folder));
-    Course course = course(scenario, schedule);
+    Schedule schedule = Schedule.of(plan);
     return new DryRun(
-        schedule,
+        plan,
         cpus,
-        course
+        schedule
             .next(done)
-            .map(first -> course.outlook(first, done))
+            .map(first -> schedule.outlook(first, done))
             .orElse(new Progress.Planned(0, Duration.ZERO)));
-  }
-
-  private static Course course(Scenario scenario, Schedule schedule) {
-    return scenario
-        .search()
-        .<Course>map(search -> new SearchCourse(Searches.of(schedule, search), schedule))
-        .orElseGet(
-            () ->
-                new BlockCourse(
-                    new Blocks(scenario.design(), schedule, System::nanoTime, System.nanoTime()),
-                    schedule));
   }
 
   private static List<Trial> done(ResultsFolder folder) {
@@ -78,14 +63,9 @@ public record DryRun(Schedule schedule, TierCpus cpus, Progress.Planned planned)
    * @throws dev.loomgauge.core.input.UserError naming the first that is missing, with the remedy
    */
   public void requirePrograms(Installation home) {
-    Scenario scenario = schedule.scenario();
+    Scenario scenario = plan.scenario();
     scenario.services().forEach(ServiceManifest::checkBuilt);
     Engines.of(home.java(), home.program("gauge-load"))
-        .require(engines(), scenario.load(), scenario.deployment().instances());
-  }
-
-  /** The load engines of the cells. */
-  public List<String> engines() {
-    return schedule.cells().stream().map(Cell::engine).distinct().toList();
+        .require(plan.engines(), scenario.load(), scenario.deployment().instances());
   }
 }

@@ -1,6 +1,5 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.comparison.MergedPercentiles;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Trial;
@@ -15,12 +14,6 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.course.BlockCourse;
-import dev.loomgauge.run.course.Blocks;
-import dev.loomgauge.run.course.Course;
-import dev.loomgauge.run.course.Schedule;
-import dev.loomgauge.run.course.SearchCourse;
-import dev.loomgauge.run.course.Searches;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.MachineFacts;
@@ -30,6 +23,8 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.observation.MemoryCosts;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.schedule.Schedule;
+import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -82,35 +77,26 @@ public final class Experiment {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     Laws laws = new Laws(scenario, Supplies.of(cpus));
-    Schedule schedule = new Schedule(scenario, Plan.of(scenario, cpus.serviceCores()), laws);
-    List<String> used = schedule.cells().stream().map(Cell::engine).distinct().toList();
-    engines.require(used, scenario.load(), scenario.deployment().instances());
-    Blocks blocks = new Blocks(scenario.design(), schedule, System::nanoTime, System.nanoTime());
-    Optional<Searches> searches = scenario.search().map(s -> Searches.of(schedule, s));
+    TrialPlan plan = new TrialPlan(scenario, Plan.of(scenario, cpus.serviceCores()), laws);
+    engines.require(plan.engines(), scenario.load(), scenario.deployment().instances());
+    Schedule schedule = Schedule.of(plan);
     try (MachineLock _ = MachineLock.take();
         ResultsWriter results = ResultsWriter.open(folder);
         Children children = new Children()) {
       RunContext run = new RunContext(home, scenario, cpus, laws, children, results, progress);
       RunRecord record =
-          new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), schedule.least());
+          new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
       TrialLog trials = TrialLog.of(results, progress);
-      for (String engine : used) {
+      for (String engine : plan.engines()) {
         engines.named(engine).traits().caveats().forEach(record::note);
       }
       boolean interrupted = false;
       try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-        measure(
-            run,
-            searches
-                .<Course>map(s -> new SearchCourse(s, schedule))
-                .orElseGet(() -> new BlockCourse(blocks, schedule)),
-            schedule,
-            trials,
-            record);
+        measure(run, schedule, plan, trials, record);
       } catch (InterruptedException e) {
         interrupted = true;
       }
-      Verdict verdict = verdict(schedule.cells(), trials.all(), searches, run.folder());
+      Verdict verdict = verdict(schedule, plan.cells(), trials.all(), run.folder());
       results.verdict(verdict);
       record.ended();
       return new Result(verdict, trials.all(), interrupted);
@@ -118,34 +104,26 @@ public final class Experiment {
   }
 
   private void measure(
-      RunContext run, Course course, Schedule schedule, TrialLog trials, RunRecord record)
+      RunContext run, Schedule schedule, TrialPlan plan, TrialLog trials, RunRecord record)
       throws InterruptedException {
-    Optional<Course.Stretch> first = course.next(trials.all());
+    Optional<Schedule.Batch> first = schedule.next(trials.all());
     if (first.isPresent()) {
-      progress.tell(course.outlook(first.get(), trials.all()));
+      progress.tell(schedule.outlook(first.get(), trials.all()));
       try (Laboratory laboratory =
-          Laboratory.open(
-              run, engines, record, invocation.calibrate(), schedule.servicesAtOnce())) {
-        Predictions forecast = laboratory.forecast(schedule.cells());
-        run.results().predictions(scenario.factors(), forecast.rows());
-        new TrialLoop(run, laboratory, forecast, trials, schedule.cells())
-            .follow(course, first.get());
-        record.planned(Math.max(course.least(), trials.all().size()));
+          Laboratory.open(run, engines, record, invocation.calibrate(), plan.servicesAtOnce())) {
+        Predictions predictions = laboratory.predict(plan.cells());
+        run.results().predictions(scenario.factors(), predictions.rows());
+        new TrialLoop(run, laboratory, predictions, trials, plan.cells())
+            .follow(schedule, first.get());
+        record.planned(Math.max(schedule.least(), trials.all().size()));
       }
     }
-    record.note(course.ending());
+    record.note(schedule.ending());
   }
 
   private Verdict verdict(
-      List<Cell> cells, List<Trial> trials, Optional<Searches> searches, ResultsFolder folder) {
-    Verdict verdict =
-        searches
-            .map(
-                s ->
-                    s.verdict(
-                        Conclusions.of(scenario.design(), s.cells(cells, trials), trials), trials))
-            .orElseGet(() -> Conclusions.of(scenario.design(), cells, trials));
-    verdict = MergedPercentiles.in(verdict, trials, folder);
+      Schedule schedule, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
+    Verdict verdict = MergedPercentiles.in(schedule.verdict(trials), trials, folder);
     return scenario.memory().isEmpty() ? verdict : MemoryCosts.in(verdict, cells, trials, folder);
   }
 }

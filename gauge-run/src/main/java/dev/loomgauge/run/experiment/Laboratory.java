@@ -70,7 +70,7 @@ record Laboratory(
   }
 
   /** Calibrates every thread mode, or takes what is kept, and predicts every cell. */
-  Predictions forecast(List<Cell> cells) throws InterruptedException {
+  Predictions predict(List<Cell> cells) throws InterruptedException {
     return Predictions.of(
         cells, new Predictor(run.laws()), services.calibrate(cells), run.progress());
   }

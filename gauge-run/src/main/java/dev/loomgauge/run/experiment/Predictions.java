@@ -29,12 +29,13 @@ final class Predictions {
   /** Predicts these cells. */
   static Predictions of(
       List<Cell> cells, Predictor predictor, Map<String, Calibrated> byMode, Progress progress) {
-    Predictions forecast = new Predictions(predictor, byMode);
+    Predictions predictions = new Predictions(predictor, byMode);
     for (Cell cell : cells) {
-      progress.tell(new Progress.Predicting(forecast.byCell.size() + 1, cells.size(), cell.id()));
-      forecast.add(cell);
+      progress.tell(
+          new Progress.Predicting(predictions.byCell.size() + 1, cells.size(), cell.id()));
+      predictions.add(cell);
     }
-    return forecast;
+    return predictions;
   }
 
   /** Predicts one more cell, unless it was predicted already; empty then. */

@@ -62,17 +62,17 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
     Map<String, Calibrated> modes = new LinkedHashMap<>();
     kept.forEach((mode, found) -> found.ifPresent(k -> modes.put(mode, k.calibrated())));
     Predictor predictor = new Predictor(new Laws(scenario, supply, whatIf), forced);
-    Predictions forecast = Predictions.of(cells, predictor, modes, progress);
+    Predictions predictions = Predictions.of(cells, predictor, modes, progress);
     List<String> overloaded =
         cells.stream()
-            .filter(cell -> overloaded(predictor, cell, forecast.row(cell).prediction()))
+            .filter(cell -> overloaded(predictor, cell, predictions.row(cell).prediction()))
             .map(Cell::id)
             .toList();
     List<String> notes = new ArrayList<>(calibrations(kept));
-    missing(scenario, forecast.rows()).ifPresent(notes::add);
-    unstable(forecast.rows()).ifPresent(notes::add);
+    missing(scenario, predictions.rows()).ifPresent(notes::add);
+    unstable(predictions.rows()).ifPresent(notes::add);
     overloaded(overloaded).ifPresent(notes::add);
-    return new Preview(forecast.rows(), notes);
+    return new Preview(predictions.rows(), notes);
   }
 
   private static boolean overloaded(Predictor predictor, Cell cell, Prediction prediction) {

@@ -8,21 +8,21 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.course.Course;
-import dev.loomgauge.run.course.Schedule;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.schedule.Schedule;
+import dev.loomgauge.run.schedule.TrialPlan;
 import dev.loomgauge.run.window.DecidedWindows;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Follows a course to its end, trial after trial. */
+/** Follows a schedule to its end, trial after trial. */
 final class TrialLoop {
   private final RunContext run;
   private final Laboratory laboratory;
-  private final Predictions forecast;
+  private final Predictions predictions;
   private final TrialLog trials;
   private final DecidedWindows windows;
 
@@ -34,45 +34,45 @@ final class TrialLoop {
   TrialLoop(
       RunContext run,
       Laboratory laboratory,
-      Predictions forecast,
+      Predictions predictions,
       TrialLog trials,
       List<Cell> cells) {
     this.run = run;
     this.laboratory = laboratory;
-    this.forecast = forecast;
+    this.predictions = predictions;
     this.trials = trials;
     this.windows = new DecidedWindows(run.scenario().load(), run.scenario().design(), cells);
   }
 
   /**
-   * Runs all trials of a course.
+   * Runs all trials of a schedule.
    *
    * @throws InterruptedException if the user stopped the run; the trial that ran then is on disk
    * @throws ExperimentException if a shared tier has ended and cannot be started again
    */
-  void follow(Course course, Course.Stretch first) throws InterruptedException {
-    for (var next = Optional.of(first); next.isPresent(); next = course.next(trials.all())) {
-      Course.Stretch stretch = next.get();
+  void follow(Schedule schedule, Schedule.Batch first) throws InterruptedException {
+    for (var next = Optional.of(first); next.isPresent(); next = schedule.next(trials.all())) {
+      Schedule.Batch batch = next.get();
       laboratory.recovery().beforeTrial();
-      if (stretch.fresh()) {
-        laboratory.services().begin(stretch.trials().stream().map(Schedule.Planned::cell).toList());
+      if (batch.fresh()) {
+        laboratory.services().begin(batch.trials().stream().map(TrialPlan.Planned::cell).toList());
       }
-      laboratory.record().planned(stretch.of());
-      stretch.news(run.scenario().design()).ifPresent(run.progress()::tell);
-      for (Schedule.Planned planned : stretch.trials()) {
+      laboratory.record().planned(batch.of());
+      batch.news(run.scenario().design()).ifPresent(run.progress()::tell);
+      for (TrialPlan.Planned planned : batch.trials()) {
         laboratory.recovery().beforeTrial();
-        one(task(planned, stretch.of()));
+        one(task(planned, batch.of()));
       }
     }
   }
 
   /** A cell that nobody has predicted yet is predicted, and that is on disk, before its load. */
-  private TrialTask task(Schedule.Planned planned, int of) {
+  private TrialTask task(TrialPlan.Planned planned, int of) {
     Scenario scenario = run.scenario();
-    forecast
+    predictions
         .add(planned.cell())
         .ifPresent(row -> run.results().predictions(scenario.factors(), List.of(row)));
-    PredictionsCsv.Row row = forecast.row(planned.cell());
+    PredictionsCsv.Row row = predictions.row(planned.cell());
     return new TrialTask(
         planned,
         of,

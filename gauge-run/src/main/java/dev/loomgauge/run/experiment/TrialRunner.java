@@ -20,6 +20,7 @@ import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.service.StateCheck;
+import dev.loomgauge.run.tier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.window.LoadRequests;
 import java.util.Optional;
@@ -76,7 +77,7 @@ final class TrialRunner {
     settling.await(service);
     // Asked before, it would wait behind what is left of the last trial.
     service.instances().forEach(i -> StateCheck.require(cell, run.scenario(), i));
-    rig.downstreamAsMeasured(run.scenario());
+    rig.set(new DownstreamMode.Scenario());
   }
 
   private Trial measured(

@@ -2,7 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.run.course.Schedule;
+import dev.loomgauge.run.schedule.TrialPlan;
 import java.util.OptionalInt;
 
 /**
@@ -13,7 +13,11 @@ import java.util.OptionalInt;
  * @param seconds of the measured window, as earlier blocks decided; empty for the whole hold
  */
 record TrialTask(
-    Schedule.Planned planned, int of, Prediction prediction, String checksum, OptionalInt seconds) {
+    TrialPlan.Planned planned,
+    int of,
+    Prediction prediction,
+    String checksum,
+    OptionalInt seconds) {
 
   Cell cell() {
     return planned.cell();

@@ -1,11 +1,8 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.TierException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,25 +101,9 @@ public final class Rig {
     return downstream;
   }
 
-  /** Sets the downstream to what the scenario's trials ask of it. */
-  public void downstreamAsMeasured(Scenario scenario) {
-    dev.loomgauge.core.scenario.Downstream asked = scenario.downstream();
-    downstream.ifPresent(
-        d ->
-            d.set(
-                new DownstreamSettings(
-                    asked.delayText(),
-                    asked.routeTexts(),
-                    asked.stall().isEmpty() ? null : asked.stall(),
-                    asked.errorRate())));
-  }
-
-  /** Sets the downstream to a short fixed delay on every route, for warming and calibrating. */
-  public void downstreamShort(Scenario scenario, Duration delay) {
-    String text = delay.toMillis() + "ms";
-    Map<String, String> routes = new LinkedHashMap<>(scenario.downstream().routeTexts());
-    routes.replaceAll((_, _) -> text);
-    downstream.ifPresent(d -> d.set(new DownstreamSettings(text, routes, null, 0)));
+  /** Sets how the downstream answers from now on. */
+  public void set(DownstreamMode mode) {
+    downstream.ifPresent(d -> d.set(mode.settings(launch.run().scenario().downstream())));
   }
 
   /** Requests that the downstream is holding now. */

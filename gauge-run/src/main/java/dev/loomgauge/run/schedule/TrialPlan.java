@@ -1,4 +1,4 @@
-package dev.loomgauge.run.course;
+package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
@@ -22,7 +22,7 @@ import java.util.Locale;
  *
  * @param laws tell how long a queue needs to fill, and with it a trial
  */
-public record Schedule(Scenario scenario, List<Cell> cells, Laws laws) {
+public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
   /** Idle services cost memory and connections, so no more than this stay up. */
   private static final int MOST_AT_ONCE = 3;
 
@@ -54,6 +54,11 @@ public record Schedule(Scenario scenario, List<Cell> cells, Laws laws) {
               number));
     }
     return List.copyOf(trials);
+  }
+
+  /** The load engines of the cells. */
+  public List<String> engines() {
+    return cells.stream().map(Cell::engine).distinct().toList();
   }
 
   /** Trials that are run whatever they show. */

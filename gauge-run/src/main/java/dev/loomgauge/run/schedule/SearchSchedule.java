@@ -1,20 +1,23 @@
-package dev.loomgauge.run.course;
+package dev.loomgauge.run.schedule;
 
+import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
 import java.util.List;
 import java.util.Optional;
 
 /** Trial after trial, each where the searches want it, with the services that are up. */
-public record SearchCourse(Searches searches, Schedule schedule) implements Course {
+record SearchSchedule(Searches searches, TrialPlan plan) implements Schedule {
 
   @Override
-  public Optional<Stretch> next(List<Trial> trials) {
+  public Optional<Batch> next(List<Trial> trials) {
     return searches
         .next(trials)
         .map(
             trial ->
-                new Stretch(
+                new Batch(
                     List.of(trial),
                     false,
                     Math.max(trial.number(), searches.expectedTrials()),
@@ -22,10 +25,9 @@ public record SearchCourse(Searches searches, Schedule schedule) implements Cour
   }
 
   @Override
-  public Progress.Planned outlook(Stretch first, List<Trial> trials) {
+  public Progress.Planned outlook(Batch first, List<Trial> trials) {
     int left = Math.max(first.trials().size(), searches.expectedTrials() - trials.size());
-    return new Progress.Planned(
-        left, schedule.length(0).plus(schedule.trial().multipliedBy(left - 1L)));
+    return new Progress.Planned(left, plan.length(0).plus(plan.trial().multipliedBy(left - 1L)));
   }
 
   @Override
@@ -36,5 +38,11 @@ public record SearchCourse(Searches searches, Schedule schedule) implements Cour
   @Override
   public String ending() {
     return "Every search has its answer.";
+  }
+
+  @Override
+  public Verdict verdict(List<Trial> trials) {
+    List<Cell> measured = searches.cells(plan.cells(), trials);
+    return searches.verdict(Conclusions.of(plan.scenario().design(), measured, trials), trials);
   }
 }

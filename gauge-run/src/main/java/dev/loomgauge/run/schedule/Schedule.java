@@ -1,22 +1,34 @@
-package dev.loomgauge.run.course;
+package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.Progress;
 import java.util.List;
 import java.util.Optional;
 
 /** What a run measures next, from what it has measured: block after block, or a search. */
-public interface Course {
+public sealed interface Schedule permits BlockSchedule, SearchSchedule {
+
+  /** That of a plan, whose time runs from now on. */
+  static Schedule of(TrialPlan plan) {
+    return plan.scenario()
+        .search()
+        .<Schedule>map(search -> new SearchSchedule(Searches.of(plan, search), plan))
+        .orElseGet(() -> new BlockSchedule(Blocks.of(plan), plan));
+  }
 
   /** The next trials; empty at the end. */
-  Optional<Stretch> next(List<Trial> trials);
+  Optional<Batch> next(List<Trial> trials);
 
-  /** What is before the run, for the user; the first stretch is known. */
-  Progress.Planned outlook(Stretch first, List<Trial> trials);
+  /** What is before the run, for the user; the first batch is known. */
+  Progress.Planned outlook(Batch first, List<Trial> trials);
 
   /** Trials that the run has at least. */
   int least();
+
+  /** What these trials say. */
+  Verdict verdict(List<Trial> trials);
 
   /** Why there is nothing further. */
   String ending();
@@ -28,7 +40,7 @@ public interface Course {
    * @param of trials of the whole run, as far as is known
    * @param block its number; empty where it is none
    */
-  record Stretch(List<Schedule.Planned> trials, boolean fresh, int of, Optional<Integer> block) {
+  record Batch(List<TrialPlan.Planned> trials, boolean fresh, int of, Optional<Integer> block) {
 
     /** What to tell of its beginning. */
     public Optional<Progress.News> news(Design design) {

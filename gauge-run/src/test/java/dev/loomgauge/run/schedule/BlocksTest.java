@@ -1,4 +1,4 @@
-package dev.loomgauge.run.course;
+package dev.loomgauge.run.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -93,16 +93,16 @@ class BlocksTest {
     measure(blocks(scenario), t -> 100);
     Trial missing = trials.remove(3);
 
-    List<Schedule.Planned> planned = blocks(scenario).next(trials).orElseThrow();
+    List<TrialPlan.Planned> planned = blocks(scenario).next(trials).orElseThrow();
 
-    assertThat(planned).extracting(Schedule.Planned::id).containsExactly(missing.id());
+    assertThat(planned).extracting(TrialPlan.Planned::id).containsExactly(missing.id());
   }
 
   @Test
   void cellsThatAreAlwaysVoidAreNotMeasuredForEver() {
     Blocks blocks = blocks(untilDecided(12));
     int measured = 0;
-    for (Optional<List<Schedule.Planned>> block = blocks.next(trials);
+    for (Optional<List<TrialPlan.Planned>> block = blocks.next(trials);
         block.isPresent();
         block = blocks.next(trials)) {
       measured++;
@@ -114,11 +114,11 @@ class BlocksTest {
 
   private int measure(Blocks blocks, ToDoubleFunction<Trial> rps) {
     int measured = 0;
-    for (Optional<List<Schedule.Planned>> block = blocks.next(trials);
+    for (Optional<List<TrialPlan.Planned>> block = blocks.next(trials);
         block.isPresent();
         block = blocks.next(trials)) {
       measured++;
-      for (Schedule.Planned planned : block.get()) {
+      for (TrialPlan.Planned planned : block.get()) {
         Trial plain = trial(planned, Trial.Outcome.COMPLETED, 1);
         trials.add(trial(planned, Trial.Outcome.COMPLETED, rps.applyAsDouble(plain)));
         now += Duration.ofSeconds(50).toNanos();
@@ -130,7 +130,7 @@ class BlocksTest {
   private Blocks blocks(Scenario of) {
     List<Cell> cells = Plan.of(of, 1);
     return new Blocks(
-        of.design(), new Schedule(of, cells, new Laws(of, new Supply(List.of()))), () -> now, now);
+        of.design(), new TrialPlan(of, cells, new Laws(of, new Supply(List.of()))), () -> now, now);
   }
 
   private Scenario untilDecided(int most) {
@@ -147,7 +147,7 @@ class BlocksTest {
     }
   }
 
-  private static Trial trial(Schedule.Planned planned, Trial.Outcome outcome, double rps) {
+  private static Trial trial(TrialPlan.Planned planned, Trial.Outcome outcome, double rps) {
     Limit users = new Limit("users", Prediction.Kind.USERS, 1_000, "", true, 0);
     LoadSummary load =
         new LoadSummary(

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.course;
+package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.judgement.comparison.Undecided;
 import dev.loomgauge.core.result.Trial;
@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Which blocks a run still has before it, and when it knows enough. */
-public final class Blocks {
+final class Blocks {
   private final Design design;
-  private final Schedule schedule;
+  private final TrialPlan plan;
   private final LongSupplier nanos;
   private final long begin;
   private long blockBegin;
@@ -22,15 +22,20 @@ public final class Blocks {
   private int block;
   private String ending = "";
 
+  /** Those of a plan, of a run that begins now. */
+  static Blocks of(TrialPlan plan) {
+    return new Blocks(plan.scenario().design(), plan, System::nanoTime, System.nanoTime());
+  }
+
   /**
    * Before the first block.
    *
    * @param nanos a clock as {@link System#nanoTime}
    * @param begin of the run, on that clock
    */
-  public Blocks(Design design, Schedule schedule, LongSupplier nanos, long begin) {
+  Blocks(Design design, TrialPlan plan, LongSupplier nanos, long begin) {
     this.design = design;
-    this.schedule = schedule;
+    this.plan = plan;
     this.nanos = nanos;
     this.begin = begin;
     this.blockBegin = nanos.getAsLong();
@@ -41,7 +46,7 @@ public final class Blocks {
    *
    * @param trials all that have been run
    */
-  Optional<List<Schedule.Planned>> next(List<Trial> trials) {
+  Optional<List<TrialPlan.Planned>> next(List<Trial> trials) {
     long now = nanos.getAsLong();
     if (block > 0 && now - blockBegin > longestBlock.toNanos()) {
       longestBlock = Duration.ofNanos(now - blockBegin);
@@ -49,16 +54,16 @@ public final class Blocks {
     while (true) {
       Set<Cell> cells =
           block < design.repetitions()
-              ? Set.copyOf(schedule.cells())
-              : Undecided.cells(design, schedule.cells(), trials);
+              ? Set.copyOf(plan.cells())
+              : Undecided.cells(design, plan.cells(), trials);
       ending = ending(now, cells);
       if (!ending.isEmpty()) {
         return Optional.empty();
       }
       block++;
       blockBegin = now;
-      List<Schedule.Planned> missing =
-          schedule.block(block).stream()
+      List<TrialPlan.Planned> missing =
+          plan.block(block).stream()
               .filter(planned -> cells.contains(planned.cell()))
               .filter(planned -> trials.stream().noneMatch(trial -> same(trial, planned)))
               .toList();
@@ -68,7 +73,7 @@ public final class Blocks {
     }
   }
 
-  private static boolean same(Trial trial, Schedule.Planned planned) {
+  private static boolean same(Trial trial, TrialPlan.Planned planned) {
     return trial.cell().equals(planned.cell().id()) && trial.repetition() == planned.block();
   }
 

@@ -1,4 +1,4 @@
-package dev.loomgauge.run.course;
+package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.capacity.CapacityRoom;
 import dev.loomgauge.core.capacity.CapacityVerdict;
@@ -24,7 +24,7 @@ import java.util.Optional;
  * trial each, so that a drift of the machine hits all alike; where their services cannot be up at
  * once, one follows the other.
  */
-public final class Searches {
+final class Searches {
   private final List<ModeSearch> searches;
   private final String factor;
   private final boolean inTurns;
@@ -39,17 +39,17 @@ public final class Searches {
   /**
    * Those of a scenario.
    *
-   * @param schedule has the cells at which they begin
+   * @param plan has the cells at which they begin
    */
-  public static Searches of(Schedule schedule, Search search) {
-    Scenario scenario = schedule.scenario();
-    List<Cell> starts = schedule.cells();
+  static Searches of(TrialPlan plan, Search search) {
+    Scenario scenario = plan.scenario();
+    List<Cell> starts = plan.cells();
     return new Searches(
         starts.stream()
             .map(cell -> new ModeSearch(search, cell, room(scenario, search, cell).orElse(null)))
             .toList(),
         search.factor(),
-        Plan.starts(scenario, starts).size() <= schedule.servicesAtOnce());
+        Plan.starts(scenario, starts).size() <= plan.servicesAtOnce());
   }
 
   private static Optional<CapacityRoom> room(Scenario scenario, Search search, Cell start) {
@@ -62,7 +62,7 @@ public final class Searches {
   }
 
   /** The next trial after these; empty when every search has its answer. */
-  Optional<Schedule.Planned> next(List<Trial> trials) {
+  Optional<TrialPlan.Planned> next(List<Trial> trials) {
     for (int i = 0; i < searches.size(); i++) {
       ModeSearch search = searches.get((turn + i) % searches.size());
       Optional<Cell> cell = search.next(trials);
@@ -74,10 +74,10 @@ public final class Searches {
     return Optional.empty();
   }
 
-  private static Schedule.Planned planned(Cell cell, List<Trial> trials) {
+  private static TrialPlan.Planned planned(Cell cell, List<Trial> trials) {
     int number = trials.size() + 1;
     int attempt = 1 + (int) trials.stream().filter(trial -> trial.cell().equals(cell.id())).count();
-    return new Schedule.Planned(
+    return new TrialPlan.Planned(
         String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), attempt),
         cell,
         attempt,
@@ -90,7 +90,7 @@ public final class Searches {
   }
 
   /** The cells that were measured, by mode in the scenario's order, then by level. */
-  public List<Cell> cells(List<Cell> starts, List<Trial> trials) {
+  List<Cell> cells(List<Cell> starts, List<Trial> trials) {
     LinkedHashSet<Cell> cells = new LinkedHashSet<>();
     for (Cell start : starts) {
       List<Cell> own = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class Searches {
   }
 
   /** The verdict with the answers of the searches. */
-  public Verdict verdict(Verdict cells, List<Trial> trials) {
+  Verdict verdict(Verdict cells, List<Trial> trials) {
     return CapacityVerdict.of(
         cells, searches.stream().map(search -> search.bracket(trials)).toList());
   }

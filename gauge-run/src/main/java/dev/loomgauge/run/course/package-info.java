@@ -1,9 +1,0 @@
-/**
- * Which trials come next: blocks, or a search. Depends on core.capacity, core.judgement.comparison,
- * core.prediction, core.result, core.scenario, protocol.time, run, run.calibration, run.load.own,
- * run.observation, run.probe.process and run.window.
- */
-@NullMarked
-package dev.loomgauge.run.course;
-
-import org.jspecify.annotations.NullMarked;
