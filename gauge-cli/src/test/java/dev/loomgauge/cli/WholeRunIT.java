@@ -30,7 +30,6 @@ class WholeRunIT {
           "timeline.csv threads_waiting", "no MBean of Tomcat counts them",
           "timeline.csv accept_active", "of Tomcat's connections the limit alone is watched",
           "timeline.csv accept_waiting", "of Tomcat's connections the limit alone is watched",
-          "timeline.csv pinned_events", "nothing writes it",
           "trials.csv p999_ms", "a window of four seconds has too few requests",
           "trials.csv uncorrected_p99_ms", "only an open load has intended starts",
           "trials.csv failure", "no trial failed",

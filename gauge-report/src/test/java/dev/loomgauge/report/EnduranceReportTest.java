@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.endurance.Endured;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
-import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +97,7 @@ class EnduranceReportTest {
   /** A heap that grows by 0.4 MB a second, behind a collection and a pause a second. */
   private static void hold(ResultsFolder.TrialFolder trial, int seconds) {
     Random noise = new Random(7);
-    try (CsvLog timeline = CsvLog.open(trial.timelineCsv(), TimelineRow.COLUMNS);
+    try (CsvLog timeline = CsvLog.open(trial.timelineCsv(), TimelineRow.header(List.of()));
         CsvLog gc = CsvLog.open(trial.gcCsv(), GcRow.COLUMNS)) {
       for (int second = -10; second < seconds + 10; second++) {
         Map<String, @Nullable Double> values = new LinkedHashMap<>();
@@ -108,7 +108,8 @@ class EnduranceReportTest {
         values.put("service_rss_mb", 300.0 + second % 3);
         values.put("heap_limit_mb", 512.0);
         String phase = second < 0 ? "ramp" : second < seconds ? "window" : "down";
-        timeline.write(new TimelineRow(second, phase, values).fields(TimelineRow.COLUMNS));
+        timeline.write(
+            new TimelineRow(second, phase, values).fields(TimelineRow.header(List.of())));
         gc.write(GcRow.pause(epoch + 10, 3).fields());
         gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + noise.nextDouble()).fields());
       }

@@ -52,6 +52,11 @@ class DocumentsTest {
   }
 
   @Test
+  void thePageOfTheTimelineIsMadeFromItsColumns() throws IOException {
+    made("timeline.md", TimelineReference.text());
+  }
+
+  @Test
   void theAuditNamesEveryLawAndNoOther() throws IOException {
     assertThat(codes("audit.md", "## Laws"))
         .containsExactlyInAnyOrderElementsOf(

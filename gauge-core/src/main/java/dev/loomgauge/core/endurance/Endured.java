@@ -6,7 +6,8 @@ import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Pauses;
 import dev.loomgauge.core.result.GcRow;
-import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
@@ -24,7 +25,7 @@ public final class Endured {
 
   private Endured(List<TimelineRow> hold, List<GcRow> gc) {
     this.hold = hold;
-    Double epoch = hold.isEmpty() ? null : hold.getFirst().value("epoch_ms");
+    Double epoch = hold.isEmpty() ? null : hold.getFirst().value(TimelineColumn.EPOCH_MS);
     this.beginMs = epoch == null ? Double.NaN : epoch;
     double endMs = beginMs + hold.size() * SECOND_MS;
     // Where the seconds tell no time of day, nothing can be said to lie within them.
@@ -46,7 +47,7 @@ public final class Endured {
   private Endurance told(@Nullable Live live) {
     Double limit =
         hold.stream()
-            .map(r -> r.value("heap_limit_mb"))
+            .map(r -> r.value(TimelineColumn.HEAP_LIMIT_MB))
             .filter(Objects::nonNull)
             .findAny()
             .orElse(null);
@@ -71,7 +72,7 @@ public final class Endured {
   private List<Point> resident() {
     int first = hold.isEmpty() ? 0 : hold.getFirst().second();
     return hold.stream()
-        .flatMap(row -> point(row.second() - first + 1.0, row.value("service_rss_mb")))
+        .flatMap(row -> point(row.second() - first + 1.0, row.value(TimelineColumn.SERVICE_RSS_MB)))
         .toList();
   }
 

@@ -1,6 +1,6 @@
 /**
  * What a long hold does to a service: the slopes of its memory with their intervals, and its
- * collector's pauses. Depends on core.result and core.statistics.
+ * collector's pauses. Depends on core.result, core.result.timeline and core.statistics.
  */
 @NullMarked
 package dev.loomgauge.core.endurance;

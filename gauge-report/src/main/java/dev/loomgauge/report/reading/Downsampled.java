@@ -1,7 +1,8 @@
 package dev.loomgauge.report.reading;
 
-import dev.loomgauge.core.result.PoolColumns;
-import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.timeline.PoolColumns;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Downsampled {
   private static final int MOST = 1_800;
-  private static final Set<String> WORST = Set.of("errors", "gc_pause_ms");
+  private static final Set<String> WORST = Set.of(TimelineColumn.ERRORS.key(), "gc_pause_ms");
   private static final Set<String> LEAST = Set.of("heap_after_mb");
 
   private Downsampled() {}

@@ -2,12 +2,12 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

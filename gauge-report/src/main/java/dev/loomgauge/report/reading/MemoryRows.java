@@ -3,7 +3,8 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.result.GcRow;
-import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -37,7 +38,7 @@ public final class MemoryRows {
     return timeline.stream()
         .map(
             row -> {
-              Double epoch = row.value("epoch_ms");
+              Double epoch = row.value(TimelineColumn.EPOCH_MS);
               List<GcRow> own =
                   epoch == null
                       ? List.of()

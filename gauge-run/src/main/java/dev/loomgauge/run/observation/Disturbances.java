@@ -1,11 +1,11 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * is left out.
  */
 final class Disturbances {
-  private static final List<Tier> MEASURED =
-      List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
-
   private final Sample first;
 
   /**
@@ -29,29 +26,29 @@ final class Disturbances {
   }
 
   /** The columns of one second; a null value was not seen. */
-  Map<String, @Nullable Double> between(Sample before, Sample now) {
-    Map<String, @Nullable Double> values = new LinkedHashMap<>();
-    for (Tier tier : MEASURED) {
-      if (now.tiers().containsKey(tier)) {
-        values.put(tier.key() + "_cpus_foreign_pct", now.foreignPct(now.cpus(tier), before));
-      }
+  Map<TimelineColumn, @Nullable Double> between(Sample before, Sample now) {
+    Map<TimelineColumn, @Nullable Double> values = new LinkedHashMap<>();
+    for (Tier tier : now.tiers().keySet()) {
+      TimelineColumn.foreign(tier)
+          .ifPresent(column -> values.put(column, now.foreignPct(now.cpus(tier), before)));
     }
-    values.put("service_cpus_steal_pct", now.stealPct(now.cpus(Tier.SERVICE), before));
-    values.put("load_cpus_steal_pct", now.stealPct(now.cpus(Tier.LOAD), before));
-    values.put("load_thread_pct", now.busiestThreadPct(Tier.LOAD, before));
-    values.put("downstream_thread_pct", now.busiestThreadPct(Tier.DOWNSTREAM, before));
+    values.put(TimelineColumn.SERVICE_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.SERVICE), before));
+    values.put(TimelineColumn.LOAD_CPUS_STEAL_PCT, now.stealPct(now.cpus(Tier.LOAD), before));
+    values.put(TimelineColumn.LOAD_THREAD_PCT, now.busiestThreadPct(Tier.LOAD, before));
+    values.put(TimelineColumn.DOWNSTREAM_THREAD_PCT, now.busiestThreadPct(Tier.DOWNSTREAM, before));
     MachineCondition condition = now.condition();
     condition
         .megahertz(now.cpus(Tier.SERVICE))
-        .ifPresent(megahertz -> values.put("cpu_mhz", megahertz));
+        .ifPresent(megahertz -> values.put(TimelineColumn.CPU_MHZ, megahertz));
     double seconds = now.secondsSince(before);
     values.put(
-        "swap_pages", rate(condition.swappedPages(), before.condition().swappedPages(), seconds));
+        TimelineColumn.SWAP_PAGES,
+        rate(condition.swappedPages(), before.condition().swappedPages(), seconds));
     Double stalled =
         rate(condition.memoryStallMicros(), before.condition().memoryStallMicros(), seconds);
-    values.put("memory_stall_pct", stalled == null ? null : stalled / 1e6 * 100);
-    values.put("service_major_faults", faults(before, now, seconds));
-    values.put("clock_offset_ms", now.clockOffset(first).toNanos() / 1e6);
+    values.put(TimelineColumn.MEMORY_STALL_PCT, stalled == null ? null : stalled / 1e6 * 100);
+    values.put(TimelineColumn.SERVICE_MAJOR_FAULTS, faults(before, now, seconds));
+    values.put(TimelineColumn.CLOCK_OFFSET_MS, now.clockOffset(first).toNanos() / 1e6);
     return values;
   }
 

@@ -1,11 +1,12 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.PoolColumns;
-import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.core.result.timeline.PoolColumns;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
@@ -54,16 +55,16 @@ public final class Timelines {
    */
   public static TimelineRow row(LoadSecond s, @Nullable Sample first, List<Sample> samples) {
     Map<String, @Nullable Double> values = new LinkedHashMap<>();
-    values.put("started", (double) s.requests().started());
-    values.put("ok", (double) s.ok());
-    values.put("errors", (double) s.failed());
-    values.put("in_flight", (double) s.inFlight());
-    values.put("connections", (double) s.level().connections());
-    put(values, "mean_ms", s.meanMs());
+    put(values, TimelineColumn.STARTED, s.requests().started());
+    put(values, TimelineColumn.OK, s.ok());
+    put(values, TimelineColumn.ERRORS, s.failed());
+    put(values, TimelineColumn.IN_FLIGHT, s.inFlight());
+    put(values, TimelineColumn.CONNECTIONS, s.level().connections());
+    put(values, TimelineColumn.MEAN_MS, s.meanMs());
     percentiles(values, s);
-    put(values, "max_ms", s.latencies().maxMs());
-    put(values, "generator_lag_ms", s.generator().lagMaxMs());
-    values.put("epoch_ms", (double) s.epochMillis());
+    put(values, TimelineColumn.MAX_MS, s.latencies().maxMs());
+    put(values, TimelineColumn.GENERATOR_LAG_MS, s.generator().lagMaxMs());
+    put(values, TimelineColumn.EPOCH_MS, s.epochMillis());
     if (first != null && samples.size() > 1) {
       int at = Math.max(1, nearest(samples, first, endOf(s)));
       sampled(values, first, samples.get(at - 1), samples.get(at));
@@ -96,16 +97,16 @@ public final class Timelines {
 
   private static TimelineRow completed(TimelineRow row, LoadSecond second) {
     Map<String, @Nullable Double> values = new LinkedHashMap<>(row.values());
-    if (row.value("p50_ms") == null) {
+    if (row.value(TimelineColumn.P50_MS) == null) {
       percentiles(values, second);
     }
     return new TimelineRow(second.second(), second.phase().word(), values);
   }
 
   private static void percentiles(Map<String, @Nullable Double> values, LoadSecond s) {
-    put(values, "p50_ms", s.latencies().p50Ms());
-    put(values, "p95_ms", s.latencies().p95Ms());
-    put(values, "p99_ms", s.latencies().p99Ms());
+    put(values, TimelineColumn.P50_MS, s.latencies().p50Ms());
+    put(values, TimelineColumn.P95_MS, s.latencies().p95Ms());
+    put(values, TimelineColumn.P99_MS, s.latencies().p99Ms());
   }
 
   private static void sampled(
@@ -114,28 +115,31 @@ public final class Timelines {
         .between(before, now)
         .forEach((column, value) -> put(values, column, value));
     for (Tier tier : Tier.values()) {
-      put(values, tier.key() + "_cpu_pct", now.cpuPct(tier, before));
+      put(values, TimelineColumn.cpu(tier), now.cpuPct(tier, before));
     }
     var service = now.tiers().get(Tier.SERVICE);
     if (service != null) {
-      values.put("service_rss_mb", service.rssBytes() / MIB);
-      values.put("service_threads", (double) service.threads());
+      put(values, TimelineColumn.SERVICE_RSS_MB, service.rssBytes() / MIB);
+      put(values, TimelineColumn.SERVICE_THREADS, service.threads());
     }
-    put(values, "steal_pct", now.stealPct(CpuSet.NONE, before));
+    put(values, TimelineColumn.STEAL_PCT, now.stealPct(CpuSet.NONE, before));
     JvmFacts facts = now.jvmFacts();
     if (facts != null) {
-      values.put("heap_mb", facts.heapUsedBytes() / MIB);
-      values.put("nonheap_mb", facts.nonHeapBytes() / MIB);
-      values.put("direct_mb", facts.directBytes() / MIB);
-      put(values, "heap_limit_mb", facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
+      put(values, TimelineColumn.HEAP_MB, facts.heapUsedBytes() / MIB);
+      put(values, TimelineColumn.NONHEAP_MB, facts.nonHeapBytes() / MIB);
+      put(values, TimelineColumn.DIRECT_MB, facts.directBytes() / MIB);
+      put(
+          values,
+          TimelineColumn.HEAP_LIMIT_MB,
+          facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
       facts.pools().forEach((name, pool) -> pool(values, new PoolColumns(name), pool));
       if (facts.virtualThreads() != null) {
-        values.put("virtual_mounted", (double) facts.virtualThreads().mounted());
-        values.put("virtual_queued", (double) facts.virtualThreads().queued());
+        put(values, TimelineColumn.VIRTUAL_MOUNTED, facts.virtualThreads().mounted());
+        put(values, TimelineColumn.VIRTUAL_QUEUED, facts.virtualThreads().queued());
       }
       JvmFacts earlier = before.jvmFacts();
       if (earlier != null) {
-        values.put("gc_ms", facts.gcTime().minus(earlier.gcTime()).toNanos() / 1e6);
+        put(values, TimelineColumn.GC_MS, facts.gcTime().minus(earlier.gcTime()).toNanos() / 1e6);
       }
     }
   }
@@ -145,6 +149,11 @@ public final class Timelines {
     put(values, columns.active(), pool.busy());
     put(values, columns.waiting(), pool.waiting());
     put(values, columns.limit(), pool.max());
+  }
+
+  private static void put(
+      Map<String, @Nullable Double> values, TimelineColumn column, @Nullable Number value) {
+    put(values, column.key(), value);
   }
 
   private static void put(

@@ -7,6 +7,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.wording.Words;
 import java.util.Comparator;
 import java.util.List;
@@ -59,7 +60,7 @@ final class DisturbanceGates {
   static Optional<TrialWarning> steal(TrialEvidence e) {
     Optional<Supply.CpuShare> worst = worst(e, e::stolen);
     double cores = e.supply().sets().stream().mapToInt(Supply.CpuShare::cores).sum();
-    double all = e.mean("steal_pct") / (100 * Math.max(1, cores));
+    double all = e.mean(TimelineColumn.STEAL_PCT) / (100 * Math.max(1, cores));
     double ofSet = worst.map(e::stolen).orElse(0.0);
     double stolen = Double.isNaN(all) ? ofSet : Math.max(all, ofSet);
     return stolen <= STEAL_CAUTION
@@ -87,7 +88,7 @@ final class DisturbanceGates {
    * and the second highest count.
    */
   static Optional<TrialWarning> frequency(TrialEvidence e) {
-    List<Double> mhz = e.values("cpu_mhz").stream().sorted().toList();
+    List<Double> mhz = e.values(TimelineColumn.CPU_MHZ).stream().sorted().toList();
     if (mhz.size() < 4) {
       return Optional.empty();
     }
@@ -108,9 +109,9 @@ final class DisturbanceGates {
 
   /** A machine short of memory moves pages instead of serving requests. */
   static Optional<TrialWarning> swapping(TrialEvidence e) {
-    double pages = orZero(e.mean("swap_pages"));
-    double faults = orZero(e.mean("service_major_faults"));
-    double stalled = orZero(e.mean("memory_stall_pct"));
+    double pages = orZero(e.mean(TimelineColumn.SWAP_PAGES));
+    double faults = orZero(e.mean(TimelineColumn.SERVICE_MAJOR_FAULTS));
+    double stalled = orZero(e.mean(TimelineColumn.MEMORY_STALL_PCT));
     if (pages <= SWAP_CAUTION && faults <= FAULTS_CAUTION && stalled <= STALL_CAUTION_PCT) {
       return Optional.empty();
     }
@@ -127,7 +128,8 @@ final class DisturbanceGates {
 
   /** The wall clock must run like the monotonic one, or what was seen cannot be matched in time. */
   static Optional<TrialWarning> clock(TrialEvidence e) {
-    double step = e.values("clock_offset_ms").stream().mapToDouble(Math::abs).max().orElse(0);
+    double step =
+        e.values(TimelineColumn.CLOCK_OFFSET_MS).stream().mapToDouble(Math::abs).max().orElse(0);
     return step <= STEP_CAUTION_MS
         ? Optional.empty()
         : Optional.of(

@@ -8,6 +8,7 @@ import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.wording.Words;
 import java.util.List;
 import java.util.Optional;
@@ -95,7 +96,8 @@ final class SaturationGates {
 
   private static Optional<TrialWarning> threadBusy(
       TrialEvidence e, Tier tier, GateCode code, String owner, String remedy) {
-    double busiest = e.mean(tier + "_thread_pct") / 100;
+    double busiest =
+        TimelineColumn.busiestThread(tier).map(column -> e.mean(column) / 100).orElse(Double.NaN);
     return Double.isNaN(busiest) || busiest <= BUSY || measuringSideBusy(e).isPresent()
         ? Optional.empty()
         : Optional.of(

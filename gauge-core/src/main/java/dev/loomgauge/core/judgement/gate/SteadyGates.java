@@ -6,6 +6,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.statistics.FittedLine;
 import dev.loomgauge.core.wording.Words;
 import java.util.Optional;
@@ -50,8 +51,8 @@ final class SteadyGates {
     if (third < 1) {
       return Optional.empty();
     }
-    double first = e.mean("ok", 0, third);
-    double last = e.mean("ok", e.window().size() - third, e.window().size());
+    double first = e.mean(TimelineColumn.OK, 0, third);
+    double last = e.mean(TimelineColumn.OK, e.window().size() - third, e.window().size());
     double drift = last / first - 1;
     // A third of the window holds only so many requests, and they may come in bursts; two standard
     // deviations of the difference are noise, not drift.
@@ -74,7 +75,7 @@ final class SteadyGates {
 
   /** Requests that end in bursts make a figure of a short window a matter of luck. */
   static Optional<TrialWarning> bursts(TrialEvidence e) {
-    double mean = e.mean("ok", 0, e.window().size());
+    double mean = e.mean(TimelineColumn.OK, 0, e.window().size());
     double share = scatter(e) / mean;
     if (e.window().size() < 3 || Double.isNaN(share) || share <= BURSTY) {
       return Optional.empty();
@@ -92,7 +93,7 @@ final class SteadyGates {
 
   /** Standard deviation of the seconds' requests around the line of least squares through them. */
   static double scatter(TrialEvidence e) {
-    double[] ok = e.values("ok").stream().mapToDouble(Double::doubleValue).toArray();
+    double[] ok = e.values(TimelineColumn.OK).stream().mapToDouble(Double::doubleValue).toArray();
     double[] seconds = FittedLine.steps(ok.length);
     return ok.length < 3
         ? 0

@@ -1,13 +1,17 @@
 package dev.loomgauge.core.judgement.gate;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TierUse;
-import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.scenario.LoadShape;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * All that a gate may look at.
@@ -45,12 +49,12 @@ record TrialEvidence(Trial trial, LoadShape shape, Supply supply, List<TimelineR
    * system does not tell.
    */
   double foreign(Supply.CpuShare cpus) {
-    return share(cpus, "_cpus_foreign_pct");
+    return share(cpus, TimelineColumn::foreign);
   }
 
   /** What the hypervisor took from a set, as a share of it, 0 to 1; 0 where it is not told. */
   double stolen(Supply.CpuShare cpus) {
-    return share(cpus, "_cpus_steal_pct");
+    return share(cpus, TimelineColumn::steal);
   }
 
   /** All that a set did or could not do, as a share of it, 0 to 1. */
@@ -58,10 +62,11 @@ record TrialEvidence(Trial trial, LoadShape shape, Supply supply, List<TimelineR
     return Math.min(1, utilisation(cpus) + foreign(cpus) + stolen(cpus));
   }
 
-  private double share(Supply.CpuShare cpus, String column) {
+  private double share(Supply.CpuShare cpus, Function<Tier, Optional<TimelineColumn>> column) {
     double percent =
         cpus.tiers().stream()
-            .mapToDouble(tier -> mean(tier + column))
+            .flatMap(tier -> column.apply(tier).stream())
+            .mapToDouble(this::mean)
             .filter(Double::isFinite)
             .findFirst()
             .orElse(0);
@@ -69,17 +74,22 @@ record TrialEvidence(Trial trial, LoadShape shape, Supply supply, List<TimelineR
   }
 
   /** The values of a timeline column in the window, where it was seen. */
+  List<Double> values(TimelineColumn column) {
+    return values(column.key());
+  }
+
+  /** The values of the column of that name in the window, where it was seen. */
   List<Double> values(String column) {
     return window.stream().map(row -> row.value(column)).filter(Objects::nonNull).toList();
   }
 
   /** Mean of a timeline column over the window; NaN when it was not seen. */
-  double mean(String column) {
+  double mean(TimelineColumn column) {
     return mean(column, 0, window.size());
   }
 
   /** Mean of a timeline column over some of the window's seconds; NaN when it was not seen. */
-  double mean(String column, int from, int to) {
+  double mean(TimelineColumn column, int from, int to) {
     return window.subList(from, to).stream()
         .map(row -> row.value(column))
         .filter(Objects::nonNull)

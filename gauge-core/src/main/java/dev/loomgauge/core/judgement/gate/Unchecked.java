@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ final class Unchecked {
     if (load.missedStarts() == null && e.users() == 0) {
       unchecked.add("whether all planned requests were sent");
     }
-    if (e.window().stream().allMatch(row -> row.value("ok") == null)) {
+    if (e.window().stream().allMatch(row -> row.value(TimelineColumn.OK) == null)) {
       unchecked.add("steadiness and bursts, which need its requests a second");
     }
     return unchecked;

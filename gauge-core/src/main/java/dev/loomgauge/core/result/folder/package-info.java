@@ -1,6 +1,6 @@
 /**
- * The results folder: its names, its tables, and its format version. Depends on core, core.result
- * and core.result.file.
+ * The results folder: its names, its tables, and its format version. Depends on core, core.result,
+ * core.result.file and core.result.timeline.
  */
 @NullMarked
 package dev.loomgauge.core.result.folder;

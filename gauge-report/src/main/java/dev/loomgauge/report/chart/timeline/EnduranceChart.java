@@ -1,9 +1,9 @@
 package dev.loomgauge.report.chart.timeline;
 
 import dev.loomgauge.core.result.Endurance;
-import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.frame.LogScale;

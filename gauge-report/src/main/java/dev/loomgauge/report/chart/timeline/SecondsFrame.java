@@ -1,6 +1,6 @@
 package dev.loomgauge.report.chart.timeline;
 
-import dev.loomgauge.core.result.TimelineRow;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.Dataset;
 import dev.loomgauge.report.chart.option.Axis;

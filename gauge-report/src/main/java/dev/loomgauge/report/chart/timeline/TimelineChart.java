@@ -1,10 +1,10 @@
 package dev.loomgauge.report.chart.timeline;
 
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
-import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.frame.LogScale;
@@ -142,14 +142,21 @@ public final class TimelineChart {
       return Figures.rounded(trial.prediction().ceilingRps(), 5);
     }
     Double value = row.value(column);
-    if (value == null) {
-      return null;
-    }
-    if (column.endsWith("_cpu_pct")) {
-      TierUse tier = trial.tiers().get(Tier.of(column.substring(0, column.length() - 8)));
+    return value == null
+        ? null
+        : TimelineColumn.of(column)
+            .map(known -> value(trial, known, value))
+            .orElseGet(() -> Figures.rounded(value, 5));
+  }
+
+  private static @Nullable Double value(Trial trial, TimelineColumn column, double value) {
+    if (column.cpuOf().isPresent()) {
+      TierUse tier = trial.tiers().get(column.cpuOf().get());
       double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
       return Figures.rounded(value / capacity * 100, 4);
     }
-    return column.endsWith("_ms") ? LogScale.positive(value) : Figures.rounded(value, 5);
+    return column.unit() == TimelineColumn.Unit.MILLISECONDS
+        ? LogScale.positive(value)
+        : Figures.rounded(value, 5);
   }
 }

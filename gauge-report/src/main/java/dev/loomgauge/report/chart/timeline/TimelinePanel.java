@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart.timeline;
 
-import dev.loomgauge.core.result.PoolColumns;
+import dev.loomgauge.core.result.timeline.PoolColumns;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
@@ -29,8 +30,8 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
    */
   record Line(String column, String name, String color, Look look) {
     /** A solid one. */
-    Line(String column, String name, String color) {
-      this(column, name, color, Look.SOLID);
+    Line(TimelineColumn column, String name, String color) {
+      this(column.key(), name, color, Look.SOLID);
     }
 
     Sign key() {
@@ -80,7 +81,8 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
         new TimelinePanel(
             "Virtual threads",
             "value",
-            List.of(new Line("virtual_queued", "virtual threads queued", "$virtual"))));
+            List.of(
+                new Line(TimelineColumn.VIRTUAL_QUEUED, "virtual threads queued", "$virtual"))));
     return List.copyOf(panels);
   }
 
@@ -89,8 +91,8 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
         "Pool of " + label,
         "value",
         List.of(
-            new Line(pool.active(), label + " in use", "$used"),
-            new Line(pool.waiting(), "waiting for " + label, "$waiting")));
+            new Line(pool.active(), label + " in use", "$used", Look.SOLID),
+            new Line(pool.waiting(), "waiting for " + label, "$waiting", Look.SOLID)));
   }
 
   private static List<TimelinePanel> ofLoad() {
@@ -99,21 +101,23 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
             "Requests a second",
             "value",
             List.of(
-                new Line("ok", "succeeded", "$mode"),
-                new Line("errors", "failed", "$bad"),
+                new Line(TimelineColumn.OK, "succeeded", "$mode"),
+                new Line(TimelineColumn.ERRORS, "failed", "$bad"),
                 new Line(CEILING, "predicted ceiling", "$muted", Look.DASHED))),
         new TimelinePanel(
             "Response time, ms",
             "log",
-            List.of(new Line("p50_ms", "p50", "$mode"), new Line("p99_ms", "p99", "$waiting"))),
+            List.of(
+                new Line(TimelineColumn.P50_MS, "p50", "$mode"),
+                new Line(TimelineColumn.P99_MS, "p99", "$waiting"))),
         new TimelinePanel(
             "CPU, % of its CPUs",
             "value",
             List.of(
-                new Line("service_cpu_pct", "service", "$mode"),
-                new Line("database_cpu_pct", "database", "$database"),
-                new Line("downstream_cpu_pct", "downstream", "$downstream"),
-                new Line("load_cpu_pct", "load generator", "$load"))));
+                new Line(TimelineColumn.SERVICE_CPU_PCT, "service", "$mode"),
+                new Line(TimelineColumn.DATABASE_CPU_PCT, "database", "$database"),
+                new Line(TimelineColumn.DOWNSTREAM_CPU_PCT, "downstream", "$downstream"),
+                new Line(TimelineColumn.LOAD_CPU_PCT, "load generator", "$load"))));
   }
 
   /** What a long hold shows. */
@@ -123,16 +127,20 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
             "Requests in flight",
             "value",
             List.of(
-                new Line("in_flight", "in flight", "$mode"), new Line("errors", "failed", "$bad"))),
+                new Line(TimelineColumn.IN_FLIGHT, "in flight", "$mode"),
+                new Line(TimelineColumn.ERRORS, "failed", "$bad"))),
         new TimelinePanel(
             "Response time, ms",
             "log",
             List.of(
-                new Line("p50_ms", "p50", "$mode"),
-                new Line("p95_ms", "p95", "$used"),
-                new Line("p99_ms", "p99", "$waiting"))),
+                new Line(TimelineColumn.P50_MS, "p50", "$mode"),
+                new Line(TimelineColumn.P95_MS, "p95", "$used"),
+                new Line(TimelineColumn.P99_MS, "p99", "$waiting"))),
         new TimelinePanel("Heap, MB", "value", memory("heap_after_mb", "after collection", "heap")),
-        new TimelinePanel("Resident, MB", "value", memory("service_rss_mb", "resident", "rss")),
+        new TimelinePanel(
+            "Resident, MB",
+            "value",
+            memory(TimelineColumn.SERVICE_RSS_MB.key(), "resident", "rss")),
         new TimelinePanel(
             "Collector, ms",
             "value",

@@ -1,4 +1,4 @@
-package dev.loomgauge.core.result;
+package dev.loomgauge.core.result.timeline;
 
 import static dev.loomgauge.core.result.file.Csv.number;
 
@@ -7,12 +7,12 @@ import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,69 +20,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param second 0 is the first second of the measured window, negative before it
  * @param phase ramp, warmup, window, down where the load falls again, or after
- * @param values column to value: {@link #COLUMNS} without the first two, and {@link PoolColumns}
+ * @param values key to value, of the {@link TimelineColumn}s and {@link PoolColumns} that were seen
  */
 public record TimelineRow(int second, String phase, Map<String, @Nullable Double> values) {
 
-  /** What every {@code timeline.csv} has, in order; the units are in the names. */
-  public static final List<String> COLUMNS =
-      List.of(
-          "second",
-          "phase",
-          "started",
-          "ok",
-          "errors",
-          "in_flight",
-          "connections",
-          "mean_ms",
-          "p50_ms",
-          "p95_ms",
-          "p99_ms",
-          "max_ms",
-          "generator_lag_ms",
-          "service_cpu_pct",
-          "database_cpu_pct",
-          "downstream_cpu_pct",
-          "load_cpu_pct",
-          "loomgauge_cpu_pct",
-          "service_rss_mb",
-          "service_threads",
-          "heap_mb",
-          "gc_ms",
-          "virtual_mounted",
-          "virtual_queued",
-          "pinned_events",
-          "steal_pct",
-          "service_cpus_foreign_pct",
-          "database_cpus_foreign_pct",
-          "downstream_cpus_foreign_pct",
-          "load_cpus_foreign_pct",
-          "service_cpus_steal_pct",
-          "load_cpus_steal_pct",
-          "load_thread_pct",
-          "downstream_thread_pct",
-          "cpu_mhz",
-          "swap_pages",
-          "service_major_faults",
-          "memory_stall_pct",
-          "clock_offset_ms",
-          "epoch_ms",
-          "heap_limit_mb",
-          "nonheap_mb",
-          "direct_mb");
-
-  private static final Set<String> VALUES = Set.copyOf(COLUMNS.subList(2, COLUMNS.size()));
+  private static final Set<String> KEYS = Set.copyOf(TimelineColumn.keys());
 
   /** A value by its column, or null when not seen. */
-  public @Nullable Double value(String column) {
-    return values.get(column);
+  public @Nullable Double value(TimelineColumn column) {
+    return value(column.key());
+  }
+
+  /** A value by the name of its column, or null when not seen. */
+  public @Nullable Double value(String key) {
+    return values.get(key);
   }
 
   /** The header of a {@code timeline.csv} whose service shows these pools. */
   public static List<String> header(Collection<String> pools) {
-    return Stream.concat(
-            COLUMNS.stream(), pools.stream().flatMap(pool -> new PoolColumns(pool).all().stream()))
-        .toList();
+    List<String> header = new ArrayList<>(List.of("second", "phase"));
+    header.addAll(TimelineColumn.keys());
+    pools.forEach(pool -> header.addAll(new PoolColumns(pool).all()));
+    return header;
   }
 
   /** The row under a header. */
@@ -120,7 +79,7 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
     Map<String, @Nullable Double> values = new LinkedHashMap<>();
     named.forEach(
         (column, text) -> {
-          if (!text.isEmpty() && (VALUES.contains(column) || PoolColumns.holds(column))) {
+          if (!text.isEmpty() && (KEYS.contains(column) || PoolColumns.holds(column))) {
             values.put(column, Double.valueOf(text));
           }
         });

@@ -1,0 +1,48 @@
+package dev.loomgauge.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TimelineRowTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aTimelineOfAnotherVersionIsReadWithTheColumnsThatAreKnown() throws IOException {
+    Path file = folder.resolve("timeline.csv");
+    Files.writeString(
+        file, "second,phase,ok,retired_column,threads_waiting\n-1,ramp,7,1,3\n0,window,,2,\n");
+    assertThat(TimelineRow.readAll(file))
+        .containsExactly(
+            new TimelineRow(-1, "ramp", Map.of("ok", 7.0, "threads_waiting", 3.0)),
+            new TimelineRow(0, "window", Map.of()));
+  }
+
+  @Test
+  void aRowIsWrittenUnderTheHeaderOfItsPools() {
+    List<String> header = TimelineRow.header(List.of("permits"));
+    List<String> fields =
+        new TimelineRow(3, "window", Map.of("ok", 7.0, "permits_active", 2.0)).fields(header);
+    assertThat(fields).hasSameSizeAs(header);
+    assertThat(fields.get(header.indexOf(TimelineColumn.OK.key()))).isEqualTo("7.000");
+    assertThat(fields.get(header.indexOf("permits_active"))).isEqualTo("2.000");
+  }
+
+  @Test
+  void theColumnsOfATierAreFoundByIt() {
+    assertThat(Tier.values())
+        .allSatisfy(tier -> assertThat(TimelineColumn.cpu(tier).cpuOf()).contains(tier));
+    assertThat(TimelineColumn.foreign(Tier.LOAD)).contains(TimelineColumn.LOAD_CPUS_FOREIGN_PCT);
+    assertThat(TimelineColumn.foreign(Tier.LOOMGAUGE)).isEmpty();
+    assertThat(TimelineColumn.OK.cpuOf()).isEmpty();
+  }
+}
