@@ -1,14 +1,11 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.ratio.BatchCharts;
-import dev.loomgauge.report.page.BatchPage;
+import dev.loomgauge.report.page.BatchRow;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -30,17 +27,11 @@ public final class BenchReport {
   public static List<Path> write(
       Path folder, List<String> about, List<String> notes, List<Score> scores) {
     List<ChartSection> sections = BatchCharts.of(scores);
-    List<String> told = new ArrayList<>(notes);
-    List<Path> drawn = Output.draw(folder.resolve(BatchPage.CHARTS), sections, told);
-    List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
-    BatchPage batches = BatchPage.of(about, told, scores, sections);
-    List<Path> files = new ArrayList<>();
-    files.add(Output.write(folder.resolve("report.html"), batches.html(charts)));
-    files.add(Output.write(folder.resolve("summary.md"), batches.markdown()));
-    files.add(
-        Output.write(
-            folder.resolve("scores.csv"), Csv.table(scores.stream().map(Score::columns).toList())));
-    files.addAll(drawn);
-    return List.copyOf(files);
+    return TableReport.write(
+        folder,
+        BatchRow.page(about, notes, scores, sections),
+        sections,
+        "scores.csv",
+        scores.stream().map(Score::columns).toList());
   }
 }

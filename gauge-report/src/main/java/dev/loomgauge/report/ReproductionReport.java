@@ -1,14 +1,11 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.reproduction.ReproducedRow;
-import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.ratio.ReproductionCharts;
-import dev.loomgauge.report.page.ReproductionPage;
+import dev.loomgauge.report.page.ReproductionRow;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,18 +25,11 @@ public final class ReproductionReport {
    */
   public static List<Path> write(Path folder, List<String> about, List<ReproducedRow> rows) {
     List<ChartSection> sections = ReproductionCharts.of(rows);
-    List<String> notes = new ArrayList<>();
-    List<Path> drawn = Output.draw(folder.resolve(ReproductionPage.CHARTS), sections, notes);
-    List<Chart> charts = sections.stream().flatMap(section -> section.charts().stream()).toList();
-    ReproductionPage page = ReproductionPage.of(about, notes, rows, sections);
-    List<Path> files = new ArrayList<>();
-    files.add(Output.write(folder.resolve("report.html"), page.html(charts)));
-    files.add(Output.write(folder.resolve("summary.md"), page.markdown()));
-    files.add(
-        Output.write(
-            folder.resolve("reproduction.csv"),
-            Csv.table(rows.stream().map(ReproducedRow::columns).toList())));
-    files.addAll(drawn);
-    return List.copyOf(files);
+    return TableReport.write(
+        folder,
+        ReproductionRow.page(about, rows, sections),
+        sections,
+        "reproduction.csv",
+        rows.stream().map(ReproducedRow::columns).toList());
   }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Charts with a heading of their own. */
-record Pictures(String title, List<Picture> charts) {
+public record Pictures(String title, List<Picture> charts) {
   /** Where the SVG files of a run lie, beside the page. */
-  static final String DIRECTORY = "charts/";
+  public static final String DIRECTORY = "charts/";
 
   /** A chart's place on the page, with what is to be known of the choice that it shows first. */
   record Picture(

@@ -1,0 +1,59 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.report.chart.drawing.Chart;
+import dev.loomgauge.report.chart.drawing.ChartSection;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A page of charts above one table, and its summary, as text.
+ *
+ * @param name of the templates {@code NAME.html} and {@code NAME.md}
+ * @param about when, where and how, in short pieces
+ * @param notes what limits these figures
+ * @param broken sentences on figures that are impossible; empty when there are none
+ * @param rows of the table, records with the components that the templates name
+ */
+public record TablePage(
+    String name,
+    List<String> about,
+    boolean noted,
+    List<String> notes,
+    List<String> broken,
+    List<Pictures> sections,
+    List<?> rows) {
+
+  static TablePage of(
+      String name,
+      List<String> about,
+      List<String> notes,
+      List<String> broken,
+      List<ChartSection> sections,
+      List<?> rows) {
+    return new TablePage(
+        name,
+        about,
+        !notes.isEmpty(),
+        notes,
+        broken,
+        Pictures.of(sections, Pictures.DIRECTORY),
+        rows);
+  }
+
+  /** The same with further notes. */
+  public TablePage noting(List<String> more) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new TablePage(name, about, !all.isEmpty(), all, broken, sections, rows);
+  }
+
+  /** The page as HTML, with the charts of its sections. */
+  public String html(List<Chart> charts) {
+    return Page.page(name + ".html", this, charts);
+  }
+
+  /** The same in GitHub's markdown. */
+  public String markdown() {
+    return Summary.markdown(name + ".md", this);
+  }
+}
