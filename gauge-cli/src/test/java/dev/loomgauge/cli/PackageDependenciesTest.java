@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Each {@code package-info} of gauge-* ends with what its package imports from other packages of
- * ours. {@code -Dgolden.update=true} writes the sentences anew.
+ * Packages of gauge-* are small, and each {@code package-info} ends with what its package imports
+ * from other packages of ours. {@code -Dgolden.update=true} writes the sentences anew.
  */
 class PackageDependenciesTest {
   private static final Pattern IMPORT =
@@ -38,6 +38,15 @@ class PackageDependenciesTest {
       }
     }
     assertThat(wrong).as("run ./mvnw spotless:apply after -Dgolden.update=true").isEmpty();
+  }
+
+  @Test
+  void noPackageHasMoreThanTwentyFiveFiles() throws IOException {
+    for (Path info : packages()) {
+      try (Stream<Path> files = Files.list(info.getParent())) {
+        assertThat(files.filter(Files::isRegularFile)).as(info.toString()).hasSizeLessThan(26);
+      }
+    }
   }
 
   private static List<Path> packages() throws IOException {

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * time: capacity / time held.
  *
  * @param scenario whose cells are bounded
- * @param supply the CPUs of this machine
+ * @param allocation the CPUs of this machine
  * @param whatIf other hardware than this machine's
  */
-public record Laws(Scenario scenario, Supply supply, WhatIf whatIf) {
+public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
 
   /** For one scenario on this machine as it is. */
-  public Laws(Scenario scenario, Supply supply) {
-    this(scenario, supply, WhatIf.NONE);
+  public Laws(Scenario scenario, CpuAllocation allocation) {
+    this(scenario, allocation, WhatIf.NONE);
   }
 
   /** What a cell cannot exceed, given the demands of its thread mode. */
@@ -52,7 +52,7 @@ public record Laws(Scenario scenario, Supply supply, WhatIf whatIf) {
     List<Bound> proven =
         scenario.pureModel()
             ? bounds
-            : limits(Networks.enforced(scenario, cell, supply, whatIf)).all();
+            : limits(Networks.enforced(scenario, cell, allocation, whatIf)).all();
     List<Bound> certain =
         scenario.pureModel()
             ? bounds
@@ -143,7 +143,7 @@ public record Laws(Scenario scenario, Supply supply, WhatIf whatIf) {
 
   /** The network of a cell, given what a request costs. */
   Network network(Cell cell, Demands demands) {
-    return Networks.of(scenario, cell, demands, supply, whatIf);
+    return Networks.of(scenario, cell, demands, allocation, whatIf);
   }
 
   private static Optional<Bound> named(String name, List<Bound> bounds) {

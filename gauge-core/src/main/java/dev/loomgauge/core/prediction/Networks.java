@@ -22,12 +22,12 @@ public final class Networks {
    *
    * @param demands CPU that a request costs each tier, as calibrated; {@link Demands#NONE} for a
    *     pure model
-   * @param supply the measuring machine's CPUs; of no matter for a pure model
+   * @param allocation the measuring machine's CPUs; of no matter for a pure model
    * @param whatIf what is assumed instead
    */
   public static Network of(
-      Scenario scenario, Cell cell, Demands demands, Supply supply, WhatIf whatIf) {
-    return of(scenario, cell, demands, supply, whatIf, false);
+      Scenario scenario, Cell cell, Demands demands, CpuAllocation allocation, WhatIf whatIf) {
+    return of(scenario, cell, demands, allocation, whatIf, false);
   }
 
   /**
@@ -35,20 +35,20 @@ public final class Networks {
    * all waits those for the downstream alone, whose delays Loomgauge itself keeps. A pure model is
    * as it is written.
    */
-  static Network enforced(Scenario scenario, Cell cell, Supply supply, WhatIf whatIf) {
-    return of(scenario, cell, Demands.NONE, supply, whatIf, true);
+  static Network enforced(Scenario scenario, Cell cell, CpuAllocation allocation, WhatIf whatIf) {
+    return of(scenario, cell, Demands.NONE, allocation, whatIf, true);
   }
 
   private static Network of(
       Scenario scenario,
       Cell cell,
       Demands demands,
-      Supply supply,
+      CpuAllocation allocation,
       WhatIf whatIf,
       boolean enforced) {
     Map<String, String> levels = cell.levels();
     Assumed assumed = Assumed.in(scenario, cell, whatIf);
-    Places places = Places.of(scenario.path(), levels, supply, assumed, scenario.pureModel());
+    Places places = Places.of(scenario.path(), levels, allocation, assumed, scenario.pureModel());
     List<Move> moves =
         new Moves(scenario, scenario.path().stepsFor(levels), demands, places, enforced).all();
     LoadShape load = scenario.load();

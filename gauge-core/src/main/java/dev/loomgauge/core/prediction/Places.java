@@ -33,18 +33,22 @@ final class Places {
 
   /** Of a cell, on the measuring machine or on what is assumed instead. */
   static Places of(
-      RequestPath path, Map<String, String> levels, Supply supply, Assumed assumed, boolean pure) {
+      RequestPath path,
+      Map<String, String> levels,
+      CpuAllocation allocation,
+      Assumed assumed,
+      boolean pure) {
     Places places = new Places(path, levels, assumed.instances());
     if (pure) {
       assumed.cores().ifPresent(cores -> places.add(cores, List.of(Tier.SERVICE), false));
     } else if (assumed.elsewhere()) {
       places.add(
-          assumed.cores().orElseGet(() -> cores(supply, Tier.SERVICE)),
+          assumed.cores().orElseGet(() -> cores(allocation, Tier.SERVICE)),
           List.of(Tier.SERVICE),
           false);
-      places.add(cores(supply, Tier.DATABASE), List.of(Tier.DATABASE), true);
+      places.add(cores(allocation, Tier.DATABASE), List.of(Tier.DATABASE), true);
     } else {
-      supply.sets().forEach(set -> places.add(set.cores(), set.tiers(), true));
+      allocation.sets().forEach(set -> places.add(set.cores(), set.tiers(), true));
     }
     path.stations().values().forEach(places::add);
     return places;
@@ -68,10 +72,10 @@ final class Places {
         : path.tierOf(name).map(this::ofTier).orElse(OptionalInt.empty());
   }
 
-  private static int cores(Supply supply, Tier tier) {
-    return supply.sets().stream()
+  private static int cores(CpuAllocation allocation, Tier tier) {
+    return allocation.sets().stream()
         .filter(set -> set.tiers().contains(tier))
-        .mapToInt(Supply.CpuShare::cores)
+        .mapToInt(CpuAllocation.CpuShare::cores)
         .findFirst()
         .orElse(0);
   }
@@ -80,7 +84,7 @@ final class Places {
     if (cores == 0) {
       return;
     }
-    Supply.CpuShare cpus = new Supply.CpuShare(cores, tiers);
+    CpuAllocation.CpuShare cpus = new CpuAllocation.CpuShare(cores, tiers);
     tiers.forEach(tier -> byTier.put(tier, stations.size()));
     stations.add(
         new Station(

@@ -105,9 +105,9 @@ public final class Predictor {
    */
   private double timesTheCalibrated(Cell cell) {
     int calibrated =
-        laws.supply().sets().stream()
+        laws.allocation().sets().stream()
             .filter(set -> set.tiers().contains(Tier.SERVICE))
-            .mapToInt(Supply.CpuShare::cores)
+            .mapToInt(CpuAllocation.CpuShare::cores)
             .sum();
     Network network = laws.network(cell, Demands.NONE);
     return network.stations().stream()

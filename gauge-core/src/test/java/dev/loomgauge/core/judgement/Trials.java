@@ -2,7 +2,7 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judge;
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -28,11 +28,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Trials for tests: a good one, and what can be wrong with it. */
 public final class Trials {
-  static final Supply SUPPLY =
-      new Supply(
+  static final CpuAllocation CPUS =
+      new CpuAllocation(
           List.of(
-              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
-              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
   static final LoadShape SHAPE =
       new LoadShape(
           LoadShape.Model.CLOSED,
@@ -90,7 +90,7 @@ public final class Trials {
   public final Map<String, List<Double>> columns =
       new LinkedHashMap<>(Map.of("threads_limit", List.of(200.0)));
 
-  public Supply supply = SUPPLY;
+  public CpuAllocation allocation = CPUS;
   public @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 0, 0);
 
   public Trial draft() {
@@ -186,7 +186,7 @@ public final class Trials {
       columns.forEach((column, seen) -> values.put(column, seen.get(rows.size() % seen.size())));
       rows.add(new TimelineRow(rows.size(), "window", values));
     }
-    return new Judge(shape, supply).judge(draft(), rows);
+    return new Judge(shape, allocation).judge(draft(), rows);
   }
 
   public List<String> codes() {

@@ -2,10 +2,10 @@ package dev.loomgauge.core.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Networks;
-import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * their windows make of them, none is called impossible.
  */
 class TrueTrialsTest {
-  private static final Supply NOTHING = new Supply(List.of());
+  private static final CpuAllocation NOTHING = new CpuAllocation(List.of());
   private static final int SEEDS = 40;
 
   /** Of a trial, in seconds. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A ceiling is an upper bound: of models whose truth is known, and of what a simulation shows. */
 class CeilingsTest {
-  private static final Supply NOTHING = new Supply(List.of());
+  private static final CpuAllocation NOTHING = new CpuAllocation(List.of());
   private static final String TWO_KINDS =
       """
       name: two-kinds

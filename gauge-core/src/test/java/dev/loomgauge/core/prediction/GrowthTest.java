@@ -108,7 +108,7 @@ class GrowthTest {
 
   private Prediction predict(String text, @Nullable Solver forced) {
     Scenario scenario = PureScenario.read(folder, text);
-    return new Predictor(new Laws(scenario, new Supply(List.of())), forced)
+    return new Predictor(new Laws(scenario, new CpuAllocation(List.of())), forced)
         .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 

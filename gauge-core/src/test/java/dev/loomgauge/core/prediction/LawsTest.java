@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LawsTest {
-  private static final Supply TWO_CORES =
-      new Supply(
+  private static final CpuAllocation TWO_CORES =
+      new CpuAllocation(
           List.of(
-              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
-              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @TempDir private Path folder = Path.of("");
 

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MeasuredNetworksTest {
   private static final String OTHERS = "database+downstream+load-cpu";
-  private static final Supply TWO_CORES =
-      new Supply(
+  private static final CpuAllocation TWO_CORES =
+      new CpuAllocation(
           List.of(
-              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
-              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
   private static final Demands DEMANDS =
       new Demands(
           Map.of(
@@ -172,10 +172,10 @@ class MeasuredNetworksTest {
         SampleScenario.TEXT.replace(
             "cpu: {tier: service}",
             "cpu: {tier: service, discipline: {platform: fifo, virtual: polling, reactive: fifo}}");
-    Supply oneCore =
-        new Supply(
+    CpuAllocation oneCore =
+        new CpuAllocation(
             List.of(
-                new Supply.CpuShare(
+                new CpuAllocation.CpuShare(
                     1, List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
     assertThat(serviceCpu(text, "virtual", TWO_CORES)).isEqualTo(Discipline.POLLING);
@@ -222,8 +222,8 @@ class MeasuredNetworksTest {
         .isEqualTo(new Population.Open(500, true));
   }
 
-  private Discipline serviceCpu(String text, String threads, Supply supply) {
-    return network(text, threads, "released", WhatIf.NONE, supply)
+  private Discipline serviceCpu(String text, String threads, CpuAllocation allocation) {
+    return network(text, threads, "released", WhatIf.NONE, allocation)
         .stations()
         .getFirst()
         .discipline();
@@ -234,11 +234,11 @@ class MeasuredNetworksTest {
   }
 
   private Network network(
-      String text, String threads, String connection, WhatIf whatIf, Supply supply) {
+      String text, String threads, String connection, WhatIf whatIf, CpuAllocation allocation) {
     Scenario scenario = SampleScenario.read(folder, text);
     Cell cell =
         Plan.of(scenario, 1).getFirst().with("threads", threads).with("connection", connection);
-    return Networks.of(scenario, cell, DEMANDS, supply, whatIf);
+    return Networks.of(scenario, cell, DEMANDS, allocation, whatIf);
   }
 
   private static String brief(Move move) {

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 /** Of the scenario quick, on a machine of two cores. */
 class PredictorTest {
   private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
-  private static final Supply SUPPLY =
-      new Supply(
+  private static final CpuAllocation CPUS =
+      new CpuAllocation(
           List.of(
-              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
-              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @Test
   void usersThatStartTogetherBehindAFixedDelayAreABurstThatFades() throws IOException {
@@ -64,7 +64,7 @@ class PredictorTest {
 
     Expected expected =
         Objects.requireNonNull(
-            new Predictor(new Laws(scenario, SUPPLY, WhatIf.of(scenario, set)))
+            new Predictor(new Laws(scenario, CPUS, WhatIf.of(scenario, set)))
                 .predict(Plan.of(scenario, 1).getFirst(), falling)
                 .expected());
 
@@ -98,7 +98,7 @@ class PredictorTest {
             .read(file, text);
     Cell cell = Plan.of(scenario, 1).getFirst();
     return Objects.requireNonNull(
-        new Predictor(new Laws(scenario, SUPPLY)).predict(cell, demand).expected());
+        new Predictor(new Laws(scenario, CPUS)).predict(cell, demand).expected());
   }
 
   private static Calibrated demand(double seconds) {

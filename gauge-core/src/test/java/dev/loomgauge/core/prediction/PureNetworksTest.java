@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PureNetworksTest {
-  private static final Supply NOTHING = new Supply(List.of());
+  private static final CpuAllocation NOTHING = new CpuAllocation(List.of());
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
   @TempDir private Path folder = Path.of("");

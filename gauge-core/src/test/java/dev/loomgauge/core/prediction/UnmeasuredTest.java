@@ -21,11 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 class UnmeasuredTest {
   private static final String CPU = "the CPU demand of the service";
   private static final String DATABASE = "the CPU demand of the database";
-  private static final Supply TWO_CORES =
-      new Supply(
+  private static final CpuAllocation TWO_CORES =
+      new CpuAllocation(
           List.of(
-              new Supply.CpuShare(1, List.of(Tier.SERVICE)),
-              new Supply.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
+              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @TempDir private Path folder = Path.of("");
 

@@ -11,7 +11,6 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.engine.Engines;
-import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.schedule.Schedule;
@@ -37,7 +36,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
   public static DryRun of(Scenario scenario, Path folder) {
     TierCpus cpus = TierCpus.assign(Topology.detect());
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
-    TrialPlan plan = new TrialPlan(scenario, cells, new Laws(scenario, Supplies.of(cpus)));
+    TrialPlan plan = new TrialPlan(scenario, cells, new Laws(scenario, cpus.allocation()));
     List<Trial> done = done(new ResultsFolder(folder));
     Schedule schedule = Schedule.of(plan);
     return new DryRun(

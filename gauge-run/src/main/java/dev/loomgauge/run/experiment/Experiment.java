@@ -18,7 +18,6 @@ import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.OwnCpus;
-import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.observation.MemoryCosts;
@@ -76,7 +75,7 @@ public final class Experiment {
     scenario.services().forEach(ServiceManifest::checkBuilt);
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
-    Laws laws = new Laws(scenario, Supplies.of(cpus));
+    Laws laws = new Laws(scenario, cpus.allocation());
     TrialPlan plan = new TrialPlan(scenario, Plan.of(scenario, cpus.serviceCores()), laws);
     engines.require(plan.engines(), scenario.load(), scenario.deployment().instances());
     Schedule schedule = Schedule.of(plan);

@@ -1,9 +1,9 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
-import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.result.Prediction;
@@ -15,7 +15,6 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.CalibrationStore.Kept;
-import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import java.util.ArrayList;
@@ -53,7 +52,8 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
       @Nullable Solver forced,
       Progress progress) {
     TierCpus cpus = TierCpus.assign(Topology.detect());
-    Supply supply = scenario.pureModel() ? new Supply(List.of()) : Supplies.of(cpus);
+    CpuAllocation allocation =
+        scenario.pureModel() ? new CpuAllocation(List.of()) : cpus.allocation();
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
     Map<String, Optional<Kept>> kept =
         scenario.pureModel()
@@ -61,7 +61,7 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
             : kept(new CalibrationStore(home, scenario, cpus, false), cells);
     Map<String, Calibrated> modes = new LinkedHashMap<>();
     kept.forEach((mode, found) -> found.ifPresent(k -> modes.put(mode, k.calibrated())));
-    Predictor predictor = new Predictor(new Laws(scenario, supply, whatIf), forced);
+    Predictor predictor = new Predictor(new Laws(scenario, allocation, whatIf), forced);
     Predictions predictions = Predictions.of(cells, predictor, modes, progress);
     List<String> overloaded =
         cells.stream()

@@ -28,7 +28,7 @@ final class TrialAssembly {
   TrialAssembly(RunContext run, Watch watch) {
     this.run = run;
     this.watch = watch;
-    this.judge = new Judge(run.scenario().load(), run.laws().supply());
+    this.judge = new Judge(run.scenario().load(), run.laws().allocation());
   }
 
   /**

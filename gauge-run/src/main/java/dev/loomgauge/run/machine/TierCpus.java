@@ -1,12 +1,16 @@
 package dev.loomgauge.run.machine;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.run.machine.Topology.Core;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -19,6 +23,8 @@ import java.util.TreeMap;
  */
 public record TierCpus(
     Map<Tier, CpuSet> cpus, boolean pinned, int serviceCores, List<String> notes) {
+  private static final List<Tier> MEASURED =
+      List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
   /** Copies. */
   public TierCpus {
@@ -35,7 +41,7 @@ public record TierCpus(
    */
   public static TierCpus assign(Topology topology) {
     List<String> notes = new ArrayList<>();
-    topology.quota().ifPresent(cpus -> noteQuota(topology, cpus, notes));
+    quota(topology).ifPresent(notes::add);
     if (!topology.pinnable() || topology.cpus().size() < 2) {
       notes.add(
           topology.pinnable()
@@ -48,31 +54,35 @@ public record TierCpus(
     if (!topology.coresKnown()) {
       notes.add("The machine does not tell which CPUs share a physical core; tiers may share one.");
     }
-    return share(slowestFirst(topology, notes), notes);
-  }
-
-  private static void noteQuota(Topology topology, double cpus, List<String> notes) {
-    if (cpus < topology.cpus().size()) {
+    if (topology.cores().size() <= 1) {
       notes.add(
-          "A control group limits all tiers together to %.2f CPUs of %d: figures are not those of whole CPUs."
-              .formatted(cpus, topology.cpus().size()));
+          "There is one physical core only: the service and the other tiers share it, each with"
+              + " logical CPUs of its own.");
     }
+    return share(slowestFirst(topology), notes);
   }
 
-  private static List<CpuSet> slowestFirst(Topology topology, List<String> notes) {
-    if (topology.cores().size() > 1) {
-      return topology.cores().stream()
-          .sorted(Comparator.comparingLong(Core::maxKhz))
-          .map(Core::cpus)
-          .toList();
-    }
-    notes.add(
-        "There is one physical core only: the service and the other tiers share it, each with"
-            + " logical CPUs of its own.");
-    return topology.cpus().cpus().stream().map(CpuSet::of).toList();
+  private static Optional<String> quota(Topology topology) {
+    OptionalDouble cpus = topology.quota();
+    return cpus.isPresent() && cpus.getAsDouble() < topology.cpus().size()
+        ? Optional.of(
+            "A control group limits all tiers together to %.2f CPUs of %d: figures are not those of whole CPUs."
+                .formatted(cpus.getAsDouble(), topology.cpus().size()))
+        : Optional.empty();
   }
 
-  private static TierCpus share(List<CpuSet> units, List<String> notes) {
+  /** Physical cores, or the logical CPUs of a single one. */
+  private static List<CpuSet> slowestFirst(Topology topology) {
+    return topology.cores().size() > 1
+        ? topology.cores().stream()
+            .sorted(Comparator.comparingLong(Core::maxKhz))
+            .map(Core::cpus)
+            .toList()
+        : topology.cpus().cpus().stream().map(CpuSet::of).toList();
+  }
+
+  private static TierCpus share(List<CpuSet> units, List<String> before) {
+    List<String> notes = new ArrayList<>(before);
     int count = units.size();
     int service = count < 4 ? 1 : count / 2;
     List<CpuSet> rest = units.subList(0, count - service);
@@ -115,6 +125,20 @@ public record TierCpus(
   /** How many logical CPUs a tier may use; all of the machine's when not pinned. */
   public int count(Tier tier) {
     return pinned ? of(tier).size() : serviceCores;
+  }
+
+  /** Each set of CPUs once, with the tiers under measurement that share it. */
+  public CpuAllocation allocation() {
+    Map<CpuSet, List<Tier>> tiers = new LinkedHashMap<>();
+    for (Tier tier : MEASURED) {
+      tiers.computeIfAbsent(of(tier), k -> new ArrayList<>()).add(tier);
+    }
+    List<CpuAllocation.CpuShare> shares = new ArrayList<>();
+    tiers.forEach(
+        (set, shared) ->
+            shares.add(
+                new CpuAllocation.CpuShare(set.isEmpty() ? serviceCores : set.size(), shared)));
+    return new CpuAllocation(shares);
   }
 
   /** Tier to CPUs in taskset's notation, as {@code run.json} has it. */

@@ -2,7 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judge;
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
@@ -18,7 +18,6 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
-import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Timelines;
@@ -145,13 +144,13 @@ final class StubTrial {
             null,
             null,
             List.of());
-    return new Judge(shape(), tiers.isEmpty() ? new Supply(List.of()) : supply(cpus))
+    return new Judge(shape(), tiers.isEmpty() ? new CpuAllocation(List.of()) : allocation(cpus))
         .judge(draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
   }
 
-  private static Supply supply(TierCpus cpus) {
-    Supply all = Supplies.of(cpus);
-    return new Supply(all.sets().stream().filter(set -> set.cores() > 0).toList());
+  private static CpuAllocation allocation(TierCpus cpus) {
+    CpuAllocation all = cpus.allocation();
+    return new CpuAllocation(all.sets().stream().filter(set -> set.cores() > 0).toList());
   }
 
   private LoadShape shape() {

@@ -2,8 +2,8 @@ package dev.loomgauge.run.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
-import dev.loomgauge.core.prediction.Supply;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
@@ -130,7 +130,10 @@ class BlocksTest {
   private Blocks blocks(Scenario of) {
     List<Cell> cells = Plan.of(of, 1);
     return new Blocks(
-        of.design(), new TrialPlan(of, cells, new Laws(of, new Supply(List.of()))), () -> now, now);
+        of.design(),
+        new TrialPlan(of, cells, new Laws(of, new CpuAllocation(List.of()))),
+        () -> now,
+        now);
   }
 
   private Scenario untilDecided(int most) {

@@ -12,7 +12,6 @@ import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.machine.Supplies;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
@@ -101,7 +100,7 @@ class StartingTest {
             new Installation(folder, folder),
             scenario,
             cpus,
-            new Laws(scenario, Supplies.of(cpus)),
+            new Laws(scenario, cpus.allocation()),
             children,
             results,
             _ -> {});

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -38,7 +38,7 @@ final class Bottlenecks {
 
   /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
   private static Optional<Bottleneck> cpu(TrialEvidence e, double least, String prefix) {
-    return e.supply().sets().stream()
+    return e.allocation().sets().stream()
         .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
         .max(Comparator.comparingDouble(e::utilisation))
         .map(
@@ -54,7 +54,7 @@ final class Bottlenecks {
     return e.load().meanMs() > e.trial().prediction().zeroLoadMs() * 1.05;
   }
 
-  private static String cpuWords(TrialEvidence e, Supply.CpuShare cpus) {
+  private static String cpuWords(TrialEvidence e, CpuAllocation.CpuShare cpus) {
     JvmUse jvm = e.trial().jvm();
     String queue =
         cpus.tiers().contains(Tier.SERVICE)
@@ -67,7 +67,7 @@ final class Bottlenecks {
         .formatted(owner(cpus), Words.percent(Math.min(1, e.utilisation(cpus))), queue);
   }
 
-  private static String owner(Supply.CpuShare cpus) {
+  private static String owner(CpuAllocation.CpuShare cpus) {
     return cpus.tiers().size() == 1 ? "the " + cpus.tiers().getFirst() : cpus.words();
   }
 
@@ -162,7 +162,7 @@ final class Bottlenecks {
     Limit limit = e.trial().prediction().binding();
     double share = e.load().throughputRps() / limit.rps();
     String nearest =
-        e.supply().sets().stream()
+        e.allocation().sets().stream()
             .max(Comparator.comparingDouble(e::utilisation))
             .map(
                 cpus ->

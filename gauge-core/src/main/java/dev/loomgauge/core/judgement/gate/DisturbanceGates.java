@@ -4,7 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
@@ -52,14 +52,14 @@ final class DisturbanceGates {
                         + " one of your own."));
   }
 
-  private static boolean serves(Supply.CpuShare cpus) {
+  private static boolean serves(CpuAllocation.CpuShare cpus) {
     return cpus.tiers().contains(Tier.SERVICE);
   }
 
   /** Another guest of the host took CPU time away. */
   static Optional<TrialWarning> steal(TrialEvidence e) {
-    Optional<Supply.CpuShare> worst = worst(e, e::stolen);
-    double cores = e.supply().sets().stream().mapToInt(Supply.CpuShare::cores).sum();
+    Optional<CpuAllocation.CpuShare> worst = worst(e, e::stolen);
+    double cores = e.allocation().sets().stream().mapToInt(CpuAllocation.CpuShare::cores).sum();
     double all = e.mean(TimelineColumn.STEAL_PCT) / (100 * Math.max(1, cores));
     double ofSet = worst.map(e::stolen).orElse(0.0);
     double stolen = Double.isNaN(all) ? ofSet : Math.max(all, ofSet);
@@ -78,9 +78,9 @@ final class DisturbanceGates {
                 "Repeat at a quieter time or on a machine of your own."));
   }
 
-  private static Optional<Supply.CpuShare> worst(
-      TrialEvidence e, ToDoubleFunction<Supply.CpuShare> figure) {
-    return e.supply().sets().stream().max(Comparator.comparingDouble(figure));
+  private static Optional<CpuAllocation.CpuShare> worst(
+      TrialEvidence e, ToDoubleFunction<CpuAllocation.CpuShare> figure) {
+    return e.allocation().sets().stream().max(Comparator.comparingDouble(figure));
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.judgement.gate;
 
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
@@ -46,12 +46,12 @@ public final class Judge {
           Unchecked::gates);
 
   private final LoadShape shape;
-  private final Supply supply;
+  private final CpuAllocation allocation;
 
   /** For the trials of one run. */
-  public Judge(LoadShape shape, Supply supply) {
+  public Judge(LoadShape shape, CpuAllocation allocation) {
     this.shape = shape;
-    this.supply = supply;
+    this.allocation = allocation;
   }
 
   /**
@@ -66,7 +66,7 @@ public final class Judge {
       return draft;
     }
     Trial trial = withLittle(draft, load);
-    TrialEvidence evidence = new TrialEvidence(trial, shape, supply, window);
+    TrialEvidence evidence = new TrialEvidence(trial, shape, allocation, window);
     List<TrialWarning> warnings = new ArrayList<>(draft.warnings());
     GATES.stream()
         .map(gate -> gate.check(evidence))

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.judgement.gate;
 
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param together users who come back at once, as the 99th percentile has it
  * @param longestMs how long the last of those waits
  */
-record Lockstep(Supply.CpuShare cpus, double together, double longestMs) {
+record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) {
   /** Waiting for fewer than these may be chance. */
   private static final double CHANCE = 10;
 
@@ -39,13 +39,13 @@ record Lockstep(Supply.CpuShare cpus, double together, double longestMs) {
     double meanWait = e.load().meanMs() - alone;
     double longest = e.load().p99Ms() - alone;
     boolean slow = meanWait > MATTERS * alone && meanWait > MEAN_OF_LONGEST * longest;
-    return e.supply().sets().stream()
+    return e.allocation().sets().stream()
         .max(Comparator.comparingDouble(e::utilisation))
         .map(cpus -> of(cpus, 1000 * e.utilisation(cpus) / rps, longest))
         .filter(c -> slow && c.together > CHANCE && c.together < MOST_OF_USERS * e.users());
   }
 
-  private static Lockstep of(Supply.CpuShare cpus, double demandMs, double longestMs) {
+  private static Lockstep of(CpuAllocation.CpuShare cpus, double demandMs, double longestMs) {
     return new Lockstep(cpus, demandMs > 0 ? longestMs / demandMs : 0, longestMs);
   }
 }

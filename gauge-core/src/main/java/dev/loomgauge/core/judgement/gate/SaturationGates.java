@@ -4,7 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TrialWarning;
@@ -27,7 +27,7 @@ final class SaturationGates {
    * a database on CPUs of its own may be, and is then the finding.
    */
   static Optional<TrialWarning> measuringSideBusy(TrialEvidence e) {
-    for (Supply.CpuShare cpus : e.supply().sets()) {
+    for (CpuAllocation.CpuShare cpus : e.allocation().sets()) {
       boolean measures = cpus.tiers().stream().anyMatch(MEASURING::contains);
       double busy = e.busy(cpus);
       if (!cpus.tiers().contains(Tier.SERVICE) && busy > BUSY) {
@@ -50,7 +50,7 @@ final class SaturationGates {
    * quarter of them or more, the figure is as much the generator's as the service's.
    */
   static Optional<TrialWarning> sharedCpusBusy(TrialEvidence e) {
-    for (Supply.CpuShare cpus : e.supply().sets()) {
+    for (CpuAllocation.CpuShare cpus : e.allocation().sets()) {
       if (cpus.tiers().contains(Tier.SERVICE)
           && cpus.tiers().stream().anyMatch(MEASURING::contains)
           && e.busy(cpus) > BUSY) {
@@ -110,12 +110,12 @@ final class SaturationGates {
                 remedy));
   }
 
-  private static double share(TrialEvidence e, Supply.CpuShare cpus, Tier tier) {
+  private static double share(TrialEvidence e, CpuAllocation.CpuShare cpus, Tier tier) {
     TierUse use = e.trial().tiers().get(tier);
     return use == null ? 0 : use.cpuPct() / (100.0 * cpus.cores());
   }
 
-  private static String parts(TrialEvidence e, Supply.CpuShare cpus) {
+  private static String parts(TrialEvidence e, CpuAllocation.CpuShare cpus) {
     String tiers =
         cpus.tiers().stream()
             .filter(e.trial().tiers()::containsKey)

@@ -3,7 +3,7 @@ package dev.loomgauge.core.judgement.gate;
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
@@ -114,7 +114,7 @@ final class ServiceGates {
     return e.load().errorRate() > ERRORS
         || LoadGates.connections(e).isPresent()
         || Lockstep.of(e).isPresent()
-        || e.supply().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)
+        || e.allocation().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)
         || e.trial().resources().stream().anyMatch(ServiceGates::full)
         || (jvm != null && jvm.gcMs() > GC_SHARE * 1000 * e.load().windowSeconds());
   }
@@ -126,7 +126,7 @@ final class ServiceGates {
 
   private static String nearest(TrialEvidence e) {
     List<String> words = new ArrayList<>();
-    e.supply().sets().stream()
+    e.allocation().sets().stream()
         .max(Comparator.comparingDouble(e::busy))
         .ifPresent(cpus -> words.add(cpuWords(e, cpus)));
     e.trial().resources().stream()
@@ -144,7 +144,7 @@ final class ServiceGates {
     return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
   }
 
-  private static String cpuWords(TrialEvidence e, Supply.CpuShare cpus) {
+  private static String cpuWords(TrialEvidence e, CpuAllocation.CpuShare cpus) {
     return Words.format("CPUs of %s %s", cpus.words(), Words.percent(e.busy(cpus)));
   }
 

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -18,10 +18,11 @@ import java.util.function.Function;
  *
  * @param trial without warnings and bottleneck; its load summary is there
  * @param shape the load asked for
- * @param supply the CPUs and who shares them
+ * @param allocation the CPUs and who shares them
  * @param window the seconds of the measured window
  */
-record TrialEvidence(Trial trial, LoadShape shape, Supply supply, List<TimelineRow> window) {
+record TrialEvidence(
+    Trial trial, LoadShape shape, CpuAllocation allocation, List<TimelineRow> window) {
 
   LoadSummary load() {
     return Objects.requireNonNull(trial.load());
@@ -34,7 +35,7 @@ record TrialEvidence(Trial trial, LoadShape shape, Supply supply, List<TimelineR
   }
 
   /** CPU that all tiers on a set used, as a share of it, 0 to 1. */
-  double utilisation(Supply.CpuShare cpus) {
+  double utilisation(CpuAllocation.CpuShare cpus) {
     double percent =
         cpus.tiers().stream()
             .map(trial.tiers()::get)
@@ -48,21 +49,22 @@ record TrialEvidence(Trial trial, LoadShape shape, Supply supply, List<TimelineR
    * CPU that programs other than the tiers used on a set, as a share of it, 0 to 1; 0 where the
    * system does not tell.
    */
-  double foreign(Supply.CpuShare cpus) {
+  double foreign(CpuAllocation.CpuShare cpus) {
     return share(cpus, TimelineColumn::foreign);
   }
 
   /** What the hypervisor took from a set, as a share of it, 0 to 1; 0 where it is not told. */
-  double stolen(Supply.CpuShare cpus) {
+  double stolen(CpuAllocation.CpuShare cpus) {
     return share(cpus, TimelineColumn::steal);
   }
 
   /** All that a set did or could not do, as a share of it, 0 to 1. */
-  double busy(Supply.CpuShare cpus) {
+  double busy(CpuAllocation.CpuShare cpus) {
     return Math.min(1, utilisation(cpus) + foreign(cpus) + stolen(cpus));
   }
 
-  private double share(Supply.CpuShare cpus, Function<Tier, Optional<TimelineColumn>> column) {
+  private double share(
+      CpuAllocation.CpuShare cpus, Function<Tier, Optional<TimelineColumn>> column) {
     double percent =
         cpus.tiers().stream()
             .flatMap(tier -> column.apply(tier).stream())

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
-import dev.loomgauge.core.prediction.Supply;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TrialWarning;
@@ -45,12 +45,12 @@ class GatesTest {
 
   @Test
   void aFullDatabaseOnCpusOfItsOwnIsAFindingNoFault() {
-    trial.supply =
-        new Supply(
+    trial.allocation =
+        new CpuAllocation(
             List.of(
-                new Supply.CpuShare(1, List.of(Tier.SERVICE)),
-                new Supply.CpuShare(1, List.of(Tier.DATABASE)),
-                new Supply.CpuShare(1, List.of(Tier.DOWNSTREAM, Tier.LOAD))));
+                new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE)),
+                new CpuAllocation.CpuShare(1, List.of(Tier.DOWNSTREAM, Tier.LOAD))));
     seen("database_cpus_foreign_pct", 85.0);
     assertThat(trial.codes()).containsExactly("database-busy", "foreign-cpu");
     assertThat(trial.judged().valid()).isTrue();
@@ -58,10 +58,10 @@ class GatesTest {
 
   @Test
   void whereTheServiceSharesItsCpusFullOnesAreVoidIfTheMeasuringFillsThem() {
-    trial.supply =
-        new Supply(
+    trial.allocation =
+        new CpuAllocation(
             List.of(
-                new Supply.CpuShare(
+                new CpuAllocation.CpuShare(
                     1, List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
     trial.servicePct = 20;
     nothing();

@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
  *
  * @param sets each a set of CPUs with the tiers tied to it
  */
-public record Supply(List<CpuShare> sets) {
+public record CpuAllocation(List<CpuShare> sets) {
 
   /** Copies. */
-  public Supply {
+  public CpuAllocation {
     sets = List.copyOf(sets);
   }
 
