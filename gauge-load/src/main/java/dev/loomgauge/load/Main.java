@@ -3,6 +3,10 @@ package dev.loomgauge.load;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.load.EngineStarted;
+import dev.loomgauge.protocol.load.LoadPlan;
+import dev.loomgauge.protocol.load.LoadSecond;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -88,6 +92,8 @@ public final class Main {
         out.write(USAGE.getBytes(StandardCharsets.UTF_8));
         return DONE;
       }
+      // While the plan is still to come, so that neither it nor the first second waits for it.
+      Wire.prepare(LoadPlan.class, EngineStarted.class, LoadSecond.class);
       Plan plan = PlanReader.read(in);
       if (!options.isEmpty()) {
         stopAtEndOf(in, engine);

@@ -64,6 +64,17 @@ public final class Wire {
 
   private Wire() {}
 
+  /**
+   * Looks at the records of a document and of lines beforehand, which takes a new JVM some tenths
+   * of a second.
+   */
+  public static void prepare(Class<?> document, Class<?>... lines) {
+    var _ = STRICT.readerFor(document);
+    for (Class<?> line : lines) {
+      var _ = LINES.writerFor(line);
+    }
+  }
+
   /** The value as one line of JSON, without its end. */
   public static String line(Object value) {
     return LINES.writeValueAsString(value);
