@@ -13,7 +13,7 @@ class BadServersIT {
 
   @Test
   void aDeadServerRefusesConnectionsWithoutAFlood() throws Exception {
-    Output output = Output.of(Plans.json(LoopbackServer.deadPort(), TEN_USERS));
+    Output output = Output.of(LoopbackServer.deadPort(), TEN_USERS);
     assertThat(output.number("ok")).isZero();
     // 10 users: at once, then after about 0, 10, 20, ... 640 ms.
     assertThat(output.errors("connect-refused")).isBetween(20L, 200L);
@@ -26,7 +26,7 @@ class BadServersIT {
   @Test
   void inTheOpenModelADeadServerCostsOneErrorAnArrival() throws Exception {
     String open = "'open':{'rate':200,'maxConnections':50},'warmupMs':500,'windowMs':1000";
-    Output output = Output.of(Plans.json(LoopbackServer.deadPort(), open));
+    Output output = Output.of(LoopbackServer.deadPort(), open);
     assertThat(output.errors("connect-refused")).isBetween(190L, 210L);
     assertThat(output.number("begunInWindow")).isZero();
   }
@@ -36,9 +36,8 @@ class BadServersIT {
     try (var server = LoopbackServer.with(BadServersIT::forever)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':10},'warmupMs':500,'windowMs':1100,'timeoutMs':250"));
+              server.port(),
+              "'closed':{'users':10},'warmupMs':500,'windowMs':1100,'timeoutMs':250");
       assertThat(output.number("ok")).isZero();
       assertThat(output.errors("timeout")).isBetween(20L, 50L);
       assertThat(server.connections.get()).as("every timeout reopens").isGreaterThan(25);
@@ -59,8 +58,7 @@ class BadServersIT {
               Thread.sleep(60_000);
             })) {
       Output output =
-          Output.of(
-              Plans.json(server.port(), "'closed':{'users':5},'windowMs':1000,'timeoutMs':200"));
+          Output.of(server.port(), "'closed':{'users':5},'windowMs':1000,'timeoutMs':200");
       assertThat(output.errors("timeout")).isBetween(10L, 25L);
       assertThat(output.summary().get("errorSamples").get("timeout").asString())
           .contains("did not end in time");
@@ -75,8 +73,7 @@ class BadServersIT {
               visit.request();
               visit.write("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok");
             })) {
-      Output output =
-          Output.of(Plans.json(server.port(), "'closed':{'users':4,'thinkMs':20},'windowMs':1000"));
+      Output output = Output.of(server.port(), "'closed':{'users':4,'thinkMs':20},'windowMs':1000");
       assertThat(output.number("ok")).isGreaterThan(40);
       assertThat(output.summary().get("errors").size()).isZero();
       assertThat(output.number("reconnects")).isEqualTo(output.number("ok"));
@@ -93,7 +90,7 @@ class BadServersIT {
               visit.write("HTTP/1.1 200 OK\r\n\r\nuntil the end");
             })) {
       String plan = "'closed':{'users':4,'thinkMs':20},'windowMs':1000,'check':{'minBytes':13}";
-      Output output = Output.of(Plans.json(server.port(), plan));
+      Output output = Output.of(server.port(), plan);
       assertThat(output.number("ok")).isGreaterThan(40);
       assertThat(output.summary().get("errors").size()).isZero();
     }
@@ -107,7 +104,7 @@ class BadServersIT {
               visit.request();
               visit.write(LoopbackServer.OK);
             })) {
-      Output output = Output.of(Plans.json(server.port(), TEN_USERS));
+      Output output = Output.of(server.port(), TEN_USERS);
       assertThat(output.number("ok")).isPositive();
       assertThat(output.errors("closed-early") + output.errors("reset")).isPositive();
     }
@@ -116,7 +113,7 @@ class BadServersIT {
   @Test
   void aServerThatClosesAtOnceIsNotFlooded() throws Exception {
     try (var server = LoopbackServer.with(visit -> {})) {
-      Output output = Output.of(Plans.json(server.port(), TEN_USERS));
+      Output output = Output.of(server.port(), TEN_USERS);
       assertThat(output.number("ok")).isZero();
       assertThat(output.errors("closed-early") + output.errors("reset")).isBetween(20L, 200L);
       assertThat(server.connections.get()).isLessThan(300);
@@ -131,7 +128,7 @@ class BadServersIT {
               visit.request();
               visit.reset();
             })) {
-      Output output = Output.of(Plans.json(server.port(), TEN_USERS));
+      Output output = Output.of(server.port(), TEN_USERS);
       assertThat(output.errors("reset")).isBetween(20L, 200L);
       assertThat(output.summary().get("errors").size()).isEqualTo(1);
     }
@@ -152,12 +149,11 @@ class BadServersIT {
                   visit.write("220 mail ready\r\n");
                   Thread.sleep(60_000);
                 })) {
-      Output asked = Output.of(Plans.json(answer.port(), TEN_USERS));
+      Output asked = Output.of(answer.port(), TEN_USERS);
       assertThat(asked.number("ok")).isZero();
       assertThat(asked.errors("malformed")).isBetween(20L, 200L);
       Output unasked =
-          Output.of(
-              Plans.json(greeting.port(), "'closed':{'users':10,'spreadMs':500},'windowMs':1000"));
+          Output.of(greeting.port(), "'closed':{'users':10,'spreadMs':500},'windowMs':1000");
       assertThat(unasked.number("ok")).isZero();
       assertThat(unasked.errors("malformed")).isBetween(20L, 200L);
     }
@@ -177,14 +173,13 @@ class BadServersIT {
               }
             })) {
       String model = "'closed':{'users':2,'thinkMs':5},'windowMs':600";
-      Output output = Output.of(Plans.json(server.port(), model));
+      Output output = Output.of(server.port(), model);
       long refused = output.errors("check-failed");
       assertThat(refused).isPositive();
       assertThat(output.summary().get("status").get("503").asLong()).isEqualTo(refused);
       assertThat(output.summary().get("status").get("200").asLong()).isEqualTo(output.number("ok"));
       assertThat(server.connections.get()).as("the connections stay").isEqualTo(2);
-      Output lacking =
-          Output.of(Plans.json(server.port(), model + ",'check':{'bodyContains':'fine'}"));
+      Output lacking = Output.of(server.port(), model + ",'check':{'bodyContains':'fine'}");
       assertThat(lacking.number("ok")).isZero();
     }
   }

@@ -20,9 +20,8 @@ class ClosedModelIT {
     try (var server = LoopbackServer.answering(20)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':20,'rampMs':300,'spreadMs':20},'warmupMs':400,'windowMs':2000,'drainMs':1000"));
+              server.port(),
+              "'closed':{'users':20,'rampMs':300,'spreadMs':20},'warmupMs':400,'windowMs':2000,'drainMs':1000");
       JsonNode summary = output.summary();
       long ok = summary.get("ok").asLong();
       assertThat(summary.get("windowMs").asDouble()).isEqualTo(2000.0);
@@ -48,9 +47,8 @@ class ClosedModelIT {
     try (var server = LoopbackServer.answering(30)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':20,'spreadMs':30},'threads':2,'warmupMs':700,'windowMs':2000"));
+              server.port(),
+              "'closed':{'users':20,'spreadMs':30},'threads':2,'warmupMs':700,'windowMs':2000");
       assertThat(output.ms("meanInFlight")).isCloseTo(20, within(0.001));
       assertThat(output.number("connectionsMin")).isEqualTo(20);
       assertThat(server.connections.get()).isEqualTo(20);
@@ -64,16 +62,13 @@ class ClosedModelIT {
     try (var server = LoopbackServer.answering(0)) {
       Output fixed =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':10,'thinkMs':100},'warmupMs':300,'windowMs':1000"));
+              server.port(), "'closed':{'users':10,'thinkMs':100},'warmupMs':300,'windowMs':1000");
       // 10 users a cycle of a little over 100 ms.
       assertThat(fixed.number("ok")).isBetween(60L, 100L);
       Output random =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':40,'thinkMs':50,'thinkDistribution':'exponential'},'warmupMs':300,'windowMs':1500"));
+              server.port(),
+              "'closed':{'users':40,'thinkMs':50,'thinkDistribution':'exponential'},'warmupMs':300,'windowMs':1500");
       assertThat(random.number("ok")).isBetween(800L, 1400L);
     }
   }
@@ -83,9 +78,8 @@ class ClosedModelIT {
     try (var server = LoopbackServer.answering(30)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':20,'thinkMs':40},'threads':2,'warmupMs':700,'windowMs':2000"));
+              server.port(),
+              "'closed':{'users':20,'thinkMs':40},'threads':2,'warmupMs':700,'windowMs':2000");
       // A generator may be late and never early.
       assertThat(output.ms("meanThinkMs")).isGreaterThanOrEqualTo(40);
       List<JsonNode> rows = output.rows();
@@ -107,7 +101,7 @@ class ClosedModelIT {
   @Test
   void usersBehindAFixedDelayDoNotRunInLockstep() throws Exception {
     try (var server = LoopbackServer.answering(1500)) {
-      Output.of(Plans.json(server.port(), "'closed':{'users':80,'spreadMs':1500},'windowMs':1500"));
+      Output.of(server.port(), "'closed':{'users':80,'spreadMs':1500},'windowMs':1500");
       long[] firsts =
           server.requests.stream().mapToLong(Long::longValue).sorted().limit(80).toArray();
       long median = firsts[firsts.length / 2];
@@ -121,9 +115,7 @@ class ClosedModelIT {
     try (var server = LoopbackServer.answering(0)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':50,'thinkMs':20,'rampMs':2000},'windowMs':500"));
+              server.port(), "'closed':{'users':50,'thinkMs':20,'rampMs':2000},'windowMs':500");
       List<JsonNode> ramp =
           output.rows().stream().filter(it -> it.get("phase").asString().equals("ramp")).toList();
       assertThat(ramp).hasSize(2);
@@ -137,9 +129,8 @@ class ClosedModelIT {
     try (var server = LoopbackServer.answering(40)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'closed':{'users':50,'from':10,'rampMs':2000,'downMs':2000},'windowMs':2000,'drainMs':2000"));
+              server.port(),
+              "'closed':{'users':50,'from':10,'rampMs':2000,'downMs':2000},'windowMs':2000,'drainMs':2000");
       assertThat(inFlight(output, "ramp")).satisfiesExactly(near(20), near(40));
       assertThat(inFlight(output, "window")).satisfiesExactly(near(50), near(50));
       assertThat(inFlight(output, "down")).satisfiesExactly(near(40), near(20));
@@ -177,10 +168,9 @@ class ClosedModelIT {
               }
             })) {
       Output.of(
-          Plans.json(
-              server.port(),
-              "'request':{'path':'/order/{id}'},'variables':{'id':{'uniform':[1,1000000]}},"
-                  + "'closed':{'users':5,'thinkMs':5},'windowMs':600"));
+          server.port(),
+          "'request':{'path':'/order/{id}'},'variables':{'id':{'uniform':[1,1000000]}},"
+              + "'closed':{'users':5,'thinkMs':5},'windowMs':600");
       assertThat(seen).hasSizeGreaterThan(server.requests.size() * 9 / 10);
       assertThat(new HashSet<>(seen)).allMatch(line -> line.matches("GET /order/\\d+ HTTP/1.1"));
     }
@@ -191,9 +181,8 @@ class ClosedModelIT {
     try (var server = LoopbackServer.answering(5)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.1','127.0.0.1'],'closed':{'users':6},'warmupMs':2000,'windowMs':500,'drainMs':10000"));
+              server.port(),
+              "'addresses':['127.0.0.1'],'localAddresses':['127.0.0.1','127.0.0.1'],'closed':{'users':6},'warmupMs':2000,'windowMs':500,'drainMs':10000");
       assertThat(output.started().get("addresses").toString()).isEqualTo("[\"127.0.0.1\"]");
       // On a busy machine the first answers may come after the window.
       assertThat(output.number("ok") + output.summary().get("afterWindow").get("ok").asLong())

@@ -53,7 +53,7 @@ class DrawnDelaysIT {
             ",'timeoutMs':60000,'warmupMs':2000,'windowMs':6000,'drainMs':2000,'histogram':'"
                 + file
                 + "'";
-        output = Output.of(Plans.json(server.port(), model + times));
+        output = Output.of(server.port(), model + times);
       }
       log = WindowLog.read(file);
       assertThat(output.summary().get("errors").size()).isZero();

@@ -13,8 +13,7 @@ class OpenModelIT {
   void arrivalsComeAtTheRateWhateverTheAnswersDo() throws Exception {
     try (var server = LoopbackServer.answering(200)) {
       Output output =
-          Output.of(
-              Plans.json(server.port(), "'open':{'rate':100},'warmupMs':1000,'windowMs':2000"));
+          Output.of(server.port(), "'open':{'rate':100},'warmupMs':1000,'windowMs':2000");
       assertThat(output.number("begunInWindow")).isCloseTo(200, within(3L));
       assertThat(output.number("ok")).isCloseTo(200, within(12L));
       // Little: 100/s for 0.2 s.
@@ -28,9 +27,8 @@ class OpenModelIT {
     try (var server = LoopbackServer.answering(100)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'open':{'rate':100,'maxConnections':2},'timeoutMs':300,'warmupMs':1000,'windowMs':1000"));
+              server.port(),
+              "'open':{'rate':100,'maxConnections':2},'timeoutMs':300,'warmupMs':1000,'windowMs':1000");
       // Two connections serve 20 of 100 a second.
       assertThat(output.number("ok")).isBetween(10L, 30L);
       assertThat(output.number("missedStarts")).isBetween(60L, 130L);
@@ -45,9 +43,8 @@ class OpenModelIT {
     try (var server = LoopbackServer.answering(0)) {
       Output output =
           Output.of(
-              Plans.json(
-                  server.port(),
-                  "'open':{'rate':500,'arrivals':'poisson'},'threads':2,'warmupMs':500,'windowMs':2000"));
+              server.port(),
+              "'open':{'rate':500,'arrivals':'poisson'},'threads':2,'warmupMs':500,'windowMs':2000");
       // 1,000 expected, a standard deviation of 32.
       assertThat(output.number("begunInWindow")).isBetween(840L, 1160L);
       assertThat(output.summary().get("errors").size()).isZero();

@@ -15,6 +15,11 @@ record Output(List<JsonNode> lines) {
     return new Output(text.lines().map(JSON::readTree).toList());
   }
 
+  /** Runs a plan for a server on loopback in this process; see {@link Plans#json}. */
+  static Output of(int port, String rest) throws Exception {
+    return of(Plans.json(port, rest));
+  }
+
   /** Runs a plan in this process. */
   static Output of(String json) throws Exception {
     return of(json, started -> {});
