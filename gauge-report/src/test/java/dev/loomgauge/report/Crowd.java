@@ -40,7 +40,7 @@ final class Crowd {
     ResultsFolder folder = Fixture.in(root).write();
     List<Trial> originals = folder.readTrials();
     RunInfo run = folder.readRun();
-    try (ResultsWriter writer = ResultsWriter.open(root)) {
+    try (ResultsWriter writer = ResultsWriter.open(root, List.of())) {
       writer.run(planned(run, trials));
       List<PredictionsCsv.Row> rows = new ArrayList<>();
       for (int i = originals.size(); i < trials; i++) {

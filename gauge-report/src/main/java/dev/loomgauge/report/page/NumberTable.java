@@ -5,8 +5,10 @@ import dev.loomgauge.core.result.folder.TrialsCsv;
 import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -86,7 +88,10 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
 
   static NumberTable of(List<Trial> trials) {
     boolean all = trials.size() <= WITH_ALL_COLUMNS;
-    List<Column> columns = TrialsCsv.columns().stream().map(NumberTable::column).toList();
+    Set<String> factors = new LinkedHashSet<>();
+    trials.forEach(trial -> factors.addAll(trial.levels().keySet()));
+    List<Column> columns =
+        TrialsCsv.columns(factors).stream().map(name -> column(name, factors)).toList();
     List<Boolean> kept = columns.stream().map(column -> all || !column.extra()).toList();
     List<Row> rows =
         trials.stream()
@@ -115,36 +120,37 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
             + trial.repetition());
   }
 
-  private static Column column(String name) {
+  private static Column column(String name, Set<String> factors) {
     return new Column(
         name,
         SHOWN.getOrDefault(name, name.replace('_', ' ')),
         !SHOWN.containsKey(name),
-        !TEXTS.contains(name));
+        !TEXTS.contains(name) && !factors.contains(name));
   }
 
   private static Row row(Trial trial, List<Column> columns, List<Boolean> kept) {
-    List<String> fields = TrialsCsv.row(trial);
+    List<String> fields = TrialsCsv.row(trial, columns.stream().map(Column::name).toList());
     List<Value> values = new java.util.ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       if (kept.get(i)) {
         Column column = columns.get(i);
         String field = fields.get(i);
-        values.add(new Value(text(column.name(), field), field, column.extra(), column.number()));
+        values.add(new Value(text(column, field), field, column.extra(), column.number()));
       }
     }
     return new Row(
         Findings.state(trial), Findings.tone(trial.level("threads")), List.copyOf(values));
   }
 
-  private static String text(String name, String raw) {
+  private static String text(Column column, String raw) {
+    String name = column.name();
     if (raw.isEmpty()) {
       return Figures.NONE;
     }
     if (name.equals("valid") || name.equals("window_steady")) {
       return raw.equals("true") ? "yes" : "no";
     }
-    if (TEXTS.contains(name) || !raw.matches("-?[0-9]{1,15}(\\.[0-9]{1,15})?")) {
+    if (!column.number() || !raw.matches("-?[0-9]{1,15}(\\.[0-9]{1,15})?")) {
       return raw;
     }
     double value = Double.parseDouble(raw);

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 
 /** Writes a results folder while a run goes on: everything is on disk as soon as it is known. */
 public final class ResultsWriter implements AutoCloseable {
@@ -23,10 +24,12 @@ public final class ResultsWriter implements AutoCloseable {
 
   private final ResultsFolder folder;
   private final BufferedWriter trials;
+  private final List<String> columns;
 
-  private ResultsWriter(ResultsFolder folder, BufferedWriter trials) {
+  private ResultsWriter(ResultsFolder folder, BufferedWriter trials, List<String> columns) {
     this.folder = folder;
     this.trials = trials;
+    this.columns = columns;
   }
 
   /**
@@ -34,23 +37,25 @@ public final class ResultsWriter implements AutoCloseable {
    * continued. A folder that is made is for its owner alone; where {@code root} exists, its trials
    * and its logs are.
    *
+   * @param factors the scenario's, in its order
    * @throws ResultsException if it cannot be made or written
    */
-  public static ResultsWriter open(Path root) {
+  public static ResultsWriter open(Path root, List<String> factors) {
     ResultsFolder folder = new ResultsFolder(root);
     try {
       OwnerFolder.make(root);
       OwnerFolder.make(root.resolve("trials"));
       OwnerFolder.make(folder.logs());
-      boolean fresh = !continued(folder.trialsCsv());
+      Optional<List<String>> continued = continued(folder.trialsCsv());
+      List<String> columns = continued.orElseGet(() -> TrialsCsv.columns(factors));
       BufferedWriter trials =
           Files.newBufferedWriter(
               folder.trialsCsv(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-      if (fresh) {
-        trials.write(Csv.line(TrialsCsv.columns()) + "\n");
+      if (continued.isEmpty()) {
+        trials.write(Csv.line(columns) + "\n");
         trials.flush();
       }
-      return new ResultsWriter(folder, trials);
+      return new ResultsWriter(folder, trials, columns);
     } catch (IOException e) {
       String message =
           "Cannot write the results folder %s: %s. Choose another one with --out."
@@ -73,12 +78,12 @@ public final class ResultsWriter implements AutoCloseable {
   }
 
   /**
-   * Whether there are lines to go on after. A last line that was cut off is taken away, or the next
-   * row would become a part of it; its trial is repeated.
+   * The header of the lines to go on after; empty where there are none. A last line that was cut
+   * off is taken away, or the next row would become a part of it; its trial is repeated.
    */
-  private static boolean continued(Path trialsCsv) throws IOException {
+  private static Optional<List<String>> continued(Path trialsCsv) throws IOException {
     if (!Files.exists(trialsCsv)) {
-      return false;
+      return Optional.empty();
     }
     String text = Files.readString(trialsCsv, StandardCharsets.ISO_8859_1);
     String whole = Csv.wholeLines(text);
@@ -86,7 +91,7 @@ public final class ResultsWriter implements AutoCloseable {
       byte[] kept = whole.getBytes(StandardCharsets.ISO_8859_1);
       WholeFile.write(trialsCsv, (Path fresh) -> Files.write(fresh, kept));
     }
-    return !whole.isEmpty();
+    return Csv.parse(whole).stream().findFirst();
   }
 
   /** The folder being written. */
@@ -128,7 +133,7 @@ public final class ResultsWriter implements AutoCloseable {
     try {
       Files.createDirectories(own);
       Json.write(folder.trial(trial.id()).trialJson(), trial);
-      trials.write(Csv.line(TrialsCsv.row(trial)) + "\n");
+      trials.write(Csv.line(TrialsCsv.row(trial, columns)) + "\n");
       trials.flush();
     } catch (IOException e) {
       throw ResultsException.unwritten(

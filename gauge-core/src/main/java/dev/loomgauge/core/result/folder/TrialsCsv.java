@@ -13,24 +13,47 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.file.Csv;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code trials.csv}: the 23 columns of the published rig first, then ours. */
+/**
+ * {@code trials.csv}: the 23 columns of the published rig first, then ours. Every factor has a
+ * column: five have that of the published rig, all others one with their own name behind {@code
+ * cell}.
+ */
 public final class TrialsCsv {
+  /** Factor to the column that the published rig had for it. */
+  private static final Map<String, String> PUBLISHED =
+      Map.of(
+          "threads", "thread_mode",
+          "pool", "hikari_pool",
+          "path", "path_mode",
+          "connection", "conn_mode",
+          "users", "concurrency");
+
   private TrialsCsv() {}
 
-  /** The header, in order. */
-  public static List<String> columns() {
-    return List.copyOf(fields(null).keySet());
+  /**
+   * The header, in order.
+   *
+   * @param factors the scenario's; one with the name of another column has none of its own
+   */
+  public static List<String> columns(Collection<String> factors) {
+    return List.copyOf(fields(null, factors).keySet());
   }
 
-  /** One trial as a row under {@link #columns()}; what was not measured is an empty field. */
-  public static List<String> row(Trial trial) {
-    return List.copyOf(fields(trial).values());
+  /**
+   * One trial as a row; what was not measured is an empty field.
+   *
+   * @param columns its header, which may be that of another version
+   */
+  public static List<String> row(Trial trial, List<String> columns) {
+    Map<String, String> fields = fields(trial, trial.levels().keySet());
+    return columns.stream().map(column -> fields.getOrDefault(column, "")).toList();
   }
 
   /** The ids of the trials in a file's text, in order. A last line that was cut off is left out. */
@@ -43,7 +66,7 @@ public final class TrialsCsv {
     return records.stream().skip(1).filter(r -> r.size() > column).map(r -> r.get(column)).toList();
   }
 
-  private static Map<String, String> fields(@Nullable Trial trial) {
+  private static Map<String, String> fields(@Nullable Trial trial, Collection<String> factors) {
     Map<String, String> row = new LinkedHashMap<>();
     LoadSummary load = trial == null ? null : trial.load();
     JvmUse jvm = trial == null ? null : trial.jvm();
@@ -80,6 +103,9 @@ public final class TrialsCsv {
 
     row.put("trial", trial == null ? "" : trial.id());
     row.put("cell", trial == null ? "" : trial.cell());
+    factors.stream()
+        .filter(factor -> !PUBLISHED.containsKey(factor))
+        .forEach(factor -> row.put(factor, level(trial, factor)));
     row.put("service", trial == null ? "" : trial.service());
     row.put(
         "outcome", trial == null ? "" : trial.outcome().name().toLowerCase(java.util.Locale.ROOT));

@@ -52,7 +52,7 @@ class CsvTest {
 
   @Test
   void thePublishedColumnsComeFirstInTheirOrder() {
-    assertThat(TrialsCsv.columns())
+    assertThat(TrialsCsv.columns(List.of()))
         .startsWith(
             "ts_iso",
             "thread_mode",

@@ -66,11 +66,11 @@ class WholeFileTest {
 
   @Test
   void aContinuedRunDropsARowThatWasCutOff() throws IOException {
-    ResultsWriter.open(folder).close();
+    ResultsWriter.open(folder, List.of()).close();
     Path trials = new ResultsFolder(folder).trialsCsv();
     String header = Files.readString(trials);
     Files.writeString(trials, header + "2026-11-21T20:16:00Z,virtual,5");
-    ResultsWriter.open(folder).close();
+    ResultsWriter.open(folder, List.of()).close();
     assertThat(trials).hasContent(header);
   }
 
@@ -78,8 +78,8 @@ class WholeFileTest {
   void anEmptyListOfTrialsGetsItsHeaderAgain() throws IOException {
     Path trials = new ResultsFolder(folder).trialsCsv();
     Files.writeString(trials, "ts_iso,thread_m");
-    ResultsWriter.open(folder).close();
-    assertThat(Files.readString(trials)).isEqualTo(Csv.line(TrialsCsv.columns()) + "\n");
+    ResultsWriter.open(folder, List.of()).close();
+    assertThat(Files.readString(trials)).isEqualTo(Csv.line(TrialsCsv.columns(List.of())) + "\n");
   }
 
   private static List<String> names(Path folder) throws IOException {

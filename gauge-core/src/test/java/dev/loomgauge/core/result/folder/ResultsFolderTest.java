@@ -8,6 +8,7 @@ import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +28,11 @@ class ResultsFolderTest {
 
   @Test
   void aTrialThatWasRepeatedIsReadOnceAsItEndedLast() {
-    try (ResultsWriter writer = ResultsWriter.open(folder)) {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of())) {
       writer.trial(trial("001", Outcome.FAILED, "PostgreSQL ended"));
       writer.trial(trial("002", Outcome.COMPLETED, null));
     }
-    try (ResultsWriter writer = ResultsWriter.open(folder)) {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of())) {
       writer.trial(trial("001", Outcome.COMPLETED, null));
     }
 
@@ -56,12 +58,12 @@ class ResultsFolderTest {
   @Test
   void onlyTheOwnerReadsAFolderThatARunMakesAndTheRecordingsInOneThatWasThere() throws IOException {
     Path made = folder.resolve("results/made");
-    ResultsWriter.open(made).close();
+    ResultsWriter.open(made, List.of()).close();
     assertThat(modes(made, made.resolve("trials"), made.resolve("logs"))).containsOnly("rwx------");
 
     Path there = Files.createDirectory(folder.resolve("there"));
     Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwxr-xr-x"));
-    ResultsWriter.open(there).close();
+    ResultsWriter.open(there, List.of()).close();
     assertThat(modes(there.resolve("trials"), there.resolve("logs"))).containsOnly("rwx------");
     assertThat(modes(there)).as("its owner's decision").containsOnly("rwxr-xr-x");
   }
@@ -74,7 +76,55 @@ class ResultsFolderTest {
     return modes;
   }
 
+  @Test
+  void everyFactorHasAColumn() throws IOException {
+    try (ResultsWriter writer =
+        ResultsWriter.open(folder, List.of("threads", "workers", "outcome"))) {
+      writer.trial(trial("001", Map.of("threads", "virtual", "workers", "16", "outcome", "x")));
+    }
+    assertThat(rows().getFirst())
+        .containsEntry("thread_mode", "virtual")
+        .containsEntry("workers", "16")
+        .containsEntry("outcome", "failed");
+  }
+
+  @Test
+  void aFolderOfAnotherVersionIsContinuedUnderItsOwnHeader() throws IOException {
+    Files.createDirectories(folder);
+    Path file = new ResultsFolder(folder).trialsCsv();
+    Files.writeString(file, "trial,retired,thread_mode\n000,7,platform\n");
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of("threads", "workers"))) {
+      writer.trial(trial("001", Map.of("threads", "virtual", "workers", "16")));
+    }
+    assertThat(rows())
+        .containsExactly(
+            Map.of("trial", "000", "retired", "7", "thread_mode", "platform"),
+            Map.of("trial", "001", "retired", "", "thread_mode", "virtual"));
+  }
+
+  private List<Map<String, String>> rows() throws IOException {
+    List<List<String>> records = Csv.parse(Files.readString(new ResultsFolder(folder).trialsCsv()));
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (List<String> fields : records.subList(1, records.size())) {
+      Map<String, String> row = new LinkedHashMap<>();
+      for (int i = 0; i < fields.size(); i++) {
+        row.put(records.getFirst().get(i), fields.get(i));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static Trial trial(String id, Map<String, String> levels) {
+    return trial(id, levels, Outcome.FAILED, "it ended");
+  }
+
   private static Trial trial(String id, Outcome outcome, @Nullable String failure) {
+    return trial(id, Map.of(), outcome, failure);
+  }
+
+  private static Trial trial(
+      String id, Map<String, String> levels, Outcome outcome, @Nullable String failure) {
     Prediction none =
         new Prediction(
             50,
@@ -86,7 +136,7 @@ class ResultsFolderTest {
     return new Trial(
         id,
         "cell",
-        Map.of(),
+        levels,
         1,
         "service",
         "2026-11-21T20:16:00Z",
