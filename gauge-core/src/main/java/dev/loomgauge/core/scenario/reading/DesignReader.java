@@ -2,6 +2,7 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Design.Fresh;
+import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.List;
@@ -10,9 +11,6 @@ import java.util.Optional;
 
 /** Reads how often, in what order and for what comparison a scenario's cells are measured. */
 final class DesignReader {
-  static final List<String> KEYS =
-      List.of("repetitions", "precision", "max-blocks", "fresh", "compare");
-
   /** What is compared where the scenario does not say: the first of them with several levels. */
   private static final List<String> USUALLY_COMPARED = List.of("threads", "label", "engine");
 
@@ -46,7 +44,10 @@ final class DesignReader {
         scenario
             .find("fresh")
             .map(
-                v -> v.oneOf(List.of("block", "trial")).equals("trial") ? Fresh.TRIAL : Fresh.BLOCK)
+                v ->
+                    v.oneOf(ScenarioGrammar.FRESH.words()).equals("trial")
+                        ? Fresh.TRIAL
+                        : Fresh.BLOCK)
             .orElse(Fresh.BLOCK),
         scenario
             .find("compare")

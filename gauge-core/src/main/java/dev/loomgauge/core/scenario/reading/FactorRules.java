@@ -5,6 +5,7 @@ import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ record FactorRules(List<ServiceManifest> services) {
   private static final int MOST_USERS = 100_000_000;
   private static final int MOST_PER_CORE = 1_000_000;
 
-  static final List<String> LOAD = List.of("users", "rate");
+  static final List<String> LOAD = ScenarioGrammar.LOADS.words();
 
   /** Set on no service: another name for the same, and the engine that makes the load. */
   static final List<String> OF_THE_RUN = List.of("label", "engine");

@@ -2,6 +2,7 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest.Knob;
+import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
@@ -23,14 +24,14 @@ record KnobReader(Placeholders placeholders) {
 
   private Knob knob(YamlMap map) {
     if (map.keys().contains("env") || map.keys().contains("query")) {
-      return plain(map.allow(List.of("env", "query", "levels", "range")));
+      return plain(map.allow(ManifestGrammar.PLAIN_KNOB.names()));
     }
     Map<String, Map<String, String>> env = new LinkedHashMap<>();
     Map<String, List<String>> args = new LinkedHashMap<>();
     map.entries()
         .forEach(
             level -> {
-              YamlMap how = level.getValue().map().allow(List.of("env", "args"));
+              YamlMap how = level.getValue().map().allow(ManifestGrammar.LEVEL.names());
               env.put(level.getKey(), how.find("env").map(this::filled).orElse(Map.of()));
               args.put(level.getKey(), how.find("args").map(this::arguments).orElse(List.of()));
             });

@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.LoadShape.Model;
 import dev.loomgauge.core.scenario.LoadShape.Start;
 import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.core.scenario.grammar.LoadGrammar;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -24,19 +25,7 @@ record LoadReader(Levels levels, List<String> factors) {
   private static final Distribution NO_TIME = Distribution.fixed(Duration.ZERO);
 
   LoadShape measured(YamlMap map) {
-    map.allow(
-        List.of(
-            "model",
-            "arrivals",
-            "think",
-            "start",
-            "ramp",
-            "warmup",
-            "hold",
-            "window",
-            "timeout",
-            "from",
-            "down"));
+    map.allow(LoadGrammar.MEASURED.names());
     Model model = model(map).orElse(Model.CLOSED);
     needFactor(map.self(), model);
     Duration hold = map.need("hold").duration();
@@ -46,7 +35,7 @@ record LoadReader(Levels levels, List<String> factors) {
     }
     return new LoadShape(
         model,
-        map.find("arrivals").map(v -> v.oneOf(List.of("constant", "poisson"))).orElse("constant"),
+        map.find("arrivals").map(v -> v.oneOf(LoadGrammar.ARRIVALS.words())).orElse("constant"),
         Optional.empty(),
         Distribution.fixed(duration(map, "think", Duration.ZERO)),
         start(map),
@@ -67,7 +56,7 @@ record LoadReader(Levels levels, List<String> factors) {
     }
     String window =
         map.find("window")
-            .map(v -> v.oneOf(List.of("steady", "fixed")))
+            .map(v -> v.oneOf(LoadGrammar.WINDOWS.words()))
             .orElse(course.isPresent() ? "fixed" : "steady");
     if (course.isPresent() && window.equals("steady")) {
       throw course
@@ -79,12 +68,7 @@ record LoadReader(Levels levels, List<String> factors) {
 
   LoadShape pure(YamlMap scenario) {
     Optional<YamlMap> load =
-        scenario
-            .find("load")
-            .map(
-                v ->
-                    v.map()
-                        .allow(List.of("model", "arrivals", "think", "start", "ramp", "timeout")));
+        scenario.find("load").map(v -> v.map().allow(LoadGrammar.PURE.names()));
     Optional<YamlValue> arrivals = topOrLoad(scenario, load, "arrivals");
     Optional<LoadShape.Trace> trace = arrivals.filter(YamlValue::isMap).map(LoadReader::trace);
     Model model =
@@ -107,7 +91,7 @@ record LoadReader(Levels levels, List<String> factors) {
         model,
         trace.isPresent()
             ? "trace"
-            : arrivals.map(v -> v.oneOf(List.of("constant", "poisson"))).orElse("constant"),
+            : arrivals.map(v -> v.oneOf(LoadGrammar.ARRIVALS.words())).orElse("constant"),
         trace,
         think.map(this::think).orElse(NO_TIME),
         load.map(LoadReader::start).orElse(Start.SPREAD),
@@ -138,7 +122,7 @@ record LoadReader(Levels levels, List<String> factors) {
   }
 
   private static LoadShape.Trace trace(YamlValue value) {
-    YamlMap map = value.map().allow(List.of("trace", "period"));
+    YamlMap map = value.map().allow(LoadGrammar.TRACE.names());
     List<Double> times = RecordedFile.arrivals(map.need("trace"));
     double last = times.getLast();
     double gap = times.size() < 2 ? 0 : (last - times.getFirst()) / (times.size() - 1);
@@ -155,12 +139,12 @@ record LoadReader(Levels levels, List<String> factors) {
 
   private static Optional<Model> model(YamlMap map) {
     return map.find("model")
-        .map(v -> v.oneOf(List.of("closed", "open")).equals("open") ? Model.OPEN : Model.CLOSED);
+        .map(v -> v.oneOf(LoadGrammar.MODELS.words()).equals("open") ? Model.OPEN : Model.CLOSED);
   }
 
   private static Start start(YamlMap map) {
     return map.find("start")
-            .map(v -> v.oneOf(List.of("together", "spread")))
+            .map(v -> v.oneOf(LoadGrammar.STARTS.words()))
             .orElse("spread")
             .equals("together")
         ? Start.TOGETHER

@@ -3,13 +3,13 @@ package dev.loomgauge.core.scenario.reading;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,23 +17,6 @@ import java.util.function.Function;
 
 /** Reads {@code service.yaml}. */
 public final class ManifestReader {
-  private static final List<String> KEYS =
-      List.of(
-          "name",
-          "description",
-          "command",
-          "jar",
-          "health",
-          "runtime-info",
-          "endpoints",
-          "contains",
-          "variables",
-          "env",
-          "knobs",
-          "needs",
-          "watch",
-          "limits");
-
   private ManifestReader() {}
 
   /**
@@ -57,7 +40,7 @@ public final class ManifestReader {
       throw new InputException(
           path.toString(), 0, "the service manifest has no folder.", "Put it beside its service.");
     }
-    YamlMap map = YamlValue.parse(path.toString(), text).allow(KEYS);
+    YamlMap map = YamlValue.parse(path.toString(), text).allow(ManifestGrammar.ROOT.names());
     Set<String> needs = needs(map);
     Optional<YamlValue> jar = map.find("jar");
     Placeholders placeholders = new Placeholders(jar.isPresent(), needs);
@@ -103,8 +86,7 @@ public final class ManifestReader {
     map.find("needs")
         .ifPresent(
             list ->
-                list.list()
-                    .forEach(item -> needs.add(item.oneOf(List.of("postgres", "downstream")))));
+                list.list().forEach(item -> needs.add(item.oneOf(ManifestGrammar.NEEDS.words()))));
     return needs;
   }
 

@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.grammar.PathGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
@@ -62,7 +63,7 @@ final class PathReader {
               false));
       return;
     }
-    YamlMap map = value.map().allow(List.of("servers", "tier", "discipline", "label", "shared"));
+    YamlMap map = value.map().allow(PathGrammar.STATION.names());
     if (map.find("servers").isPresent() == map.find("tier").isPresent()) {
       throw value.error(
           "must have either 'servers' or 'tier'.",
@@ -71,7 +72,7 @@ final class PathReader {
     }
     Servers servers =
         map.find("tier").isPresent()
-            ? new Servers.OfTier(Tier.of(map.need("tier").oneOf(List.of("service", "database"))))
+            ? new Servers.OfTier(Tier.of(map.need("tier").oneOf(PathGrammar.TIERS.words())))
             : new Servers.Given(capacities.servers(map.need("servers")));
     // Threads take turns on a CPU; what else serves requests takes one after another.
     Discipline.Kind usual =
@@ -92,7 +93,7 @@ final class PathReader {
   }
 
   private static Discipline.Kind kind(YamlValue value) {
-    return switch (value.oneOf(List.of("fifo", "sharing", "polling"))) {
+    return switch (value.oneOf(PathGrammar.DISCIPLINES.words())) {
       case "sharing" -> Discipline.Kind.SHARING;
       case "polling" -> Discipline.Kind.POLLING;
       default -> Discipline.Kind.FIFO;
@@ -110,7 +111,7 @@ final class PathReader {
               name, name, capacities.members(value, 1), new Capacity.Unlimited(), false));
       return;
     }
-    YamlMap map = value.map().allow(List.of("label", "capacity", "queue", "shared"));
+    YamlMap map = value.map().allow(PathGrammar.RESOURCE.names());
     resources.put(
         name,
         new RequestPath.Resource(

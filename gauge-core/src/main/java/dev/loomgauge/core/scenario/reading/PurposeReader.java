@@ -4,6 +4,7 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.Search;
+import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.time.Duration;
@@ -39,7 +40,7 @@ final class PurposeReader {
                     "Take it away.");
               });
     }
-    YamlMap map = found.get().map().allow(List.of("factor", "to", "p99", "errors", "resolution"));
+    YamlMap map = found.get().map().allow(ScenarioGrammar.SEARCH.names());
     String factor = map.need("factor").oneOf(FactorRules.LOAD);
     YamlValue to = map.need("to");
     int most = (int) to.wholeNumber(1, MOST_USERS);
@@ -99,7 +100,7 @@ final class PurposeReader {
           "needs a JVM that tells of its native memory.",
           "Add %ssummary to 'jvm'.".formatted(TRACKING));
     }
-    YamlValue every = value.map().allow(List.of("every")).need("every");
+    YamlValue every = value.map().allow(ScenarioGrammar.MEMORY.names()).need("every");
     if (every.duration().compareTo(Duration.ofSeconds(1)) < 0) {
       throw every.error("is shorter than a second.", "Give 1s or more: a reading takes its time.");
     }

@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.io.IOException;
@@ -21,36 +22,6 @@ import java.util.stream.Stream;
 
 /** Reads a scenario file with the service manifests that it names. */
 public final class ScenarioReader {
-  private static final List<String> KEYS =
-      List.of(
-          "name",
-          "title",
-          "question",
-          "services",
-          "endpoint",
-          "factors",
-          "cells",
-          "load",
-          "calibration",
-          "downstream",
-          "database",
-          "stations",
-          "resources",
-          "path",
-          "repetitions",
-          "precision",
-          "max-blocks",
-          "fresh",
-          "compare",
-          "seed",
-          "jvm",
-          "search",
-          "memory",
-          "think",
-          "arrivals",
-          "instances",
-          "balancer");
-
   private static final List<String> MEASURED_ONLY =
       List.of(
           "endpoint",
@@ -118,7 +89,7 @@ public final class ScenarioReader {
 
   /** Reads a scenario from its text; the file serves messages and relative service paths. */
   public Scenario read(Path file, String text) {
-    YamlMap map = YamlValue.parse(file.toString(), text).allow(KEYS);
+    YamlMap map = YamlValue.parse(file.toString(), text).allow(ScenarioGrammar.ROOT.names());
     String name = map.need("name").name();
     boolean pure = pure(map);
     List<ServiceManifest> services =

@@ -4,6 +4,8 @@ import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.core.scenario.grammar.PathGrammar;
+import dev.loomgauge.core.scenario.grammar.TimingGrammar;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -24,7 +26,7 @@ import java.util.Set;
  */
 record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
   private static final List<String> VERBS =
-      List.of("acquire", "release", "use", "wait", "parallel");
+      PathGrammar.STEP.names().stream().filter(key -> !key.equals("when")).toList();
 
   List<Step> steps(YamlValue list) {
     List<Step> steps = new ArrayList<>();
@@ -33,9 +35,7 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
   }
 
   private Step step(YamlMap map) {
-    List<String> allowed = new ArrayList<>(VERBS);
-    allowed.add("when");
-    map.allow(allowed);
+    map.allow(PathGrammar.STEP.names());
     List<String> used = map.keys().stream().filter(VERBS::contains).toList();
     if (used.size() != 1) {
       throw map.self()
@@ -63,7 +63,7 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
   private Timing delay(YamlValue value) {
     if (value.isMap() && value.map().keys().contains("downstream")) {
       return new Timing.OfDownstream(
-          value.map().allow(List.of("downstream")).need("downstream").text());
+          value.map().allow(TimingGrammar.ROUTE.names()).need("downstream").text());
     }
     return new TimingReader(levels).delay(value, Elsewhere.DOWNSTREAM);
   }
@@ -73,7 +73,7 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
       return new Step.Acquire(
           name(value, "resource", resources), Optional.empty(), when, value.line());
     }
-    YamlMap map = value.map().allow(List.of("resource", "timeout"));
+    YamlMap map = value.map().allow(PathGrammar.ACQUIRE.names());
     Optional<Duration> timeout = map.find("timeout").map(YamlValue::duration);
     if (timeout.isPresent() && timeout.get().isZero()) {
       throw map.need("timeout")
@@ -90,9 +90,7 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
               Timing.Calibrated.usual(Duration.ofSeconds(1)), OptionalDouble.empty());
       return new Step.Use(name(value, "station", stations), calibrated, when, value.line());
     }
-    List<String> keys = new ArrayList<>(List.of("station", "demand", "share"));
-    keys.addAll(TimingReader.SHAPE_KEYS);
-    YamlMap map = value.map().allow(keys);
+    YamlMap map = value.map().allow(PathGrammar.USE.names());
     String station = name(map.need("station"), "station", stations);
     OptionalDouble share =
         map.find("share")
@@ -111,9 +109,9 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
   }
 
   private Step parallel(YamlValue value, Map<String, String> when) {
-    YamlMap map = value.map().allow(List.of("join", "branches"));
+    YamlMap map = value.map().allow(PathGrammar.PARALLEL.names());
     Step.Join join =
-        map.find("join").map(v -> v.oneOf(List.of("all", "first"))).orElse("all").equals("first")
+        map.find("join").map(v -> v.oneOf(PathGrammar.JOINS.words())).orElse("all").equals("first")
             ? Step.Join.FIRST
             : Step.Join.ALL;
     List<List<Step>> branches = new ArrayList<>();

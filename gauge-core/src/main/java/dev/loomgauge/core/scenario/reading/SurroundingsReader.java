@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import dev.loomgauge.protocol.BadSetting;
@@ -27,7 +28,7 @@ final class SurroundingsReader {
   static Optional<Calibration> calibration(YamlMap scenario, List<ServiceManifest> services) {
     return scenario
         .find("calibration")
-        .map(value -> value.map().allow(List.of("delay", "warm", "measure", "warm-with")))
+        .map(value -> value.map().allow(ScenarioGrammar.CALIBRATION.names()))
         .map(
             map ->
                 new Calibration(
@@ -70,7 +71,7 @@ final class SurroundingsReader {
     if (found.isEmpty()) {
       return new Downstream(Distribution.fixed(Duration.ZERO), "0ms", Map.of(), "", 0);
     }
-    YamlMap map = found.get().map().allow(List.of("delay", "routes", "stall", "error-rate"));
+    YamlMap map = found.get().map().allow(ScenarioGrammar.DOWNSTREAM.names());
     YamlValue delay = map.need("delay");
     Map<String, Downstream.Route> routes = new LinkedHashMap<>();
     map.find("routes")
@@ -105,8 +106,7 @@ final class SurroundingsReader {
     if (found.isEmpty()) {
       return new DatabaseSettings("", "", "", 1_000_000, 100_000);
     }
-    YamlMap map =
-        found.get().map().allow(List.of("url", "user", "password", "orders", "customers"));
+    YamlMap map = found.get().map().allow(ScenarioGrammar.DATABASE.names());
     return new DatabaseSettings(
         map.text("url", ""),
         map.text("user", ""),

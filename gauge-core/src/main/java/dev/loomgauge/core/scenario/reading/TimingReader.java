@@ -4,6 +4,8 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.Timing.Plain;
+import dev.loomgauge.core.scenario.grammar.Key;
+import dev.loomgauge.core.scenario.grammar.TimingGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import dev.loomgauge.protocol.BadSetting;
@@ -19,11 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads how long a step takes, or a user thinks. */
 record TimingReader(Levels levels) {
-  private static final List<String> SHAPES =
-      List.of("fixed", "uniform", "exponential", "lognormal", "recorded");
-
   /** Keys beside the mean that describe a distribution. */
-  static final List<String> SHAPE_KEYS = List.of("distribution", "cv", "from", "to", "recorded");
+  private static final List<String> SHAPE_KEYS =
+      TimingGrammar.DISTRIBUTION.stream().map(Key::name).toList();
 
   /**
    * What a text may stand for that is known elsewhere.
@@ -46,7 +46,7 @@ record TimingReader(Levels levels) {
     if (value.isMap()) {
       YamlMap map = value.map();
       if (map.keys().stream().anyMatch(k -> k.equals("delay") || SHAPE_KEYS.contains(k))) {
-        map.allow(List.of("delay", "distribution", "cv", "from", "to", "recorded"));
+        map.allow(TimingGrammar.DELAY.names());
         return timing(map, "delay", elsewhere);
       }
     }
@@ -57,7 +57,7 @@ record TimingReader(Levels levels) {
   Timing timing(YamlMap map, String key, Elsewhere elsewhere) {
     String shape =
         map.find("distribution")
-            .map(v -> v.oneOf(SHAPES))
+            .map(v -> v.oneOf(TimingGrammar.DISTRIBUTIONS.words()))
             .orElse(map.find("recorded").isPresent() ? "recorded" : "");
     return switch (shape) {
       case "recorded" -> {

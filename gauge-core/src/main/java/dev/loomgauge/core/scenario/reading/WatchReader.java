@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario.reading;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.scenario.PoolWatch.Figure;
+import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
@@ -47,16 +48,16 @@ final class WatchReader {
   }
 
   private static PoolWatch preset(YamlMap map, YamlValue word) {
-    map.allow(List.of("preset", "runtime-info"));
+    map.allow(ManifestGrammar.PRESET.names());
     return preset(word);
   }
 
   private static PoolWatch preset(YamlValue word) {
-    return Objects.requireNonNull(PoolPresets.ALL.get(word.oneOf(PoolPresets.ALL.keySet())));
+    return Objects.requireNonNull(PoolPresets.ALL.get(word.oneOf(ManifestGrammar.PRESETS.words())));
   }
 
   private static PoolWatch declared(YamlMap map) {
-    map.allow(List.of("mbean", "busy", "waiting", "max", "runtime-info"));
+    map.allow(ManifestGrammar.POOL.names());
     PoolWatch watch =
         new PoolWatch(
             figure(map, "busy"), figure(map, "waiting"), figure(map, "max"), Optional.empty());
@@ -79,7 +80,7 @@ final class WatchReader {
               if (!value.isMap()) {
                 return new Figure(mbean(map), value.text());
               }
-              YamlMap own = value.map().allow(List.of("mbean", "attribute"));
+              YamlMap own = value.map().allow(ManifestGrammar.FIGURE.names());
               return new Figure(mbean(own), own.need("attribute").text());
             });
   }

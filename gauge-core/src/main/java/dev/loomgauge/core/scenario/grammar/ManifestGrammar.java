@@ -1,0 +1,153 @@
+package dev.loomgauge.core.scenario.grammar;
+
+import static dev.loomgauge.core.scenario.grammar.Key.optional;
+import static dev.loomgauge.core.scenario.grammar.Key.required;
+import static dev.loomgauge.core.scenario.grammar.Shape.either;
+
+import dev.loomgauge.core.scenario.grammar.Shape.Items;
+import dev.loomgauge.core.scenario.grammar.Shape.Keyed;
+import dev.loomgauge.core.scenario.grammar.Shape.Named;
+import dev.loomgauge.core.scenario.grammar.Shape.OneOf;
+import dev.loomgauge.core.scenario.grammar.Shape.Scalar;
+import java.util.List;
+
+/** The service manifest. */
+public final class ManifestGrammar {
+  /** Tiers that a service can need. */
+  public static final OneOf NEEDS = new OneOf(List.of("postgres", "downstream"));
+
+  /** Pools whose MBeans are known. */
+  public static final OneOf PRESETS =
+      new OneOf(
+          List.of(
+              "tomcat",
+              "tomcat-connections",
+              "jetty",
+              "undertow",
+              "hikari",
+              "r2dbc-pool",
+              "agroal"));
+
+  private static final Key RUNTIME_INFO =
+      optional(
+          "runtime-info",
+          Shape.TEXT,
+          "",
+          "The field of the runtime-info page that shows the size in force.");
+
+  /** An attribute of another MBean. */
+  public static final Keyed FIGURE =
+      new Keyed(
+          "An attribute of another MBean",
+          List.of(
+              required("mbean", Shape.TEXT, "Its name; `*` matches any text."),
+              required("attribute", Shape.TEXT, "The attribute.")));
+
+  /** A pool with its own MBean. */
+  public static final Keyed POOL =
+      new Keyed(
+          "A pool with its own MBean",
+          List.of(
+              optional(
+                  "mbean",
+                  Shape.TEXT,
+                  "",
+                  "Its name: `DOMAIN:type=TYPE,name=NAME`; `*` matches any text."),
+              optional("busy", either(Shape.TEXT, FIGURE), "", "Attribute: members in use."),
+              optional("waiting", either(Shape.TEXT, FIGURE), "", "Attribute: requests that wait."),
+              optional("max", either(Shape.TEXT, FIGURE), "", "Attribute: size."),
+              RUNTIME_INFO));
+
+  /** A pool of a known library. */
+  public static final Keyed PRESET =
+      new Keyed(
+          "A pool of a known library",
+          List.of(required("preset", PRESETS, "The library."), RUNTIME_INFO));
+
+  /** A knob that is one variable or one parameter. */
+  public static final Keyed PLAIN_KNOB =
+      new Keyed(
+          "A knob with one setting",
+          List.of(
+              optional("env", Shape.TEXT, "", "The environment variable that gets the level."),
+              optional(
+                  "query",
+                  Shape.TEXT,
+                  "",
+                  "The query parameter that gets the level: cells that differ only here share a"
+                      + " started service."),
+              optional("levels", new Items(Shape.TEXT), "any", "The levels that it may have."),
+              optional(
+                  "range",
+                  new Scalar("range: `1..10_000`", "[0-9_]+\\.\\.[0-9_]+"),
+                  "any",
+                  "The whole numbers that it may have.")));
+
+  /** What one level of a knob sets. */
+  public static final Keyed LEVEL =
+      new Keyed(
+          "A level of a knob",
+          List.of(
+              optional("env", new Named("variable", Shape.TEXT), "", "Environment variables."),
+              optional("args", new Items(Shape.TEXT), "", "Arguments of the command.")));
+
+  /** The whole file. */
+  public static final Keyed ROOT =
+      new Keyed(
+          "The manifest",
+          List.of(
+              required("name", Shape.TEXT, "Its name in scenarios, folders and tables."),
+              optional("description", Shape.TEXT, "", "One line for lists."),
+              required(
+                  "command",
+                  new Items(Shape.TEXT),
+                  "Program and arguments. `java` is the JDK that runs Loomgauge; `{jvm}` takes the"
+                      + " options of the JVM, `{jar}` the jar."),
+              optional("jar", Shape.TEXT, "", "The service's jar, from the manifest's folder."),
+              required(
+                  "health", Shape.TEXT, "The path that answers 200 when the service is ready."),
+              optional(
+                  "runtime-info",
+                  Shape.TEXT,
+                  "",
+                  "The path of a JSON page with the settings in force, which are checked against"
+                      + " what a cell asks for."),
+              required(
+                  "endpoints",
+                  new Named("endpoint", Shape.TEXT),
+                  "Paths that can be driven, with request variables in braces."),
+              optional(
+                  "contains",
+                  new Named("endpoint", Shape.TEXT),
+                  "",
+                  "Text that every right answer has in its body."),
+              optional(
+                  "variables",
+                  new Named("variable", Shape.TEXT),
+                  "",
+                  "Values of request variables: `1..1000`, or `1..orders` for all seeded rows."),
+              optional(
+                  "env",
+                  new Named("variable", Shape.TEXT),
+                  "",
+                  "Environment of every start. `{port}`, `{postgres.host}`, `{postgres.port}`,"
+                      + " `{postgres.database}`, `{postgres.user}`, `{postgres.password}`,"
+                      + " `{postgres.schema}` and `{downstream.url}` are filled in."),
+              required(
+                  "knobs",
+                  new Named("factor", either(PLAIN_KNOB, new Named("level", LEVEL))),
+                  "What can be varied, and how each level is set."),
+              optional("needs", new Items(NEEDS), "none", "Tiers that are started before it."),
+              optional(
+                  "watch",
+                  new Named("resource", either(PRESETS, PRESET, POOL)),
+                  "",
+                  "Pools that the service shows over JMX, by the name of the scenario's resource."),
+              optional(
+                  "limits",
+                  new Named("field", Shape.TEXT),
+                  "",
+                  "Fields of the runtime-info page with the values that must be in force.")));
+
+  private ManifestGrammar() {}
+}

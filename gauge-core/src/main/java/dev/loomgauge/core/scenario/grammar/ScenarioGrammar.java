@@ -1,0 +1,205 @@
+package dev.loomgauge.core.scenario.grammar;
+
+import static dev.loomgauge.core.scenario.grammar.Key.optional;
+import static dev.loomgauge.core.scenario.grammar.Key.required;
+import static dev.loomgauge.core.scenario.grammar.Shape.either;
+import static dev.loomgauge.core.scenario.grammar.Shape.oneOf;
+
+import dev.loomgauge.core.scenario.grammar.Shape.Decimal;
+import dev.loomgauge.core.scenario.grammar.Shape.Items;
+import dev.loomgauge.core.scenario.grammar.Shape.Keyed;
+import dev.loomgauge.core.scenario.grammar.Shape.Named;
+import dev.loomgauge.core.scenario.grammar.Shape.OneOf;
+import dev.loomgauge.core.scenario.grammar.Shape.Scalar;
+import dev.loomgauge.core.scenario.grammar.Shape.Whole;
+import java.util.List;
+
+/** The scenario file. */
+public final class ScenarioGrammar {
+  /** What gets a JVM of its own. */
+  public static final OneOf FRESH = new OneOf(List.of("block", "trial"));
+
+  /** How requests are given to instances. */
+  public static final OneOf BALANCERS =
+      new OneOf(List.of("random", "round-robin", "least-connections"));
+
+  /** The factors that are the load. */
+  public static final OneOf LOADS = new OneOf(List.of("users", "rate"));
+
+  /** {@code calibration}. */
+  public static final Keyed CALIBRATION =
+      new Keyed(
+          "calibration",
+          List.of(
+              required(
+                  "delay", Shape.DURATION, "Delay of the downstream while a service warms up."),
+              required("warm", Shape.DURATION, "The longest warm-up."),
+              required(
+                  "measure",
+                  Shape.DURATION,
+                  "Length of each of the loads that measure CPU time per request: `2s` or more, or"
+                      + " `0s` for a warm-up alone."),
+              optional(
+                  "warm-with",
+                  new Named("factor", Shape.TEXT),
+                  "",
+                  "Levels of factors that a request carries, for the warm-up.")));
+
+  /** {@code downstream}. */
+  public static final Keyed DOWNSTREAM =
+      new Keyed(
+          "downstream",
+          List.of(
+              required("delay", Shape.DELAY, "How long every answer takes."),
+              optional(
+                  "routes",
+                  new Named("route", Shape.DELAY),
+                  "",
+                  "Routes with a delay of their own."),
+              optional(
+                  "stall",
+                  new Scalar("length and period: `1s/10s`", ".+/.+"),
+                  "none",
+                  "All answers wait for so long, once in each period."),
+              optional(
+                  "error-rate",
+                  new Decimal(0, 1),
+                  "0",
+                  "The share of requests answered with 500.")));
+
+  /** {@code database}. */
+  public static final Keyed DATABASE =
+      new Keyed(
+          "database",
+          List.of(
+              optional(
+                  "url",
+                  Shape.TEXT,
+                  "a PostgreSQL that Loomgauge starts",
+                  "JDBC address of your own PostgreSQL. Nothing outside its schema `loomgauge` is"
+                      + " touched."),
+              optional("user", Shape.TEXT, "", "Its user."),
+              optional("password", Shape.TEXT, "", "Its password."),
+              optional("orders", new Whole(1, 100_000_000), "1,000,000", "Rows that are seeded."),
+              optional(
+                  "customers", new Whole(1, 100_000_000), "100,000", "Rows that are seeded.")));
+
+  /** {@code search}. */
+  public static final Keyed SEARCH =
+      new Keyed(
+          "search",
+          List.of(
+              required("factor", LOADS, "What grows; its one level in `factors` is the start."),
+              required("to", new Whole(1, 100_000_000), "The largest level that is tried."),
+              optional(
+                  "p99", Shape.DURATION, "none", "The longest p99 of a level that is carried."),
+              optional(
+                  "errors",
+                  either(Shape.SHARE, oneOf("0")),
+                  "0",
+                  "The largest share of failed requests of a level that is carried."),
+              optional(
+                  "resolution",
+                  Shape.SHARE,
+                  "`10%`",
+                  "The ratio of the two ends of the answer at which the search ends.")));
+
+  /** {@code memory}. */
+  public static final Keyed MEMORY =
+      new Keyed(
+          "memory",
+          List.of(required("every", Shape.DURATION, "Time between two readings, from `1s`.")));
+
+  /** The whole file. */
+  public static final Keyed ROOT =
+      new Keyed(
+          "The scenario",
+          List.of(
+              required("name", Shape.TEXT, "Its name in folders and tables."),
+              optional("title", Shape.TEXT, "", "One line for lists and the report."),
+              optional("question", Shape.TEXT, "", "The question that it answers."),
+              optional(
+                  "services",
+                  new Items(Shape.TEXT),
+                  "none: a pure model, which is only predicted",
+                  "Services that ship, by name, or paths of `service.yaml` files from the"
+                      + " scenario's folder. Each thread mode is taken from the first that offers"
+                      + " it."),
+              optional(
+                  "endpoint", Shape.TEXT, "", "An endpoint of the services. Needed with them."),
+              optional(
+                  "factors",
+                  new Named("factor", new Items(Shape.TEXT)),
+                  "",
+                  "Factors with their levels: knobs of the services, `users` or `rate`, `label`,"
+                      + " `engine`, and `cores`, `instances` and `balancer` for predictions. A cell"
+                      + " is one combination. Needed with services, `threads` among them."),
+              optional(
+                  "cells",
+                  new Items(new Named("factor", new Items(Shape.TEXT))),
+                  "one block",
+                  "Blocks of cells, each with levels that replace those of `factors`."),
+              optional(
+                  "load",
+                  either(LoadGrammar.MEASURED, LoadGrammar.PURE),
+                  "",
+                  "Who sends requests, and when. Needed with services."),
+              optional(
+                  "stations",
+                  new Named("station", either(PathGrammar.STATION, TimingGrammar.CAPACITY)),
+                  "",
+                  "Where requests queue for work: CPUs of a tier, or a number of servers."),
+              optional(
+                  "resources",
+                  new Named("resource", either(PathGrammar.RESOURCE, TimingGrammar.CAPACITY)),
+                  "",
+                  "What a request holds: threads, connections, permits. At most 60."),
+              required("path", PathGrammar.STEPS, "What a request does, step by step."),
+              optional("downstream", DOWNSTREAM, "no delay", "The downstream service."),
+              optional("database", DATABASE, "", "The database."),
+              optional(
+                  "calibration",
+                  CALIBRATION,
+                  "",
+                  "How services are warmed and their CPU time per request is measured."),
+              optional("jvm", new Items(Shape.TEXT), "", "Options of the services' JVMs."),
+              optional("repetitions", new Whole(1, 1000), "1", "Blocks that are always measured."),
+              optional(
+                  "precision",
+                  Shape.SHARE,
+                  "no further blocks",
+                  "The equivalence margin: blocks are added until every comparison is decided."),
+              optional(
+                  "max-blocks",
+                  new Whole(1, 1000),
+                  "20",
+                  "With `precision`: no more blocks than these."),
+              optional("fresh", FRESH, "`block`", "What gets JVMs of its own."),
+              optional(
+                  "compare",
+                  Shape.TEXT,
+                  "the first of `threads`, `label` and `engine` with several levels",
+                  "The factor whose levels are compared; the first level is the baseline."),
+              optional("seed", new Whole(0, Long.MAX_VALUE), "1", "Of order, load and simulation."),
+              optional("search", SEARCH, "", "A search for the largest load that is carried."),
+              optional(
+                  "memory",
+                  MEMORY,
+                  "",
+                  "Reads memory while requests gather. Needs `-XX:NativeMemoryTracking=summary` in"
+                      + " `jvm`."),
+              optional(
+                  "instances",
+                  new Whole(1, 99_999),
+                  "1",
+                  "Processes of the service side by side; each user has one of them."),
+              optional(
+                  "balancer",
+                  BALANCERS,
+                  "each user one instance",
+                  "Predictions only: who gets a request."),
+              LoadGrammar.THOUGHT,
+              LoadGrammar.TRACED));
+
+  private ScenarioGrammar() {}
+}

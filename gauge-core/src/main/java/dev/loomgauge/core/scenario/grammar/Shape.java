@@ -1,0 +1,79 @@
+package dev.loomgauge.core.scenario.grammar;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What a value of a YAML file looks like. */
+public sealed interface Shape {
+  /** Any text, number or truth value. */
+  Shape TEXT = new Scalar("text", ".*");
+
+  /** A number and a unit. */
+  Shape DURATION = new Scalar("duration: `500ms`, `2s`, `1.5m`", "[0-9_.]+ *(ns|us|ms|s|m|h)");
+
+  /** A percentage above 0 and under 100. */
+  Shape SHARE = new Scalar("percentage: `3%`", "[0-9.]+ *%");
+
+  /** A duration, or a distribution around one. */
+  Shape DELAY =
+      new Scalar(
+          "delay: `300ms`, `uniform(100ms,500ms)`, `exponential(300ms)`, `lognormal(300ms,cv=0.2)`",
+          "[0-9_.]+ *(ns|us|ms|s|m|h)|(uniform|exponential|lognormal)\\(.*\\)");
+
+  /**
+   * A single value.
+   *
+   * @param words for a reference, in Markdown
+   * @param pattern that the whole text matches
+   */
+  record Scalar(String words, String pattern) implements Shape {}
+
+  /** A whole number; digits may be grouped by underscores. */
+  record Whole(long least, long most) implements Shape {}
+
+  /** A number. */
+  record Decimal(double least, double most) implements Shape {}
+
+  /** One of some words. */
+  record OneOf(List<String> words) implements Shape {}
+
+  /** A list; a single value counts as a list of one. */
+  record Items(Shape item) implements Shape {}
+
+  /**
+   * A mapping with keys that the author chooses.
+   *
+   * @param key what a key names, for a reference
+   */
+  record Named(String key, Shape value) implements Shape {}
+
+  /**
+   * A mapping with keys of ours.
+   *
+   * @param title of its section in a reference
+   */
+  record Keyed(String title, List<Key> keys) implements Shape {
+    /** The keys that a reader accepts. */
+    public List<String> names() {
+      return keys.stream().map(Key::name).toList();
+    }
+  }
+
+  /** Any of some shapes. */
+  record Either(List<Shape> shapes) implements Shape {}
+
+  /**
+   * A shape that contains itself.
+   *
+   * @param name in schemas
+   */
+  record Nested(String name, Supplier<Shape> shape) implements Shape {}
+
+  static Shape either(Shape... shapes) {
+    return new Either(List.of(shapes));
+  }
+
+  static Shape oneOf(String... words) {
+    return new OneOf(List.of(words));
+  }
+}
