@@ -106,11 +106,13 @@ public record Catalogue(List<PublishedSystem> systems) {
   private static Repeat.Brief brief(Optional<YamlValue> value) {
     Map<String, List<String>> levels = new LinkedHashMap<>();
     Map<String, Duration> times = new LinkedHashMap<>();
-    value.ifPresent(
-        v ->
-            v.map().entries().stream()
-                .filter(e -> !List.of(RESOLUTION, JVM).contains(e.getKey()))
-                .forEach(e -> brief(e, levels, times)));
+    for (var each : value.map(v -> v.map().entries()).orElse(List.of())) {
+      if (TIMES.contains(each.getKey())) {
+        times.put(each.getKey(), each.getValue().duration());
+      } else if (!List.of(RESOLUTION, JVM).contains(each.getKey())) {
+        levels.put(each.getKey(), texts(each.getValue()));
+      }
+    }
     OptionalDouble resolution =
         value
             .flatMap(v -> v.map().find(RESOLUTION))
@@ -119,17 +121,6 @@ public record Catalogue(List<PublishedSystem> systems) {
     List<String> jvm =
         value.flatMap(v -> v.map().find(JVM)).map(JvmOptions::read).orElse(List.of());
     return new Repeat.Brief(levels, times, resolution, jvm);
-  }
-
-  private static void brief(
-      Map.Entry<String, YamlValue> each,
-      Map<String, List<String>> levels,
-      Map<String, Duration> times) {
-    if (TIMES.contains(each.getKey())) {
-      times.put(each.getKey(), each.getValue().duration());
-    } else {
-      levels.put(each.getKey(), texts(each.getValue()));
-    }
   }
 
   private static List<String> texts(YamlValue value) {

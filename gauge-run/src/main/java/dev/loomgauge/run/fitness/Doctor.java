@@ -72,15 +72,18 @@ public final class Doctor {
     findings.add(DiskFinding.of(home.root()));
     Finding lock = lock();
     findings.add(lock);
-    List<SelfComparison> noise = new ArrayList<>();
-    if (plan == null) {
-      findings.add(unmeasured("left out"));
-    } else if (lock.state() == Finding.State.BAD) {
-      findings.add(unmeasured("left out, because another measurement is running"));
-    } else {
-      findings.addAll(noise(plan, progress, noise));
-    }
-    return new Fitness(findings, noise);
+    Fitness noise =
+        plan == null
+            ? alone(unmeasured("left out"))
+            : lock.state() == Finding.State.BAD
+                ? alone(unmeasured("left out, because another measurement is running"))
+                : noise(plan, progress);
+    findings.addAll(noise.findings());
+    return new Fitness(findings, noise.noise());
+  }
+
+  private static Fitness alone(Finding finding) {
+    return new Fitness(List.of(finding), List.of());
   }
 
   private List<Finding> activity() throws InterruptedException {
@@ -104,22 +107,22 @@ public final class Doctor {
     }
   }
 
-  private List<Finding> noise(NoisePlan plan, NoiseProgress progress, List<SelfComparison> measured)
-      throws InterruptedException {
+  private Fitness noise(NoisePlan plan, NoiseProgress progress) throws InterruptedException {
+    List<SelfComparison> measured;
     Optional<Activity> before = Activity.now(files);
     try (Workspace workspace = Workspace.create()) {
       NoiseFloor floor =
           new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), workspace.folder());
-      measured.addAll(floor.measure(plan, progress));
+      measured = floor.measure(plan, progress);
     } catch (LoadException e) {
-      return List.of(
+      return alone(
           Finding.bad(
               "noise floor",
               String.valueOf(e.getMessage()),
               "Not even a light load gets through on this machine as it is.",
               "Mend what is bad or a caution above, then run ./loomgauge doctor again."));
     } catch (ExperimentException | TierException e) {
-      return List.of(unmeasured(String.valueOf(e.getMessage())));
+      return alone(unmeasured(String.valueOf(e.getMessage())));
     }
     List<Finding> findings = new ArrayList<>();
     Optional<Activity> after = Activity.now(files);
@@ -127,7 +130,7 @@ public final class Doctor {
       findings.add(ActivityFindings.steal(before.get(), after.get(), "steal under load"));
     }
     measured.forEach(comparison -> findings.add(NoiseFindings.of(comparison)));
-    return findings;
+    return new Fitness(findings, measured);
   }
 
   private static Finding unmeasured(String why) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +44,7 @@ public final class Comparisons {
         .filter(s -> s.blocks().failures().speaks())
         .forEach(s -> failures.put(s.pair(), s.blocks().failures()));
     this.failing = List.copyOf(failures.keySet());
-    List<PairedRatio> ratios = new ArrayList<>();
-    seen.stream().map(Seen::ratio).forEach(r -> addPresent(ratios, r));
+    List<PairedRatio> ratios = seen.stream().flatMap(s -> Stream.ofNullable(s.ratio())).toList();
     this.family =
         new Family(ratios, List.copyOf(failures.values()), looks(design), design.margin());
   }
@@ -78,12 +78,6 @@ public final class Comparisons {
     List<Double> ratios =
         blocks.ratios(metric).stream().filter(r -> r > 0 && Double.isFinite(r)).toList();
     return ratios.isEmpty() || blocks.withheld(metric) ? null : PairedRatio.of(ratios);
-  }
-
-  private static void addPresent(List<PairedRatio> ratios, @Nullable PairedRatio ratio) {
-    if (ratio != null) {
-      ratios.add(ratio);
-    }
   }
 
   private List<Comparison> decided(List<Seen> all) {

@@ -89,7 +89,7 @@ public final class PredictionsCsv {
     row.put("p95_ms", expected == null ? "" : figure(expected.p95Ms(), 3));
     row.put("p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
     row.put("error_rate", expected == null ? "" : figure(expected.errorRate(), 6));
-    accuracy(row, expected == null ? null : expected.accuracy());
+    row.putAll(accuracy(expected == null ? null : expected.accuracy()));
     row.put("bottleneck", known == null || first == null ? "" : first.name());
     row.put("ceiling_rps", first == null ? "" : figure(first.rps(), 3));
     row.put("solver", expected == null ? "" : expected.solver());
@@ -117,17 +117,20 @@ public final class PredictionsCsv {
     return limit.uncertainty() == null ? "unknown" : figure(limit.uncertainty(), 4);
   }
 
-  private static void accuracy(Map<String, String> row, @Nullable Accuracy of) {
-    range(row, "mean", of == null ? null : of.meanMs(), 3);
-    range(row, "p99", of == null ? null : of.p99Ms(), 3);
-    range(row, "errors", of == null ? null : of.errorRate(), 6);
-    row.put("note", of == null ? "" : of.note());
+  private static Map<String, String> accuracy(@Nullable Accuracy of) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.putAll(range("mean", of == null ? null : of.meanMs(), 3));
+    columns.putAll(range("p99", of == null ? null : of.p99Ms(), 3));
+    columns.putAll(range("errors", of == null ? null : of.errorRate(), 6));
+    columns.put("note", of == null ? "" : of.note());
+    return columns;
   }
 
-  private static void range(
-      Map<String, String> row, String name, @Nullable Range range, int digits) {
-    row.put(name + "_low", range == null ? "" : figure(range.low(), digits));
-    row.put(name + "_high", range == null ? "" : figure(range.high(), digits));
+  private static Map<String, String> range(String name, @Nullable Range range, int digits) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put(name + "_low", range == null ? "" : figure(range.low(), digits));
+    columns.put(name + "_high", range == null ? "" : figure(range.high(), digits));
+    return columns;
   }
 
   private static List<String> fields(List<String> factors, Row row) {

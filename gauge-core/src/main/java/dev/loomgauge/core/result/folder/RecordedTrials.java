@@ -31,32 +31,9 @@ import java.util.stream.Stream;
 public record RecordedTrials(
     List<Trial> trials, List<Trial> unlisted, List<Trial> cutOff, List<String> damages) {
 
-  /** Reads a folder; a trial that cannot be read is left out and told in {@code damages}. */
+  /** Reads a folder; a trial that cannot be read is left out and named in {@code damages}. */
   public static RecordedTrials of(ResultsFolder folder) {
-    List<String> damages = new ArrayList<>();
-    Set<String> listed = listed(folder, damages);
-    List<Trial> trials = new ArrayList<>();
-    for (String id : listed) {
-      read(folder, id, damages).ifPresent(trials::add);
-    }
-    List<Trial> unlisted = new ArrayList<>();
-    List<Trial> cutOff = new ArrayList<>();
-    for (String id : folders(folder, damages)) {
-      if (!listed.contains(id) && Files.isRegularFile(folder.trial(id).trialJson())) {
-        read(folder, id, damages)
-            .ifPresent(
-                trial ->
-                    (trial.outcome() == Trial.Outcome.INTERRUPTED ? cutOff : unlisted).add(trial));
-      }
-    }
-    for (Trial trial : unlisted) {
-      damages.add(
-          "trials.csv has no row of trial %s, which has ended: it is taken from %s."
-              .formatted(trial.id(), name(folder, folder.trial(trial.id()).trialJson())));
-    }
-    trials.addAll(unlisted);
-    return new RecordedTrials(
-        List.copyOf(trials), List.copyOf(unlisted), List.copyOf(cutOff), List.copyOf(damages));
+    return new Reading(folder).all();
   }
 
   /** A file's path inside a folder, for people. */
@@ -64,108 +41,147 @@ public record RecordedTrials(
     return folder.root().relativize(file).toString();
   }
 
-  private static Set<String> listed(ResultsFolder folder, List<String> damages) {
-    Set<String> ids = new LinkedHashSet<>();
-    if (!Files.exists(folder.trialsCsv())) {
-      return ids; // Nothing has ended, or each trial that has is found by its folder.
+  /** Reads one folder. */
+  private static final class Reading {
+    private final ResultsFolder folder;
+    private final List<String> damages = new ArrayList<>();
+
+    Reading(ResultsFolder folder) {
+      this.folder = folder;
     }
-    try {
-      String text = Files.readString(folder.trialsCsv());
-      Csv.damage(text, List.of("trial"))
-          .ifPresent(what -> damages.add("trials.csv is damaged: " + what + "."));
-      Iterator<Csv.Entry> rows = Csv.entries(new StringReader(Csv.wholeLines(text)));
-      List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
-      int column = header.indexOf("trial");
-      while (column >= 0 && rows.hasNext()) {
-        Csv.Entry row = rows.next();
-        if (row.fields().size() == header.size()) {
-          String id = row.fields().get(column);
-          if (isFolderName(id)) {
-            ids.add(id);
-          } else {
-            damages.add(
-                "trials.csv is damaged: line %d names a trial \"%s\", which is no name of a folder."
-                    .formatted(row.line(), id));
-          }
+
+    RecordedTrials all() {
+      Set<String> listed = listed();
+      List<Trial> trials = new ArrayList<>();
+      for (String id : listed) {
+        read(id).ifPresent(trials::add);
+      }
+      List<Trial> unlisted = new ArrayList<>();
+      List<Trial> cutOff = new ArrayList<>();
+      for (String id : folders()) {
+        if (!listed.contains(id) && Files.isRegularFile(folder.trial(id).trialJson())) {
+          read(id)
+              .ifPresent(
+                  trial ->
+                      (trial.outcome() == Trial.Outcome.INTERRUPTED ? cutOff : unlisted)
+                          .add(trial));
         }
       }
-    } catch (IOException | ResultsException e) {
-      damages.add("trials.csv cannot be read: " + reason(e) + ".");
-    }
-    return ids;
-  }
-
-  private static boolean isFolderName(String id) {
-    return !id.isEmpty()
-        && id.indexOf('/') < 0
-        && id.indexOf('\\') < 0
-        && id.indexOf('\0') < 0
-        && !id.equals(".")
-        && !id.equals("..");
-  }
-
-  private static List<String> folders(ResultsFolder folder, List<String> damages) {
-    Path trials = folder.root().resolve("trials");
-    if (!Files.isDirectory(trials)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(trials)) {
-      return folders.map(own -> String.valueOf(own.getFileName())).sorted().toList();
-    } catch (IOException e) {
-      damages.add("The folder trials cannot be read: " + e + ".");
-      return List.of();
-    }
-  }
-
-  private static Optional<Trial> read(ResultsFolder folder, String id, List<String> damages) {
-    Path file = folder.trial(id).trialJson();
-    String name = name(folder, file);
-    if (!Files.isRegularFile(file)) {
-      damages.add("%s is missing: trial %s is left out.".formatted(name, id));
-      return Optional.empty();
-    }
-    try {
-      Trial trial = Json.read(file, Trial.class);
-      if (!whole(trial)) {
-        damages.add("%s lacks what every trial has: trial %s is left out.".formatted(name, id));
-        return Optional.empty();
-      }
-      if (!trial.id().equals(id)) {
+      for (Trial trial : unlisted) {
         damages.add(
-            "%s is of another trial, \"%s\": trial %s is left out."
-                .formatted(name, trial.id(), id));
+            "trials.csv has no row of trial %s, which has ended: it is taken from %s."
+                .formatted(trial.id(), name(folder, folder.trial(trial.id()).trialJson())));
+      }
+      trials.addAll(unlisted);
+      return new RecordedTrials(
+          List.copyOf(trials), List.copyOf(unlisted), List.copyOf(cutOff), List.copyOf(damages));
+    }
+
+    private Set<String> listed() {
+      Set<String> ids = new LinkedHashSet<>();
+      if (!Files.exists(folder.trialsCsv())) {
+        return ids; // Nothing has ended, or each trial that has is found by its folder.
+      }
+      try {
+        String text = Files.readString(folder.trialsCsv());
+        Csv.damage(text, List.of("trial"))
+            .ifPresent(what -> damages.add("trials.csv is damaged: " + what + "."));
+        Iterator<Csv.Entry> rows = Csv.entries(new StringReader(Csv.wholeLines(text)));
+        List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
+        int column = header.indexOf("trial");
+        while (column >= 0 && rows.hasNext()) {
+          Csv.Entry row = rows.next();
+          if (row.fields().size() == header.size()) {
+            String id = row.fields().get(column);
+            if (isFolderName(id)) {
+              ids.add(id);
+            } else {
+              damages.add(
+                  "trials.csv is damaged: line %d names a trial \"%s\", which is no name of a folder."
+                      .formatted(row.line(), id));
+            }
+          }
+        }
+      } catch (IOException | ResultsException e) {
+        damages.add("trials.csv cannot be read: " + reason(e) + ".");
+      }
+      return ids;
+    }
+
+    private static boolean isFolderName(String id) {
+      return !id.isEmpty()
+          && id.indexOf('/') < 0
+          && id.indexOf('\\') < 0
+          && id.indexOf('\0') < 0
+          && !id.equals(".")
+          && !id.equals("..");
+    }
+
+    private List<String> folders() {
+      Path trials = folder.root().resolve("trials");
+      if (!Files.isDirectory(trials)) {
+        return List.of();
+      }
+      try (Stream<Path> folders = Files.list(trials)) {
+        return folders.map(own -> String.valueOf(own.getFileName())).sorted().toList();
+      } catch (IOException e) {
+        damages.add("The folder trials cannot be read: " + e + ".");
+        return List.of();
+      }
+    }
+
+    private Optional<Trial> read(String id) {
+      Path file = folder.trial(id).trialJson();
+      String name = name(folder, file);
+      if (!Files.isRegularFile(file)) {
+        damages.add("%s is missing: trial %s is left out.".formatted(name, id));
         return Optional.empty();
       }
-      return Optional.of(trial);
-    } catch (ResultsException e) {
-      damages.add("%s is damaged: trial %s is left out. %s".formatted(name, id, e.getMessage()));
-      return Optional.empty();
+      try {
+        Trial trial = Json.read(file, Trial.class);
+        if (!whole(trial)) {
+          damages.add("%s lacks what every trial has: trial %s is left out.".formatted(name, id));
+          return Optional.empty();
+        }
+        if (!trial.id().equals(id)) {
+          damages.add(
+              "%s is of another trial, \"%s\": trial %s is left out."
+                  .formatted(name, trial.id(), id));
+          return Optional.empty();
+        }
+        return Optional.of(trial);
+      } catch (ResultsException e) {
+        damages.add("%s is damaged: trial %s is left out. %s".formatted(name, id, e.getMessage()));
+        return Optional.empty();
+      }
     }
-  }
 
-  /** Whether nothing is null that must not be: JSON of another kind is read as a trial of nulls. */
-  private static boolean whole(Trial trial) {
-    return Stream.of(
-                trial.id(),
-                trial.cell(),
-                trial.levels(),
-                trial.service(),
-                trial.startedAt(),
-                trial.outcome(),
-                trial.prediction(),
-                trial.tiers(),
-                trial.resources(),
-                trial.warnings())
-            .allMatch(Objects::nonNull)
-        && trial.prediction().limits() != null
-        && !trial.prediction().limits().isEmpty()
-        && (trial.load() == null
-            || (trial.load().windowStart() != null && trial.load().errors() != null));
-  }
+    /**
+     * Whether nothing is null that must not be: JSON of another kind is read as a trial of nulls.
+     */
+    private static boolean whole(Trial trial) {
+      return Stream.of(
+                  trial.id(),
+                  trial.cell(),
+                  trial.levels(),
+                  trial.service(),
+                  trial.startedAt(),
+                  trial.outcome(),
+                  trial.prediction(),
+                  trial.tiers(),
+                  trial.resources(),
+                  trial.warnings())
+              .allMatch(Objects::nonNull)
+          && trial.prediction().limits() != null
+          && !trial.prediction().limits().isEmpty()
+          && (trial.load() == null
+              || (trial.load().windowStart() != null && trial.load().errors() != null));
+    }
 
-  private static String reason(Exception e) {
-    return e instanceof java.nio.charset.CharacterCodingException
-        ? "it is no text in UTF-8"
-        : String.valueOf(e.getMessage());
+    private static String reason(Exception e) {
+      return e instanceof java.nio.charset.CharacterCodingException
+          ? "it is no text in UTF-8"
+          : String.valueOf(e.getMessage());
+    }
   }
 }

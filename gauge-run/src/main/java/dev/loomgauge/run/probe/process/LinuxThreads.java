@@ -34,7 +34,7 @@ final class LinuxThreads {
         cpus = allowed(pid);
       }
       if (each) {
-        threads(pid, used);
+        used.putAll(threads(pid));
       }
     }
     return new TierThreads(cpus, used);
@@ -47,11 +47,13 @@ final class LinuxThreads {
         .orElse(CpuSet.NONE);
   }
 
-  private void threads(long pid, Map<Long, Long> used) {
+  /** CPU nanoseconds that each thread of a process has used. */
+  private Map<Long, Long> threads(long pid) {
     String[] names = proc.resolve(pid + "/task").toFile().list();
     if (names == null || names.length > MOST_THREADS) {
-      return;
+      return Map.of();
     }
+    Map<Long, Long> used = new HashMap<>();
     for (String thread : names) {
       text(proc.resolve(pid + "/task/" + thread + "/stat"))
           .ifPresent(
@@ -60,6 +62,7 @@ final class LinuxThreads {
                       Long.valueOf(thread),
                       LinuxProcesses.row(Long.parseLong(thread), stat, units).ownNanos()));
     }
+    return used;
   }
 
   /** Empty when the process or thread has just ended. */

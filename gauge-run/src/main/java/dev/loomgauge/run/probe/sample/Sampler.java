@@ -116,8 +116,17 @@ public final class Sampler implements AutoCloseable {
     ProcessTable processes = probe.processes();
     Map<Tier, ProcessUse> tiers = new EnumMap<>(Tier.class);
     // Alone, because its children are the other tiers.
-    put(tiers, Tier.LOOMGAUGE, processes.alone(ProcessHandle.current().pid()));
-    watched.forEach((tier, pids) -> put(tiers, tier, processes.trees(pids)));
+    ProcessUse own = processes.alone(ProcessHandle.current().pid());
+    if (own != null) {
+      tiers.put(Tier.LOOMGAUGE, own);
+    }
+    watched.forEach(
+        (tier, pids) -> {
+          ProcessUse use = processes.trees(pids);
+          if (use != null) {
+            tiers.put(tier, use);
+          }
+        });
     MachineUse machine = probe.machine();
     Map<Tier, TierThreads> threads = new EnumMap<>(Tier.class);
     tiers.forEach(
@@ -131,12 +140,6 @@ public final class Sampler implements AutoCloseable {
         probe.condition(),
         machine,
         asked.isEmpty() ? null : reader.read(asked));
-  }
-
-  private static void put(Map<Tier, ProcessUse> tiers, Tier tier, @Nullable ProcessUse use) {
-    if (use != null) {
-      tiers.put(tier, use);
-    }
   }
 
   /**
