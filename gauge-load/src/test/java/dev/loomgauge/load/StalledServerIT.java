@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A server that takes up nothing for 1 s of 10, at 500 arrivals a second (after Gil Tene's
+ * A server that takes up nothing for 1 s of 10, at 500 arrivals per second (after Gil Tene's
  * coordinated omission). What every arrival waits is known beforehand: one at offset x into the
  * stall waits for the rest of it, every other not at all. Noise of the machine can only lengthen
  * that.

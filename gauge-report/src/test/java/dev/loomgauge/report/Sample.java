@@ -20,7 +20,7 @@ import java.util.Map;
  * @param cpu share of the service's CPU, 0 to 1
  * @param bottleneck what limited it
  * @param predicted whether a solver predicted its figures
- * @param open whether its users are arrivals a second
+ * @param open whether its users are arrivals per second
  */
 record Sample(
     String threads,

@@ -29,7 +29,7 @@ class TruthTest {
     String page = page(Fixture.in(folder).open());
 
     assertThat(page)
-        .contains("2,600 arrivals a second", "from the intended start", "coordinated omission")
+        .contains("2,600 arrivals per second", "from the intended start", "coordinated omission")
         .containsPattern("<b>[0-9,]+ ms</b><small>[0-9,]+ ms</small>")
         .doesNotContain("each waiting");
   }

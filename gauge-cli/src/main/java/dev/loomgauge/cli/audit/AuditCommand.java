@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ./loomgauge audit}. */
 @Command(
     name = "audit",
-    description = "Holds the rows of a table of load tests, batches or claims against the laws.",
+    description =
+        "Checks each row of a table of load tests, batches or claims against queueing laws.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     footer = {
@@ -46,7 +47,9 @@ public final class AuditCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE.csv",
-      description = "Columns as in published/load-tests.csv; more and fewer are fine.")
+      description =
+          "Columns as in published/load-tests.csv; other columns are ignored, missing ones are"
+              + " allowed.")
   private Path file = Path.of("");
 
   @Mixin private FormatOption format = new FormatOption();

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description =
-        "Runs the microbenchmarks and holds each beside the floor that the laws give and the"
+        "Runs the microbenchmarks and compares each with its theoretical minimum and with the"
             + " published figure.",
     mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer>, KeepsResults {
@@ -60,14 +60,14 @@ public final class BenchCommand implements Callable<Integer>, KeepsResults {
       arity = "0..1",
       paramLabel = "NAME",
       completionCandidates = BenchmarkNames.class,
-      description = "One of those that ./loomgauge list shows; by default all.")
+      description = "A name from ./loomgauge list; by default all.")
   private @Nullable String name;
 
   @Option(
       names = "--full",
       description =
-          "The published sizes, which take minutes on few cores; by default some are smaller, and"
-              + " the row says so.")
+          "Uses the published sizes, which takes minutes on few cores; by default some are smaller,"
+              + " and the row says so.")
   private boolean full;
 
   @Option(

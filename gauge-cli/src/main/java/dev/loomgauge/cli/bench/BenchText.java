@@ -40,7 +40,7 @@ final class BenchText {
                 "%s, %s: %s"
                     .formatted(s.batch().benchmark(), s.batch().variant(), s.floor().law())));
     Section.print(out, "Floors", List.copyOf(laws));
-    Section.print(out, "To be known", notes(scores));
+    Section.print(out, "Notes", notes(scores));
   }
 
   /** What a reader must know of these figures. */
@@ -53,12 +53,10 @@ final class BenchText {
         .forEach(batch -> scaled.add(batch.benchmark() + ": " + batch.scaled()));
     if (!scaled.isEmpty()) {
       notes.add(
-          "Smaller than published, for a short run (%s). What compares is times the floor; --full runs the published sizes."
+          "Smaller than published, for a short run (%s). Compare the multiples of the floor; --full runs the published sizes."
               .formatted(String.join("; ", scaled)));
     }
-    notes.add(
-        "Intervals are over the iterations of one JVM; another JVM may differ by more than they"
-            + " say.");
+    notes.add("Intervals are over the iterations of one JVM; another JVM may differ by more.");
     if (scores.stream()
         .anyMatch(s -> s.batch().benchmark().equals(Microbenchmark.PRIME_SUM.key()))) {
       notes.add(

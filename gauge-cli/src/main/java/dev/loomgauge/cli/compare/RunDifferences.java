@@ -18,7 +18,7 @@ final class RunDifferences {
   static List<String> of(RunInfo first, RunInfo second) {
     List<String> told = new ArrayList<>();
     told.add(
-        "The runs were not interleaved (%s and %s): a drift of the machine between them looks like a difference. To be sure, make what differs a factor of one scenario and measure both in the same blocks."
+        "The runs were not interleaved (%s and %s): a drift of the machine between them looks like a difference. To rule that out, make what differs a factor of one scenario."
             .formatted(first.startedAt(), second.startedAt()));
     differ(told, "machines", machine(first), machine(second));
     differ(told, "versions, JDKs among them,", jdks(first), jdks(second));
@@ -29,7 +29,7 @@ final class RunDifferences {
         Map.of("loomgauge", second.loomgauge()));
     differ(told, "scenarios", scenario(first), scenario(second));
     if (!first.scenarioText().equals(second.scenarioText())) {
-      told.add("The text of the scenarios is not the same: see scenarioText in each run.json.");
+      told.add("The texts of the scenarios differ: see scenarioText in each run.json.");
     }
     return List.copyOf(told);
   }

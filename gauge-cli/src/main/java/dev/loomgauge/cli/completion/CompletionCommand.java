@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 /** {@code ./loomgauge completion}. */
 @Command(
     name = "completion",
-    description = "Prints a script with which a shell completes commands, options and names.",
+    description = "Prints a completion script for a shell.",
     mixinStandardHelpOptions = true,
     footer = {
       "",

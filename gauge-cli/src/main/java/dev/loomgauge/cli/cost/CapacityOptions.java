@@ -23,7 +23,7 @@ final class CapacityOptions {
       names = "--capacity",
       paramLabel = "MODE=RPS",
       split = ",",
-      description = "Requests a second an instance, for example platform=667,virtual=2000.")
+      description = "Requests per second per instance, for example platform=667,virtual=2000.")
   private Map<String, String> given = new LinkedHashMap<>();
 
   @Option(
@@ -38,7 +38,7 @@ final class CapacityOptions {
       names = "--where",
       paramLabel = "FACTOR=LEVEL",
       split = ",",
-      description = "With --results: which of its trials, for example connection=released.")
+      description = "With --results: only trials with this level, for example connection=released.")
   private Map<String, String> where = new LinkedHashMap<>();
 
   @Option(

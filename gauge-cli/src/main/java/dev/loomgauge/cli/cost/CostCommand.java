@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "cost",
     description =
-        "Says what a load costs a month in each thread mode, from measured capacities and your"
-            + " prices.",
+        "Calculates the monthly cost of a load in each thread mode, from measured capacities and"
+            + " your prices.",
     mixinStandardHelpOptions = true)
 public final class CostCommand implements Callable<Integer> {
   private final PrintStream out;
@@ -29,8 +29,7 @@ public final class CostCommand implements Callable<Integer> {
 
   @Option(
       names = "--sensitivity",
-      description =
-          "With json, csv or markdown: the rows of the sensitivity instead of those of the costs.")
+      description = "With json, csv or markdown: prints the sensitivity instead of the costs.")
   private boolean sensitivity;
 
   public CostCommand(PrintStream out, PrintStream err) {
@@ -42,7 +41,7 @@ public final class CostCommand implements Callable<Integer> {
   public Integer call() {
     List<String> missing = options.missing();
     if (!missing.isEmpty()) {
-      err.println("A cost is only as good as its inputs, so none is assumed. Missing:");
+      err.println("No input is assumed. Missing:");
       missing.forEach(input -> err.println("  - " + input));
       return ExitCode.BAD_INPUT;
     }
@@ -61,7 +60,7 @@ public final class CostCommand implements Callable<Integer> {
     List<String> notes = options.capacity().note(type).stream().toList();
     if (format.table()) {
       text.print(out);
-      Section.print(out, "To be known", notes);
+      Section.print(out, "Notes", notes);
     } else {
       format.chosen().print(out, sensitivity ? CostRows.sensitivity(costs) : text.rows());
       notes.forEach(note -> err.println("Note: " + note));

@@ -15,37 +15,38 @@ import picocli.CommandLine.Option;
 
 /** The inputs of a cost. None has a default: what is not given is asked for. */
 final class CostOptions {
-  @Option(names = "--peak", paramLabel = "RPS", description = "Requests a second at the peak.")
+  @Option(names = "--peak", paramLabel = "RPS", description = "Requests per second at the peak.")
   private @Nullable String peak;
 
   @Option(
       names = "--requests-per-day",
       paramLabel = "N",
-      description = "Instead of --peak: a volume, 1_000_000 for example; goes with --peak-to-mean.")
+      description =
+          "Instead of --peak: requests per day, for example 1_000_000; needs --peak-to-mean.")
   private @Nullable String volume;
 
   @Option(
       names = "--peak-to-mean",
       paramLabel = "X",
-      description = "How many times the mean of a day its peak is, 1 and up.")
+      description = "Peak rate divided by the mean rate of a day, 1 or more.")
   private @Nullable String peakToMean;
 
   @Option(
       names = "--headroom",
       paramLabel = "SHARE",
-      description = "By how much the peak may be exceeded: 30%%, or 0%% for not at all.")
+      description = "Spare capacity above the peak: 30%%, or 0%% for none.")
   private @Nullable String headroom;
 
   @Option(
       names = "--redundancy",
       paramLabel = "N",
-      description = "Instances that may fail: whole number, 0 and up.")
+      description = "Instances that may fail: a whole number, 0 or more.")
   private @Nullable String redundancy;
 
   @Option(
       names = "--prices",
       paramLabel = "FILE",
-      description = "A price list with its date; docs/example-prices.yaml shows the form.")
+      description = "A dated price list in the format of docs/example-prices.yaml.")
   private @Nullable Path prices;
 
   @Option(
@@ -63,21 +64,22 @@ final class CostOptions {
       missing.add("the load: give --peak RPS, or --requests-per-day N with --peak-to-mean X.");
     }
     if (volume != null && peakToMean == null) {
-      missing.add("how high the peak of a day is: give --peak-to-mean X, 1 for a flat day.");
+      missing.add(
+          "the peak rate divided by the mean rate: give --peak-to-mean X, 1 for a flat day.");
     }
     if (headroom == null) {
-      missing.add("the share to keep free: give --headroom, 0% for none.");
+      missing.add("the spare capacity: give --headroom, 0% for none.");
     }
     if (redundancy == null) {
       missing.add("the instances that may fail: give --redundancy, 0 for none.");
     }
     if (prices == null) {
       missing.add(
-          "the prices: give --prices FILE, in the form of docs/example-prices.yaml, with your own"
+          "the prices: give --prices FILE, in the format of docs/example-prices.yaml, with your own"
               + " figures.");
     }
     if (instance == null) {
-      missing.add("what is rented: give --instance TYPE, one of the types in the price list.");
+      missing.add("the instance type: give --instance TYPE, one of the types in the price list.");
     }
     missing.addAll(capacity.missing());
     return missing;

@@ -29,12 +29,12 @@ record CostText(
     out.println("Inputs");
     TextTable.print(out, inputs());
     out.println();
-    out.println("A month, in " + prices.currency());
+    out.println("Per month, in " + prices.currency());
     TextTable.print(out, table());
     out.println();
     out.println(
-        "If an input were another: total a month (instances); elasticity: by how many percent the"
-            + " total changes when the input does by one");
+        "Sensitivity: total per month (instances) with another input; elasticity: change of the"
+            + " total in percent per percent of the input");
     TextTable.print(out, sensitivity());
   }
 
@@ -54,7 +54,7 @@ record CostText(
     rows.add(
         List.of(
             "instance",
-            "%s: %s vCPU, %s GB, %s %s an hour"
+            "%s: %s vCPU, %s GB, %s %s per hour"
                 .formatted(
                     type.name(),
                     number(type.vcpu()),
@@ -62,7 +62,7 @@ record CostText(
                     number(type.pricePerHour()),
                     prices.currency()),
             list));
-    rows.add(List.of("hours a month", number(prices.hoursPerMonth()), list));
+    rows.add(List.of("hours per month", number(prices.hoursPerMonth()), list));
     prices
         .fixedPerMonth()
         .forEach((part, price) -> rows.add(List.of("fixed: " + part, money(price), list)));
@@ -85,7 +85,7 @@ record CostText(
         new ArrayList<>(
             List.of("threads", "capacity", "instances", "instance cost", "fixed", "total"));
     if (costs.size() > 1) {
-      costs.forEach(cost -> header.add("against " + cost.capacity().mode()));
+      costs.forEach(cost -> header.add("relative to " + cost.capacity().mode()));
     }
     rows.add(header);
     for (MonthlyCost cost : costs) {

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     description =
-        "Says whether this machine is fit to measure, what to mend, and the smallest difference it"
-            + " can show.",
+        "Checks whether this machine is fit to measure, what to fix, and its minimum detectable"
+            + " difference.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class DoctorCommand implements Callable<Integer> {
@@ -47,10 +47,10 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "TIME",
-      description = "For the noise floor, in which a cell is measured against itself.")
+      description = "Time for the noise floor, in which a cell is compared with itself.")
   private String time = "90s";
 
-  @Option(names = "--quick", description = "Leaves the noise floor out; takes a few seconds.")
+  @Option(names = "--quick", description = "Skips the noise floor; takes a few seconds.")
   private boolean quick;
 
   @Mixin private FormatOption format = new FormatOption();

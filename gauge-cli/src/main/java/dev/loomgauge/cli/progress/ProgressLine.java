@@ -59,7 +59,7 @@ public final class ProgressLine implements Progress {
                       Words.rate(w.rps())));
       case Progress.Calibrated c ->
           line(
-              "calibrated %s: a request costs the service %s of CPU"
+              "calibrated %s: CPU of the service per request %s"
                   .formatted(
                       c.threads(),
                       c.demands().points().stream()

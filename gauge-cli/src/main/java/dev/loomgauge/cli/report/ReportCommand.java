@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ./loomgauge report}. */
 @Command(
     name = "report",
-    description = "Makes the report of a results folder again.",
+    description = "Regenerates the report of a results folder.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   private final PrintStream out;

@@ -38,8 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reproduce",
     description =
-        "Runs systems of public write-ups with their published parameters and shows each figure"
-            + " beside the published one and the bound of both.",
+        "Runs systems of public write-ups with their published parameters and compares each figure"
+            + " with the published one.",
     mixinStandardHelpOptions = true)
 public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
   private final Installation home;
@@ -50,20 +50,21 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
       arity = "0..*",
       paramLabel = "SYSTEM",
       completionCandidates = SystemNames.class,
-      description = "Those that ./loomgauge list shows; by default all.")
+      description = "Names from ./loomgauge list; by default all.")
   private List<String> ids = List.of();
 
   @Option(
       names = "--full",
-      description = "The published lengths and levels, which take hours; by default all is short.")
+      description =
+          "Uses the published lengths and levels, which takes hours; by default runs are short.")
   private boolean full;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Results folder; by default results/<time>-reproduce. What is whole in it is not measured"
-              + " again.")
+          "Results folder; by default results/<time>-reproduce. Completed parts in it are not"
+              + " measured again.")
   private @Nullable Path folder;
 
   @Mixin private FormatOption format = new FormatOption();
@@ -160,7 +161,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
     err.println("Report:  " + files.getFirst());
     if (stopped) {
       err.println(
-          "Stopped before the end. Go on with: ./loomgauge reproduce%s --out %s"
+          "Stopped before the end. Continue with: ./loomgauge reproduce%s --out %s"
               .formatted(ids.isEmpty() ? "" : " " + String.join(" ", ids), results));
       return ExitCode.INTERRUPTED;
     }

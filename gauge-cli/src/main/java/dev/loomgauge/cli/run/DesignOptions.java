@@ -22,22 +22,22 @@ final class DesignOptions {
       names = "--precision",
       paramLabel = "PERCENT",
       description =
-          "Adds blocks until every comparison is decided: faster, slower, or equivalent to within"
-              + " this, for example 3%%.")
+          "Adds blocks until every comparison is decided: faster, slower, or equivalent within"
+              + " this margin, for example 3%%.")
   private @Nullable String precision;
 
   @Option(
       names = "--max-blocks",
       paramLabel = "N",
-      description = "Blocks at most where blocks are added; by default 20.")
+      description = "Maximum number of blocks with --precision or --time; by default 20.")
   private @Nullable String maxBlocks;
 
   @Option(
       names = "--time",
       paramLabel = "TIME",
       description =
-          "Adds blocks as --precision does, to the scenario's margin, as long as a further one"
-              + " fits, for example 10m.")
+          "Adds blocks as --precision does, with the scenario's margin, while another one fits"
+              + " into this time, for example 10m.")
   private @Nullable String time;
 
   /** What was asked, by the option's name without its dashes. */
@@ -62,7 +62,7 @@ final class DesignOptions {
           asked.keySet().iterator().next(),
           "does not go with '%s', a search, which repeats what decides its answer."
               .formatted(scenario.name()),
-          "Leave it out; 'resolution' in the scenario says how near its ends must come.");
+          "Leave it out; 'resolution' in the scenario sets how precise its answer is.");
     }
     return scenario.withDesign(applied(scenario.design(), asked));
   }
@@ -109,7 +109,7 @@ final class DesignOptions {
             () ->
                 refuse(
                     TIME,
-                    "is '" + text + "', which is no length of time.",
+                    "is '" + text + "', which is not a duration.",
                     "Write a number and a unit: 90s, 10m."));
   }
 

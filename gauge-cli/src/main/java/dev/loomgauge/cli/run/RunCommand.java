@@ -54,13 +54,13 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   @Option(
       names = "--resume",
       paramLabel = "DIR",
-      description = "Goes on with a run that was cut off; its own scenario and seed are used.")
+      description = "Continues a run that was cut off, with its own scenario and seed.")
   private @Nullable Path resume;
 
   @Option(
       names = "--calibrate",
       description =
-          "Measures the CPU demands anew, though an earlier run of the same services on the same"
+          "Measures the CPU demands again, even if an earlier run of the same services on this"
               + " machine has kept them.")
   private boolean calibrate;
 
@@ -120,7 +120,8 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());
     if (result.interrupted()) {
-      err.println("Stopped before the end. Go on with: ./loomgauge run --resume " + asked.folder());
+      err.println(
+          "Stopped before the end. Continue with: ./loomgauge run --resume " + asked.folder());
       return ExitCode.INTERRUPTED;
     }
     return result.verdict().voided() > 0 ? ExitCode.FAILED : ExitCode.DONE;
@@ -150,7 +151,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     if (Files.exists(new ResultsFolder(results).runJson())) {
       throw new ResultsException(
-          "--out %s holds the results of another run. Name another folder, or go on with that run: ./loomgauge run --resume %s"
+          "--out %s holds the results of another run. Name another folder, or continue that run: ./loomgauge run --resume %s"
               .formatted(results, results));
     }
     return new Asked(

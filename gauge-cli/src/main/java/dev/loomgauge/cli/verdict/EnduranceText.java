@@ -27,11 +27,11 @@ public final class EnduranceText {
             lines.add("%s: %s".formatted(trial, words(pauses)));
           }
         });
-    Section.print(out, "Over the hold of a sustained load", lines);
+    Section.print(out, "Over the hold of the sustained load", lines);
   }
 
   private static String words(Endurance.Pauses pauses) {
-    return "Collector pauses: %s, %s together (%s of the hold), p99 %s, longest %s."
+    return "Garbage collection: %s pauses, %s in total (%s of the hold), p99 %s, longest %s."
         .formatted(
             Words.count(pauses.count()),
             Words.millis(pauses.totalMs()),

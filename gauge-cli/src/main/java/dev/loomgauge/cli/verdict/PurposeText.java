@@ -23,7 +23,8 @@ final class PurposeText {
     if (!verdict.capacities().isEmpty()) {
       CapacityBracket first = verdict.capacities().getFirst();
       out.println();
-      out.println("Capacity: the most %s with %s".formatted(first.factor(), first.bound()));
+      out.println(
+          "Capacity: the largest number of %s with %s".formatted(first.factor(), first.bound()));
       List<List<String>> rows = new ArrayList<>();
       rows.add(
           List.of(
@@ -43,7 +44,7 @@ final class PurposeText {
     }
     if (!verdict.memory().isEmpty()) {
       out.println();
-      out.println("Memory that one more request in flight takes");
+      out.println("Memory per additional request in flight");
       List<List<String>> rows = new ArrayList<>();
       rows.add(header());
       verdict.memory().forEach(memory -> rows.add(cells(memory)));

@@ -52,7 +52,7 @@ class CostCommandTest {
         .contains(
             "1,000,000 requests a day are 11.6 req/s on average; the peak is 3 times that",
             "example prices, invented, 2026-11-01",
-            "example-small: 1 vCPU, 2 GB, 0.1 EUR an hour",
+            "example-small: 1 vCPU, 2 GB, 0.1 EUR per hour",
             "fixed: load balancer",
             "fixed: monitoring")
         .containsPattern("headroom +20\\.0 % +as given")

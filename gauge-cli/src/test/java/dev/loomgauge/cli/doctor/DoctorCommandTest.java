@@ -21,7 +21,7 @@ class DoctorCommandTest {
     boolean bad = done.out().lines().anyMatch(line -> line.startsWith("  bad "));
     assertThat(done.code()).isEqualTo(bad ? ExitCode.GATE_FAILED : ExitCode.DONE);
     assertThat(done.out())
-        .contains(bad ? "\nNot fit to measure" : "\nFit to measure", "noise floor", "left out");
+        .contains(bad ? "\nNot fit to measure" : "\nFit to measure", "noise floor", "skipped");
     assertThat(done.err()).isEmpty();
   }
 

@@ -23,7 +23,7 @@ public final class CapacityVerdict {
         "A load counts as carried when a trial of it keeps to the bound; one that does not is"
             + " repeated, and both ends of an answer rest on two trials that agree. Everything was"
             + " measured in one JVM a thread mode: another may carry more or less. A probability of"
-            + " passing is told where a p99 set the answer and at least four trials lie near it.");
+            + " passing is given where a p99 set the answer and at least four trials lie near it.");
     int voided =
         (int)
             brackets.stream()
@@ -53,7 +53,7 @@ public final class CapacityVerdict {
             ? "not even 1"
             : (bracket.notCarried() == null ? "at least " : "")
                 + Words.count((long) bracket.carried());
-    String load = bracket.factor().equals("users") ? "users" : "arrivals a second";
+    String load = bracket.factor().equals("users") ? "users" : "arrivals per second";
     String where =
         !placed
             ? ""

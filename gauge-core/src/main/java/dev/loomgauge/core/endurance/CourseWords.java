@@ -16,7 +16,7 @@ record CourseWords(Measure measure, double holdSeconds) {
   String flat(Fit fit, double material) {
     String rises =
         fit.lowMbPerHour() > 0
-            ? "; it rises, too little to tell whether that goes on without a longer hold"
+            ? "; it rises; only a longer hold can show whether that continues"
             : "";
     return "is flat at %s MB: %s, less than the %s MB that matter%s"
         .formatted(number(fit.middleMb()), range(fit), number(material), rises);
@@ -31,11 +31,11 @@ record CourseWords(Measure measure, double holdSeconds) {
   }
 
   String wide(Fit fit) {
-    return "is undecided: %s; a longer hold would tell".formatted(range(fit));
+    return "is undecided: %s; a longer hold would decide".formatted(range(fit));
   }
 
   String tooLittle(Fit fit, double material) {
-    return "rises by %s, but not surely by the %s MB that matter: too short to tell a leak from warm-up; hold longer"
+    return "rises by %s, but not surely by the %s MB that matter: too short to distinguish a leak from warm-up; use a longer hold"
         .formatted(figures(fit, 1), number(material));
   }
 
@@ -45,17 +45,17 @@ record CourseWords(Measure measure, double holdSeconds) {
   }
 
   String notHalved(Fit fit) {
-    return "rises by %s, but each half of the hold has too few independent readings to tell whether that goes on; hold longer"
+    return "rises by %s, but each half of the hold has too few independent readings to show whether that continues; use a longer hold"
         .formatted(figures(fit, 1));
   }
 
   String slows(Fit fit, Halves halves) {
-    return "rises by %s, but slows: the second half of the hold grows at %s of the rate of the first; it fills up, and is no leak as far as this hold tells"
+    return "rises by %s, but slows: the second half of the hold grows at %s of the rate of the first; it fills up; this hold shows no leak"
         .formatted(figures(fit, 1), percent(halves.ratio()));
   }
 
   String perhapsSlows(Fit fit, Halves halves) {
-    return "rises by %s, but whether it slows is not sure: the second half of the hold grows at %s of the rate of the first, and at no less than %s of it with 95 %% confidence; a longer hold would tell"
+    return "rises by %s, but whether it slows is not sure: the second half of the hold grows at %s of the rate of the first, and at no less than %s of it with 95 %% confidence; a longer hold would decide"
         .formatted(
             figures(fit, 1), percent(halves.ratio()), percent(Math.max(0, halves.ratioLow())));
   }
@@ -120,7 +120,7 @@ record CourseWords(Measure measure, double holdSeconds) {
             number(Math.min(one, other)),
             number(Math.max(one, other)),
             hourly()
-                ? ", at a rate of %s MB an hour".formatted(number(sign * fit.mbPerHour()))
+                ? ", at a rate of %s MB per hour".formatted(number(sign * fit.mbPerHour()))
                 : "");
   }
 

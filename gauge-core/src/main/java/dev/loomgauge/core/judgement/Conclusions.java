@@ -140,7 +140,7 @@ public final class Conclusions {
     if (compared > 0) {
       int looks = Comparisons.looks(design).count();
       notes.add(
-          "%d %s over blocks, corrected for their number%s: the chance that this report calls anything faster or slower that is not, is at most 5 %%. Intervals are 95 %% each, uncorrected."
+          "%d %s over blocks, corrected for their number%s: the chance that this report calls anything faster or slower that is not is at most 5 %%. Intervals are 95 %% each, uncorrected."
               .formatted(
                   compared,
                   compared == 1 ? "comparison" : "comparisons",

@@ -111,6 +111,6 @@ public final class CostOfRequests {
       return "only %d of %d requests were in flight in the service at once; the others waited unserved"
           .formatted(inFlight, users);
     }
-    return full < trials ? "%d of %d trials tell nothing".formatted(trials - full, trials) : "";
+    return full < trials ? "%d of %d trials show nothing".formatted(trials - full, trials) : "";
   }
 }

@@ -34,7 +34,7 @@ final class Difference {
     Double there = published.ratio();
     Double own = here.ratio();
     if (there == null) {
-      return "the write-up does not tell what bounds it; here it is " + here.limitedBy();
+      return "the write-up does not report what bounds it; here it is " + here.limitedBy();
     }
     return own == null ? "no law bounds it here" : ratios(published.measure(), there, own, here);
   }
@@ -55,7 +55,7 @@ final class Difference {
             .formatted(
                 Words.percent(there), measure.ceiling() ? "ceiling" : "floor", Words.percent(own));
     if (passed(measure, own)) {
-      return "cannot be compared: %s, which is past an estimate from the CPU time of a request; limited by %s"
+      return "cannot be compared: %s, which is past an estimate from the CPU time per request; limited by %s"
           .formatted(both, here.limitedBy());
     }
     if (Math.abs(own - there) <= SAME) {
@@ -79,7 +79,7 @@ final class Difference {
     }
     String share = Words.percent(own);
     return passed(measure, own)
-        ? "; here " + share + " of an estimate from the CPU time of a request"
+        ? "; here " + share + " of an estimate from the CPU time per request"
         : "; here " + share + " of what the laws allow";
   }
 }

@@ -40,7 +40,7 @@ public final class YamlMap {
         throw new InputException(
             self.file(),
             key.line(),
-            "key " + Quoted.of(parent + name) + " stands twice.",
+            "duplicate key " + Quoted.of(parent + name) + ".",
             "Keep one of them.");
       }
       lines.put(name, key.line());

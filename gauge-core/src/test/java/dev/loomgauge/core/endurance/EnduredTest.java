@@ -35,7 +35,7 @@ class EnduredTest {
     assertThat(requireNonNull(heap.hoursToLimit())).isCloseTo(402 / 360.0, within(0.03));
     assertThat(heap.words())
         .startsWith("Heap after collection grows by 60 MB over the hold of 10 min")
-        .contains("95 % interval", "MB an hour", "the limit of 512 MB would be reached 1.1");
+        .contains("95 % interval", "MB per hour", "the limit of 512 MB would be reached 1.1");
   }
 
   @Test

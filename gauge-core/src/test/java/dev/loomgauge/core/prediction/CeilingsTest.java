@@ -113,7 +113,8 @@ class CeilingsTest {
 
   @Test
   void theLosersOfARaceLimitNothingAndTheirStationIsUnstable() {
-    // A wait of 100 ms always wins, so that 10 users make 100 requests a second; each leaves 50 ms
+    // A wait of 100 ms always wins, so that 10 users make 100 requests per second; each leaves 50
+    // ms
     // of work behind, for which there is one server: 5 times as much as it can do.
     Prediction prediction =
         predict(
@@ -233,7 +234,7 @@ class CeilingsTest {
         .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 
-  /** Requests a second over 2,000 s. */
+  /** Requests per second over 2,000 s. */
   private double inTheLongRun(String text) {
     Scenario scenario = PureScenario.read(folder, text);
     Network network =

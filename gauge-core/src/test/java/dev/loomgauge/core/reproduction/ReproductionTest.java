@@ -54,7 +54,8 @@ class ReproductionTest {
                 .getFirst()
                 .difference())
         .isEqualTo(
-            "farther from the law here: 99.0 % of the ceiling there, 76.0 % here; limited by the CPU");
+            "farther from the law here: 99.0 % of the ceiling there, 76.0 % here; limited by the"
+                + " CPU");
   }
 
   @Test
@@ -87,13 +88,15 @@ class ReproductionTest {
                 .getFirst()
                 .difference())
         .isEqualTo(
-            "cannot be compared: 99.0 % of the ceiling there, 200 % here, which is past an estimate from the CPU time of a request; limited by the CPU");
+            "cannot be compared: 99.0 % of the ceiling there, 200 % here, which is past an estimate"
+                + " from the CPU time per request; limited by the CPU");
     assertThat(
             rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 5000.0))
                 .getFirst()
                 .difference())
         .isEqualTo(
-            "impossible as published: too much; here 200 % of an estimate from the CPU time of a request");
+            "impossible as published: too much; here 200 % of an estimate from the CPU time per"
+                + " request");
   }
 
   @Test

@@ -153,7 +153,7 @@ class PureModelTest {
   @Test
   void thinkAndArrivalsStandInTheLoadOfAScenarioWithServices() {
     assertThatThrownBy(() -> SampleScenario.read(folder, SampleScenario.TEXT + "think: 1s\n"))
-        .hasMessageContaining("'think' stands in 'load' where there are services.");
+        .hasMessageContaining("'think' does not go with 'services'.");
   }
 
   @Test

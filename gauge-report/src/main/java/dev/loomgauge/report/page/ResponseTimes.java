@@ -54,13 +54,23 @@ record ResponseTimes(
   record Both(String corrected, String uncorrected) {}
 
   private static final String PERCENTILES =
-      "Percentiles are of successful requests. Inside a trial the histograms of all seconds and processes are merged, and a percentile is the smallest recorded value that so many requests do not exceed (HdrHistogram; type 1 of Hyndman & Fan 1996), to three digits. Between repetitions it is the median of the trials' percentiles; percentiles are never averaged.";
+      "Percentiles are of successful requests. Inside a trial the histograms of all seconds and"
+          + " processes are merged, and a percentile is the smallest recorded value that this share"
+          + " of requests does not exceed (HdrHistogram; type 1 of Hyndman & Fan 1996), to three"
+          + " digits. Between repetitions it is the median of the trials' percentiles; percentiles"
+          + " are never averaged.";
 
   private static final String CLOSED =
-      "A fixed number of users, each waiting for its answer before it asks again, so a slow service slows its own load: a stall delays each user once. With N users, throughput X and think time Z the mean can only be N / X − Z (Denning & Buzen 1978); a generator that drops or adds samples would miss it.";
+      "A fixed number of users, each waiting for its answer before it asks again, so a slow service"
+          + " slows its own load: a stall delays each user once. With N users, throughput X and"
+          + " think time Z the mean can only be N / X − Z (Denning & Buzen 1978); a generator that"
+          + " drops or adds samples would miss it.";
 
   private static final String OPEN =
-      "Requests come when they are due, whatever the answers do, and time counts from the intended start. Uncorrected, from the moment at which a request was really sent, the wait behind a stall is left out (coordinated omission, Tene 2013): shown beside it, never to be believed.";
+      "Requests come when they are due, whatever the answers do, and time counts from the intended"
+          + " start. Uncorrected, from the moment at which a request was really sent, the wait"
+          + " behind a stall is left out (coordinated omission, Tene 2013): shown beside it, never"
+          + " to be believed.";
 
   private static final List<String> COLUMNS = List.of("mean", "p50", "p95", "p99", "p99.9", "max");
 
@@ -113,7 +123,7 @@ record ResponseTimes(
             cell.mode(),
             Findings.tone(cell.mode()),
             where(placed, matrix),
-            Figures.level(level(cell, "rate")) + " arrivals a second",
+            Figures.level(level(cell, "rate")) + " arrivals per second",
             List.of(
                 both(cell, LoadSummary::meanMs, Uncorrected::meanMs),
                 both(cell, LoadSummary::p50Ms, Uncorrected::p50Ms),

@@ -44,7 +44,7 @@ final class CutOff {
       inspection.damaged(
           cutOff ? own.timelineCsv() : own.enduranceJson(),
           Inspection.reason(e),
-          "How the trial bore its load is not told.");
+          "How the trial carried its load is not known.");
       return Optional.empty();
     }
   }
@@ -55,7 +55,7 @@ final class CutOff {
       inspection.damaged(
           own.enduranceJson(),
           "it lacks what every such file has",
-          "How the trial bore its load is not told.");
+          "How the trial carried its load is not known.");
       return Optional.empty();
     }
     return endurance;

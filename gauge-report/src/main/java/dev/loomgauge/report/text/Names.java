@@ -14,7 +14,7 @@ public final class Names {
   public static final List<String> MODES = List.of("platform", "virtual", "reactive");
 
   private static final Map<String, String> AXES =
-      Map.of("users", "users", "pool", "connections in the pool", "rate", "arrivals a second");
+      Map.of("users", "users", "pool", "connections in the pool", "rate", "arrivals per second");
 
   private Names() {}
 

@@ -35,7 +35,7 @@ record DeathNotice(Rig rig) {
 
   private static String lastWords(StartedService service) {
     Child child = service.telling();
-    return "Service %s died (%s). Its last words: %s (whole log: %s)"
+    return "Service %s died (%s). Last log lines: %s (whole log: %s)"
         .formatted(
             service.manifest().name(),
             child.ending(),

@@ -48,7 +48,7 @@ final class Recovery {
       run.progress().tell(new Progress.Note(note));
     } catch (TierException e) {
       throw new ExperimentException(
-          "%s It cannot be started again: %s The trials so far are kept. Mend that, and go on with: ./loomgauge run --resume %s"
+          "%s It cannot be started again: %s The trials so far are kept. Fix that, and continue with: ./loomgauge run --resume %s"
               .formatted(String.join(" ", deaths), e.getMessage(), run.folder().root()),
           e);
     }

@@ -133,7 +133,7 @@ final class RunRecord {
                                 "demand, %s, %s".formatted(threads, tier),
                                 String.format(
                                     Locale.ROOT,
-                                    "%.4f ms of CPU a request (± %s) at %.0f req/s",
+                                    "%.4f ms of CPU per request (± %s) at %.0f req/s",
                                     d.seconds() * 1000,
                                     d.known()
                                         ? String.format(Locale.ROOT, "%.4f", d.halfWidth() * 1000)

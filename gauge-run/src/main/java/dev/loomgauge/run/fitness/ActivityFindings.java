@@ -21,9 +21,13 @@ final class ActivityFindings {
   static List<Finding> unknown() {
     return List.of(
         Finding.unknown(
-            "steal", "not told", "In a virtual machine the host may give our time to others."),
+            "steal",
+            "not reported by the system",
+            "In a virtual machine the host may give CPU time to other guests."),
         Finding.unknown(
-            "other processes", "not told", "What they use is missing from some trials only."));
+            "other processes",
+            "not reported by the system",
+            "They may take CPU time from some trials only."));
   }
 
   /**
@@ -45,9 +49,10 @@ final class ActivityFindings {
             .formatted(Amounts.percent(share), Amounts.percent(ever));
     if (share < STEAL_CAUTION) {
       return Finding.good(
-          subject, seen, "The host left us our time; an idle machine may not notice.");
+          subject, seen, "The host took no CPU time; on an idle machine steal may not show.");
     }
-    String meaning = "The host gave our time to others: the service was slower than its CPUs.";
+    String meaning =
+        "The host gave CPU time to other guests: the service was slower than its CPUs allow.";
     String remedy =
         "Measure at another time, or on dedicated CPUs (no burstable type of instance).";
     return share < STEAL_BAD
@@ -80,7 +85,7 @@ final class ActivityFindings {
                 .map(p -> words(p, after.since(before, p.pid()) / elapsed))
                 .collect(Collectors.joining(", "));
     if (share < OTHERS_CAUTION) {
-      return Finding.good("other processes", seen, "Nothing else wants the CPUs.");
+      return Finding.good("other processes", seen, "Nothing else uses the CPUs.");
     }
     String meaning =
         "They take time and caches from the tiers, in some trials more than in others.";

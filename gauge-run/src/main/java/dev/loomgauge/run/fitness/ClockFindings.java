@@ -33,17 +33,17 @@ final class ClockFindings {
     if (governors.isEmpty()) {
       return Finding.unknown(
           "CPU governor",
-          "no cpufreq here, as in most virtual machines",
-          "The host sets the clock; its changes show in the noise floor only.");
+          "no cpufreq, as in most virtual machines",
+          "The host sets the clock frequency; only the noise floor shows its changes.");
     }
     String seen = String.join(", ", governors) + highest(files, cpus);
     return governors.equals(Set.of("performance"))
-        ? Finding.good("CPU governor", seen, "The clock does not wait for load.")
+        ? Finding.good("CPU governor", seen, "The clock frequency does not follow the load.")
         : Finding.caution(
             "CPU governor",
             seen,
-            "The clock follows the load, so a lightly loaded cell runs on slower CPUs than a full"
-                + " one.",
+            "The clock frequency follows the load, so a lightly loaded cell runs on slower CPUs"
+                + " than a full one.",
             "sudo cpupower frequency-set -g performance");
   }
 
@@ -51,7 +51,7 @@ final class ClockFindings {
     return cpus.cpus().stream()
         .flatMap(cpu -> files.number(CPUS + "cpu" + cpu + "/cpufreq/cpuinfo_max_freq").stream())
         .max(Long::compare)
-        .map(khz -> String.format(Locale.ROOT, ", %.2f GHz at most", khz / 1e6))
+        .map(khz -> String.format(Locale.ROOT, ", up to %.2f GHz", khz / 1e6))
         .orElse("");
   }
 
@@ -61,19 +61,19 @@ final class ClockFindings {
     if (on.isEmpty()) {
       return Finding.unknown(
           "frequency boost",
-          "not told",
-          "If CPUs boost, their clock depends on heat and on how many of them are busy.");
+          "not reported by the system",
+          "If CPUs boost, their frequency depends on temperature and on how many are busy.");
     }
     return on.get()
         ? Finding.caution(
             "frequency boost",
             "on",
-            "The clock depends on heat and on how many CPUs are busy, so trials drift; blocks"
-                + " cancel most of it.",
+            "The frequency depends on temperature and on how many CPUs are busy, so trials drift;"
+                + " blocks cancel most of it.",
             turbo.isPresent()
                 ? "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"
                 : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost")
-        : Finding.good("frequency boost", "off", "The clock does not depend on heat.");
+        : Finding.good("frequency boost", "off", "The frequency does not depend on temperature.");
   }
 
   private static Finding source(MachineFiles files) {
@@ -81,13 +81,15 @@ final class ClockFindings {
     Optional<String> source = files.text(folder + "current_clocksource");
     if (source.isEmpty()) {
       return Finding.unknown(
-          "clock source", "not told", "A slow one costs a microsecond for every time stamp.");
+          "clock source",
+          "not reported by the system",
+          "A slow one costs a microsecond per time stamp.");
     }
     String name = source.get();
     String seen =
         name + files.text(folder + "available_clocksource").map(a -> " (of " + a + ")").orElse("");
     if (EXACT.contains(name)) {
-      return Finding.good("clock source", seen, "A time stamp costs some 20 ns.");
+      return Finding.good("clock source", seen, "A time stamp costs about 20 ns.");
     }
     if (SLOW.contains(name)) {
       return Finding.bad(

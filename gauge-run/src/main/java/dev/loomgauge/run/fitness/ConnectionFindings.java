@@ -43,7 +43,9 @@ final class ConnectionFindings {
         files.line("proc/self/limits", "Max open files").map(text -> text.split(" +"));
     if (limits.isEmpty()) {
       return Finding.unknown(
-          "open files", "not told; ask ulimit -n", "Every connection takes one at each end.");
+          "open files",
+          "not reported by the system; see ulimit -n",
+          "Every connection needs one at each end.");
     }
     String soft = limits.get()[0];
     String hard = limits.get()[1];
@@ -54,7 +56,7 @@ final class ConnectionFindings {
             .formatted(
                 soft,
                 hard,
-                users >= MANY_USERS ? "10,000 users and more" : Amounts.count(users, "user"));
+                users >= MANY_USERS ? "10,000 users or more" : Amounts.count(users, "user"));
     if (users >= MANY_USERS) {
       return Finding.good("open files", seen, "JVMs raise their soft limit to the hard one.");
     }
@@ -76,7 +78,9 @@ final class ConnectionFindings {
             .map(ends -> new long[] {Long.parseLong(ends[0]), Long.parseLong(ends[1])});
     if (range.isEmpty()) {
       return Finding.unknown(
-          "local ports", "not told", "They limit the connections between two addresses.");
+          "local ports",
+          "not reported by the system",
+          "They limit the connections between two addresses.");
     }
     long from = range.get()[0];
     long count = range.get()[1] - from + 1;
@@ -95,7 +99,7 @@ final class ConnectionFindings {
         ? Finding.caution(
             "local ports",
             seen,
-            "Tiers listen at ports from 16384 to 32767, of which a connection may take one.",
+            "Tiers listen on ports from 16384 to 32767, and a connection may take one of them.",
             remedy)
         : Finding.good("local ports", seen, "10,000 users connect quickly.");
   }
@@ -115,7 +119,9 @@ final class ConnectionFindings {
         .orElseGet(
             () ->
                 Finding.unknown(
-                    "accept queue", "not told", "A short one makes users that connect wait."));
+                    "accept queue",
+                    "not reported by the system",
+                    "A short one makes users that connect wait."));
   }
 
   /** Connects to itself by 127.0.0.1 and sends bytes there and back. */

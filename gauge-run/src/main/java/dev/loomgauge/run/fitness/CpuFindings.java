@@ -28,14 +28,14 @@ final class CpuFindings {
       return Finding.bad(
           "CPUs",
           "1 logical CPU",
-          "The service, its neighbours and the load compete for it: nothing is measured but that.",
-          "Use a machine with 2 CPUs or more, better 4 physical cores.");
+          "All tiers compete for it: every figure would be that of the competition.",
+          "Use a machine with 2 CPUs or more; 4 physical cores are better.");
     }
     if (!topology.coresKnown()) {
       return Finding.unknown(
           "CPUs",
-          "%d logical CPUs; their physical cores are not told".formatted(cpus),
-          "Two tiers may share a physical core and slow each other.");
+          "%d logical CPUs; the system does not report physical cores".formatted(cpus),
+          "Two tiers may share a physical core and slow each other down.");
     }
     String seen =
         "%s (%s) on %s%s"
@@ -59,7 +59,7 @@ final class CpuFindings {
     if (!tiers.pinned()) {
       return Finding.caution(
           "placement",
-          "tiers are not tied to CPUs",
+          "tiers are not pinned to CPUs",
           meaning,
           topology.pinnable() ? "" : "Measure on Linux with taskset (package util-linux).");
     }
@@ -86,19 +86,23 @@ final class CpuFindings {
     int cpus = topology.cpus().size();
     if (topology.quota().isEmpty()) {
       return files.linux()
-          ? Finding.good("CPU quota", "none", "No control group throttles.")
-          : Finding.unknown("CPU quota", "not told", "A quota would throttle all tiers together.");
+          ? Finding.good("CPU quota", "none", "No control group limits CPU time.")
+          : Finding.unknown(
+              "CPU quota",
+              "not reported by the system",
+              "A quota would throttle all tiers together.");
     }
     double quota = topology.quota().getAsDouble();
     String seen = String.format(Locale.ROOT, "%.2f CPUs' worth of time on %d CPUs", quota, cpus);
     return quota >= cpus
-        ? Finding.good("CPU quota", seen, "It cannot bind: these CPUs have no more time to give.")
+        ? Finding.good(
+            "CPU quota", seen, "It has no effect: these CPUs have no more time than that.")
         : Finding.bad(
             "CPU quota",
             seen,
-            "When it is used up all tiers stand still until the next period, up to 100 ms:"
+            "When it is used up, all tiers pause until the next period, up to 100 ms:"
                 + " throughput and percentiles show the quota.",
-            "Take it away: docker run without --cpus, a pod without a CPU limit, systemctl"
+            "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl"
                 + " set-property UNIT CPUQuota=");
   }
 }

@@ -23,7 +23,7 @@ final class DiskFinding {
     try {
       return of(folder, Files.getFileStore(folder).getUsableSpace());
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot ask for the space in " + folder, e);
+      throw new UncheckedIOException("Cannot read the free space in " + folder, e);
     }
   }
 
@@ -34,7 +34,7 @@ final class DiskFinding {
       return Finding.bad("disk", seen, "A hundred trials take about 1 GiB.", remedy);
     }
     return usable < EASY
-        ? Finding.caution("disk", seen, "Enough for some hundred trials.", remedy)
+        ? Finding.caution("disk", seen, "Enough for a few hundred trials.", remedy)
         : Finding.good("disk", seen, "Enough for results.");
   }
 }

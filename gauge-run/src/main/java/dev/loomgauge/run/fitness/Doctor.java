@@ -74,9 +74,9 @@ public final class Doctor {
     findings.add(lock);
     Fitness noise =
         plan == null
-            ? alone(unmeasured("left out"))
+            ? alone(unmeasured("skipped"))
             : lock.state() == Finding.State.BAD
-                ? alone(unmeasured("left out, because another measurement is running"))
+                ? alone(unmeasured("skipped, because another measurement is running"))
                 : noise(plan, progress);
     findings.addAll(noise.findings());
     return new Fitness(findings, noise.noise());
@@ -102,8 +102,8 @@ public final class Doctor {
       return Finding.bad(
           "measuring lock",
           String.valueOf(e.getMessage()),
-          "Two measurements at once measure each other.",
-          "Wait for its end: ps -ef | grep gauge-cli");
+          "Concurrent measurements distort each other.",
+          "Wait until it ends: ps -ef | grep gauge-cli");
     }
   }
 
@@ -119,8 +119,8 @@ public final class Doctor {
           Finding.bad(
               "noise floor",
               String.valueOf(e.getMessage()),
-              "Not even a light load gets through on this machine as it is.",
-              "Mend what is bad or a caution above, then run ./loomgauge doctor again."));
+              "This machine cannot carry even a light load at the moment.",
+              "Fix the items marked BAD or CAUTION above, then run ./loomgauge doctor again."));
     } catch (ExperimentException | TierException e) {
       return alone(unmeasured(String.valueOf(e.getMessage())));
     }
@@ -135,6 +135,6 @@ public final class Doctor {
 
   private static Finding unmeasured(String why) {
     return Finding.unknown(
-        "noise floor", why, "What differences this machine can show is not known.");
+        "noise floor", why, "The minimum detectable difference of this machine is not known.");
   }
 }

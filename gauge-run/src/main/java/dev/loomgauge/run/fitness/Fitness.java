@@ -30,7 +30,7 @@ public record Fitness(List<Finding> findings, List<SelfComparison> noise) {
     String mend =
         bad.isEmpty()
             ? ""
-            : "; %s to mend first: %s"
+            : "; %s to fix first: %s"
                 .formatted(Amounts.count(bad.size(), "thing"), String.join(", ", bad));
     return (bad.isEmpty() ? "Fit to measure" : "Not fit to measure")
         + (noise.isEmpty() ? "; the noise floor is not known" : differences(bad.isEmpty()))

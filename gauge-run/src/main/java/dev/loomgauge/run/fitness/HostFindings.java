@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 final class HostFindings {
   private static final Pattern VIRTUAL =
       Pattern.compile(
-          "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute Engine|Firecracker|OpenStack",
+          "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute"
+              + " Engine|Firecracker|OpenStack",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern CONTAINER = Pattern.compile("docker|kubepods|containerd|lxc|podman");
 
@@ -16,24 +17,27 @@ final class HostFindings {
   static Finding of(MachineFiles files) {
     if (!files.linux()) {
       return Finding.unknown(
-          "machine", "not told", "In a virtual machine others take CPU time that one cannot see.");
+          "machine",
+          "not reported by the system",
+          "In a virtual machine other guests may take CPU time unseen.");
     }
     String container = container(files) ? ", inside a container" : ", no container seen";
     Optional<Boolean> virtual = virtual(files);
     if (virtual.isEmpty()) {
       return Finding.unknown(
           "machine",
-          "metal or virtual: not told" + container,
-          "In a virtual machine others take CPU time; watch steal.");
+          "metal or virtual: unknown" + container,
+          "In a virtual machine other guests may take CPU time; watch steal.");
     }
     return virtual.get()
         ? Finding.caution(
             "machine",
             "virtual machine" + product(files) + container,
-            "Others on the host share caches, memory bandwidth and clock; only repetition shows it.",
-            "For figures to be published use metal or dedicated CPUs.")
+            "Other guests share caches, memory bandwidth and clock; only repetition shows their"
+                + " effect.",
+            "Use bare metal or dedicated CPUs for figures that you publish.")
         : Finding.good(
-            "machine", "metal" + product(files) + container, "No hypervisor takes time.");
+            "machine", "metal" + product(files) + container, "No hypervisor takes CPU time.");
   }
 
   /** x86 tells by a CPU flag that hypervisors set; elsewhere only the firmware's names are left. */

@@ -26,7 +26,9 @@ final class MemoryFindings {
     OptionalLong available = meminfo(files, "MemAvailable:");
     if (available.isEmpty()) {
       return Finding.unknown(
-          "memory", "not told", "Services that do not fit are killed or swapped out.");
+          "memory",
+          "not reported by the system",
+          "Services that do not fit are killed or swapped out.");
     }
     OptionalLong limit = limit(files);
     long usable = usable(files).orElse(0);
@@ -40,7 +42,7 @@ final class MemoryFindings {
     String remedy =
         limit.isPresent() && limit.getAsLong() < available.getAsLong()
             ? "Raise the limit of the control group (docker run --memory)."
-            : "End what uses memory: ps aux --sort=-rss | head";
+            : "Stop what uses memory: ps aux --sort=-rss | head";
     if (usable < ONE_SERVICE) {
       return Finding.bad(
           "memory", seen, "A service with its database and load needs about 3 GiB.", remedy);
@@ -49,7 +51,8 @@ final class MemoryFindings {
         ? Finding.caution(
             "memory",
             seen,
-            "Enough for one service, tight for the three that stay up so that thread modes alternate.",
+            "Enough for one service; tight for the three that stay up so that thread modes"
+                + " alternate.",
             remedy)
         : Finding.good("memory", seen, "Three services can stay up at once.");
   }
@@ -65,7 +68,8 @@ final class MemoryFindings {
   private static Finding swap(MachineFiles files) {
     OptionalLong total = meminfo(files, "SwapTotal:");
     if (total.isEmpty()) {
-      return Finding.unknown("swap", "not told", "A page that comes from disk stalls its thread.");
+      return Finding.unknown(
+          "swap", "not reported by the system", "A page that comes from disk stalls its thread.");
     }
     long used = total.getAsLong() - meminfo(files, "SwapFree:").orElse(0);
     if (total.getAsLong() == 0) {
@@ -90,11 +94,16 @@ final class MemoryFindings {
                     ? Finding.caution(
                         "huge pages",
                         text,
-                        "The kernel collapses heaps into huge pages while trials run, which stalls them at times.",
+                        "The kernel collapses heaps into huge pages while trials run, which stalls"
+                            + " them at times.",
                         "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled")
                     : Finding.good("huge pages", text, "Only for JVMs that ask for them."))
         .orElseGet(
-            () -> Finding.unknown("huge pages", "not told", "They can stall a heap that grows."));
+            () ->
+                Finding.unknown(
+                    "huge pages",
+                    "not reported by the system",
+                    "They can stall a heap that grows."));
   }
 
   private static OptionalLong meminfo(MachineFiles files, String key) {

@@ -22,7 +22,8 @@ final class NoiseFindings {
     String seen =
         String.format(
             Locale.ROOT,
-            "A/A ratio %.4f (%.4f to %.4f) over %d pairs; smallest difference %s with 3 blocks, %s with 5, %s with 12",
+            "A/A ratio %.4f (%.4f to %.4f) over %d pairs; smallest difference %s with 3 blocks, %s"
+                + " with 5, %s with 12",
             noise.ratio(),
             noise.low(),
             noise.high(),
@@ -30,7 +31,7 @@ final class NoiseFindings {
             difference(noise.smallestDifference(3)),
             difference(noise.smallestDifference(5)),
             difference(noise.smallestDifference(12)));
-    String remedy = "Quieten the machine (the findings above), then run ./loomgauge doctor again.";
+    String remedy = "Reduce the noise (see the findings above), then run ./loomgauge doctor again.";
     double most = noise.smallestDifference(BLOCKS.getLast());
     if (most > LARGE) {
       return Finding.bad(subject, seen, "Even 12 blocks do not show a difference of 10 %.", remedy);
@@ -39,16 +40,18 @@ final class NoiseFindings {
       return Finding.caution(
           subject,
           seen,
-          "The cell differs from itself: the machine drifts, or it is the one time in twenty that chance does this.",
-          "Run ./loomgauge doctor again; if it says so twice, look for what comes and goes (other processes, steal, heat).");
+          "The cell differs from itself: the machine drifts, or this is the one case in twenty that"
+              + " chance produces.",
+          "Run ./loomgauge doctor again; if the result repeats, look for intermittent causes (other"
+              + " processes, steal, heat).");
     }
     return most > MARGIN
         ? Finding.caution(
             subject,
             seen,
-            "12 blocks do not suffice to call two cells equivalent within 3 %.",
+            "12 blocks are not enough to call two cells equivalent within 3 %.",
             remedy)
-        : Finding.good(subject, seen, "Smaller true differences stay undecided.");
+        : Finding.good(subject, seen, "Smaller true differences remain undecided.");
   }
 
   /** A share as a percentage that is not more exact than it is known: "2.4 %", "13 %". */

@@ -118,7 +118,7 @@ public final class Preflight {
     return usable.isEmpty() || processes * heap <= usable.getAsLong()
         ? Optional.empty()
         : Optional.of(
-            "%d JVMs of services that are up at once with heaps of %s each need %s, and %s are free (lower -Xmx in 'jvm', or end what uses memory)"
+            "%d JVMs of services that are up at once with heaps of %s each need %s, and %s are free (lower -Xmx in 'jvm', or stop what uses memory)"
                 .formatted(
                     processes,
                     Amounts.bytes(heap),

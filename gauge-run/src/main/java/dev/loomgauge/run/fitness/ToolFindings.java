@@ -27,7 +27,7 @@ final class ToolFindings {
       return Finding.unknown(
           "JDKs",
           running + " has no file \"release\"",
-          "Which Java runs the services cannot be said.");
+          "It is unknown which Java runs the services.");
     }
     List<Jdk> others =
         Jdk.installed(files.root(), user).stream()
@@ -47,7 +47,7 @@ final class ToolFindings {
       return Finding.bad(
           "JDKs",
           seen,
-          "Virtual threads before 24 are pinned by synchronized, and Loomgauge needs 25.",
+          "Before JDK 24 synchronized pins virtual threads; Loomgauge needs JDK 25.",
           "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder.");
     }
     Optional<String> machine = files.text("proc/sys/kernel/arch").filter(a -> !a.isEmpty());
@@ -55,7 +55,7 @@ final class ToolFindings {
       return Finding.bad(
           "JDKs",
           seen + ", on " + machine.get(),
-          "It runs emulated: its figures say nothing of this machine.",
+          "It runs emulated: its figures say nothing about this machine.",
           "Install a JDK for " + machine.get() + " and set JAVA_HOME to its folder.");
     }
     return Finding.good("JDKs", seen, "It runs Loomgauge, the services and the load.");
@@ -68,13 +68,13 @@ final class ToolFindings {
    */
   static Finding taskset(String searchPath) {
     return SearchPath.find("taskset", searchPath)
-        .map(file -> Finding.good("taskset", file.toString(), "Tiers can be tied to CPUs."))
+        .map(file -> Finding.good("taskset", file.toString(), "Tiers can be pinned to CPUs."))
         .orElseGet(
             () ->
                 Finding.caution(
                     "taskset",
                     "not on the PATH",
-                    "Load, database and stub take CPU time from the service.",
+                    "Load, database and downstream take CPU time from the service.",
                     "sudo apt-get install util-linux   # there is none for macOS"));
   }
 
@@ -108,8 +108,8 @@ final class ToolFindings {
         Finding.State.GOOD,
         "gauge-load, " + others,
         remedies.isEmpty()
-            ? "Loads can be checked with the tools of the published rigs."
-            : "Enough to measure; those that are missing only cross-check.",
+            ? "Loads can be cross-checked with the tools of the published tests."
+            : "Enough to measure; the missing ones are for cross-checks only.",
         remedies);
   }
 }

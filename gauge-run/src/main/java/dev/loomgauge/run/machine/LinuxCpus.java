@@ -48,7 +48,7 @@ record LinuxCpus(Path root) {
             () ->
                 new TierException(
                     root.resolve("proc/self/status")
-                        + " does not tell the CPUs that may be used (Cpus_allowed_list): is /proc"
+                        + " does not report the CPUs that may be used (Cpus_allowed_list): is /proc"
                         + " mounted?"));
   }
 

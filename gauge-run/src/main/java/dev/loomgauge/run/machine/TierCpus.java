@@ -52,7 +52,8 @@ public record TierCpus(
       return new TierCpus(all(CpuSet.NONE), false, topology.cpus().size(), notes);
     }
     if (!topology.coresKnown()) {
-      notes.add("The machine does not tell which CPUs share a physical core; tiers may share one.");
+      notes.add(
+          "The machine does not report which CPUs share a physical core; tiers may share one.");
     }
     if (topology.cores().size() <= 1) {
       notes.add(

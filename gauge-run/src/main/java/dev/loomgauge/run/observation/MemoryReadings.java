@@ -115,7 +115,7 @@ public final class MemoryReadings implements AutoCloseable {
         .orElseThrow(
             () ->
                 new ProbeException(
-                    "process %d does not tell its native memory (%s). Add -XX:NativeMemoryTracking=summary to its options."
+                    "process %d does not report its native memory (%s). Add -XX:NativeMemoryTracking=summary to its options."
                         .formatted(jvm.pid(), answer.lines().findFirst().orElse("no answer"))));
   }
 

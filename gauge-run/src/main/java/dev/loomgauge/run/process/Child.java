@@ -159,7 +159,10 @@ public final class Child {
     String words = String.join(" | ", logTail(LAST_WORDS));
     return "%s ended (%s). %s (whole log: %s)"
         .formatted(
-            name, ending(), words.isEmpty() ? "It said nothing" : "Its last words: " + words, log);
+            name,
+            ending(),
+            words.isEmpty() ? "It printed nothing" : "Last log lines: " + words,
+            log);
   }
 
   /** Its standard input, in UTF-8; flush after writing, close for the end of input. */

@@ -32,7 +32,7 @@ class SecondDemandsTest {
     assertThat(halfWidth(0, 100, 220, 330)).isCloseTo(4.303 * 0.000_1 / Math.sqrt(3), within(1e-7));
   }
 
-  /** Of samples a second apart, at 100 requests a second. */
+  /** Of samples a second apart, at 100 requests per second. */
   private static double halfWidth(long... cpuMillis) {
     List<Sample> samples = new ArrayList<>();
     List<LoadSecond> seconds = new ArrayList<>();

@@ -20,7 +20,8 @@ class ConnectionFindingsTest {
     return new Fixture(root)
         .file(
             "proc/self/limits",
-            "Limit                     Soft Limit           Hard Limit           Units\nMax open files            "
+            "Limit                     Soft Limit           Hard Limit           Units\n"
+                + "Max open files            "
                 + files
                 + "      files")
         .file("proc/sys/net/ipv4/ip_local_port_range", ports)
@@ -31,7 +32,7 @@ class ConnectionFindingsTest {
   void roomForTenThousandUsersIsGood() {
     machine("1024                 524288", "32768\t60999", 4096);
     assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
-    assertThat(look().getFirst().seen()).isEqualTo("1024 soft, 524288 hard: 10,000 users and more");
+    assertThat(look().getFirst().seen()).isEqualTo("1024 soft, 524288 hard: 10,000 users or more");
     assertThat(look().get(1).seen()).contains("28,232 connections", "14,116 of them quickly");
   }
 

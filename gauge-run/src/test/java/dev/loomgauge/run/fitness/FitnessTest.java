@@ -32,7 +32,8 @@ class FitnessTest {
     assertThat(fitness.fit()).isTrue();
     assertThat(fitness.summary())
         .matches(
-            "Fit to measure differences of 0\\.\\d % and more in wait-limited cells, \\d\\.\\d % and more in CPU-limited cells with 3 blocks\\.");
+            "Fit to measure differences of 0\\.\\d % and more in wait-limited cells, \\d\\.\\d %"
+                + " and more in CPU-limited cells with 3 blocks\\.");
   }
 
   @Test
@@ -41,7 +42,8 @@ class FitnessTest {
     assertThat(fitness.fit()).isFalse();
     assertThat(fitness.summary())
         .isEqualTo(
-            "Not fit to measure; the noise floor is not known; 1 thing to mend first: CPU quota; with caution: CPUs.");
+            "Not fit to measure; the noise floor is not known; 1 thing to fix first: CPU quota;"
+                + " with caution: CPUs.");
   }
 
   @Test

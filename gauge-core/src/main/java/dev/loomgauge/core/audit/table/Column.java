@@ -20,7 +20,7 @@ public enum Column {
   TIMEOUT("timeout_ms", Scale.EXACT, "milliseconds"),
   DURATION("duration_s", Scale.DIGITS, "seconds"),
 
-  THROUGHPUT("throughput_rps", Scale.MEASURED, "requests a second"),
+  THROUGHPUT("throughput_rps", Scale.MEASURED, "requests per second"),
   MEAN("mean_ms", Scale.MEASURED, "milliseconds"),
   P50("p50_ms", Scale.MEASURED, "milliseconds"),
   P95("p95_ms", Scale.MEASURED, "milliseconds"),
@@ -46,7 +46,7 @@ public enum Column {
   CLAIMED_RATIO("claimed_ratio", Scale.TIMES, "a ratio like 6.1x"),
   CLAIMED_SAVING("claimed_saving_percent", Scale.PERCENT, "percent"),
   CLAIMED_GAIN("claimed_gain_percent", Scale.PERCENT, "percent"),
-  CAPACITY("capacity_rps", Scale.MEASURED, "requests a second");
+  CAPACITY("capacity_rps", Scale.MEASURED, "requests per second");
 
   private final String header;
   private final Scale scale;

@@ -101,7 +101,7 @@ public final class TableReader implements AutoCloseable {
       throw new TableException(
           file,
           lastLine + 1,
-          "holds a cell or a row of absurd size.",
+          "has a cell or a row that exceeds the size limit.",
           "Look for a quote that is never closed, or for a file that is no CSV.");
     }
   }

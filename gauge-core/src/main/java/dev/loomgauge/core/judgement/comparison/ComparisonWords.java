@@ -75,7 +75,7 @@ public final class ComparisonWords {
             ? Words.format(
                 " It rests on blocks that are independent: %s.",
                 ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
-                    ? "%d are too few to tell".formatted(ratio.blocks())
+                    ? "%d are too few to rule that out".formatted(ratio.blocks())
                     : Words.format(
                         "a correlation of %.2f between neighbours, which %d blocks do not rule out,"
                             + " could explain it",
@@ -176,7 +176,7 @@ public final class ComparisonWords {
   private static String voided(int blocks) {
     return blocks == 0
         ? ""
-        : "; %s %s void for reasons beside the load, and %s against neither"
+        : "; %s %s void for reasons other than the load, and %s against neither"
             .formatted(
                 Words.blocks(blocks), blocks == 1 ? "is" : "are", blocks == 1 ? "counts" : "count");
   }

@@ -119,8 +119,8 @@ final class DisturbanceGates {
         GateCode.SWAPPING.warning(
             pages > SWAP_VOID || faults > FAULTS_VOID ? VOID : CAUTION,
             Words.format(
-                "Memory was short: %s pages a second swapped in or out, %s major page faults a"
-                    + " second in the service, something waiting for memory %s of the time.",
+                "Memory was short: %s pages per second swapped in or out, %s major page faults"
+                    + " per second in the service, something waiting for memory %s of the time.",
                 Words.count(pages), Words.count(faults), Words.percent(stalled / 100)),
             "Give the service and the database less heap, end other programs, or take a machine"
                 + " with more memory; sudo swapoff -a shows whether it fits."));

@@ -95,7 +95,7 @@ final class LawGates {
             ? "Calibrate longer (calibration: warm), so that the code is compiled before its demand"
                 + " is taken."
             : "Correct the times and sizes in the request path that Loomgauge does not set itself:"
-                + " a wait written by hand, a pool whose size the service does not tell.");
+                + " a wait written by hand, a pool whose size the service does not report.");
   }
 
   private static String measured(TrialEvidence e, Limit limit) {

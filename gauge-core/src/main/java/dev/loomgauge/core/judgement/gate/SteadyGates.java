@@ -43,7 +43,7 @@ final class SteadyGates {
   }
 
   private static String sentence(String words) {
-    return words.isBlank() ? "no reason told" : words.strip().replaceAll("\\.$", "");
+    return words.isBlank() ? "no reason was given" : words.strip().replaceAll("\\.$", "");
   }
 
   private static Optional<TrialWarning> thirds(TrialEvidence e) {

@@ -19,7 +19,7 @@ final class Unchecked {
         : Optional.of(
             GateCode.NOT_CHECKABLE.warning(
                 TrialWarning.Severity.NOTE,
-                "The load engine does not tell what is needed to check: "
+                "Not checked, because the load engine does not report what is needed: "
                     + String.join("; ", unchecked)
                     + ".",
                 "Use the engine gauge-load where these checks matter."));
@@ -44,7 +44,7 @@ final class Unchecked {
       unchecked.add("whether all planned requests were sent");
     }
     if (e.window().stream().allMatch(row -> row.value(TimelineColumn.OK) == null)) {
-      unchecked.add("steadiness and bursts, which need its requests a second");
+      unchecked.add("steadiness and bursts, which need its requests per second");
     }
     return unchecked;
   }

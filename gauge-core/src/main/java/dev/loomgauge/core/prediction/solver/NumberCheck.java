@@ -59,7 +59,7 @@ final class NumberCheck {
           open.rate() > 0 && open.rate() < Double.POSITIVE_INFINITY
               ? Optional.empty()
               : Optional.of(
-                  "The rate of arrivals is %s a second. Give one above 0.".formatted(open.rate()));
+                  "The arrival rate is %s per second. Give a rate above 0.".formatted(open.rate()));
       case Population.Trace(double[] times, double period) ->
           ascending(times) && times.length > 0 && period > times[times.length - 1]
               ? Optional.empty()

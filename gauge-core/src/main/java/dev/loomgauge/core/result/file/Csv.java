@@ -140,7 +140,7 @@ public final class Csv {
         try {
           return records.hasNext();
         } catch (CsvParseException e) {
-          throw new ResultsException("A record of absurd size: " + e.getMessage(), e);
+          throw new ResultsException("A record exceeds the size limit: " + e.getMessage(), e);
         }
       }
 

@@ -82,7 +82,7 @@ record FactorRules(List<ServiceManifest> services) {
               && Double.parseDouble(text) >= LEAST_RATE
               && Double.parseDouble(text) <= MOST_RATE
           ? ""
-          : "Give arrivals a second, more than 0 (from 0.000001 to 1000000000): 500.";
+          : "Give arrivals per second, more than 0 (from 0.000001 to 1000000000): 500.";
     }
     if (WhatIfWords.ALL.contains(factor)) {
       return WhatIfWords.problem(factor, text);

@@ -42,7 +42,7 @@ record KnobReader(Placeholders placeholders) {
     List<String> levels = map.find("levels").map(YamlValue::texts).orElse(List.of());
     Optional<YamlValue> range = map.find("range");
     if (range.isPresent() && !levels.isEmpty()) {
-      throw range.get().error("stands beside 'levels'.", "Keep one of them.");
+      throw range.get().error("does not go with 'levels'.", "Keep one of them.");
     }
     Optional<Knob.Range> numbers = range.map(KnobReader::range);
     return new Knob(

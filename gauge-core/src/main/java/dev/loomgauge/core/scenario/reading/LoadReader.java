@@ -31,7 +31,7 @@ record LoadReader(Levels levels, List<String> factors) {
     Duration hold = map.need("hold").duration();
     if (hold.compareTo(Duration.ofSeconds(1)) < 0) {
       throw map.need("hold")
-          .error("is shorter than a second.", "Give the measured window at least 1s.");
+          .error("is shorter than a second.", "Give the measured window 1s or more.");
     }
     return new LoadShape(
         model,
@@ -108,7 +108,7 @@ record LoadReader(Levels levels, List<String> factors) {
       YamlMap scenario, Optional<YamlMap> load, String key) {
     Optional<YamlValue> inside = load.flatMap(m -> m.find(key));
     if (inside.isPresent() && scenario.find(key).isPresent()) {
-      throw inside.get().error("stands at the top as well.", "Keep one of them.");
+      throw inside.get().error("is also set at the top level.", "Keep one of them.");
     }
     return inside.or(() -> scenario.find(key));
   }

@@ -38,7 +38,10 @@ public final class ManifestReader {
     Path folder = path.toAbsolutePath().normalize().getParent();
     if (folder == null) {
       throw new InputException(
-          path.toString(), 0, "the service manifest has no folder.", "Put it beside its service.");
+          path.toString(),
+          0,
+          "the service manifest has no folder.",
+          "Put it into the folder of its service.");
     }
     YamlMap map = YamlValue.parse(path.toString(), text).allow(ManifestGrammar.ROOT.names());
     Set<String> needs = needs(map);

@@ -161,7 +161,7 @@ final class PathCheck {
                 use,
                 "is the last of steps whose shares of the %s's demand are %s together"
                     .formatted(tier, sum),
-                "Let them be 1, or leave one out: it takes the rest.");
+                "Make them sum to 1, or omit one: it takes the remainder.");
           }
         });
   }

@@ -62,7 +62,7 @@ record Placeholders(boolean jar, Set<String> needs) {
     if (ServiceManifest.JVM.equals("{" + word + "}")) {
       throw value.error(
           "has {jvm} where it is not filled in.",
-          "It stands for several options: make it a part of 'command' by itself.");
+          "It is replaced by several options: make it an element of 'command' of its own.");
     }
     OF_TIER.forEach(
         (tier, ofTier) -> {

@@ -97,7 +97,7 @@ final class PurposeReader {
     }
     if (jvm.stream().noneMatch(option -> option.startsWith(TRACKING))) {
       throw value.error(
-          "needs a JVM that tells of its native memory.",
+          "needs a JVM that reports its native memory.",
           "Add %ssummary to 'jvm'.".formatted(TRACKING));
     }
     YamlValue every = value.map().allow(ScenarioGrammar.MEMORY.names()).need("every");

@@ -136,7 +136,7 @@ public final class ScenarioReader {
             .error(
                 pure
                     ? "goes with 'services', and this scenario has none."
-                    : "stands in 'load' where there are services.",
+                    : "does not go with 'services'.",
                 pure ? "Add services, or take it away for a pure model." : "Move it there.");
       }
     }

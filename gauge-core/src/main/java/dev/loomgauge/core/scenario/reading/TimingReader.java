@@ -69,7 +69,7 @@ record TimingReader(Levels levels) {
         Duration from = duration(map.need("from"));
         Duration to = duration(map.need("to"));
         if (to.compareTo(from) < 0) {
-          throw map.need("to").error("is less than 'from'.", "Exchange them.");
+          throw map.need("to").error("is less than 'from'.", "Swap them.");
         }
         yield new Timing.Known(new Distribution.Written(new Delay.Uniform(from, to)));
       }

@@ -98,7 +98,7 @@ class CollapseTest {
             c ->
                 assertThat(c.words())
                     .endsWith(
-                        "; 4 blocks are void for reasons beside the load, and count against"
+                        "; 4 blocks are void for reasons other than the load, and count against"
                             + " neither."));
     assertThat(verdict(20, blocks).headline()).doesNotContain("fails");
   }

@@ -130,7 +130,7 @@ class ComparisonsTest {
             c ->
                 assertThat(c.words())
                     .endsWith(
-                        "; 1 block is void for reasons beside the load, and counts against"
+                        "; 1 block is void for reasons other than the load, and counts against"
                             + " neither."));
   }
 

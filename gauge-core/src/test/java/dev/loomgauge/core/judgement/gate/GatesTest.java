@@ -165,7 +165,7 @@ class GatesTest {
     seen("memory_stall_pct", 12.0);
     assertThat(only("swapping").severity()).isEqualTo(CAUTION);
     seen("swap_pages", 5000.0);
-    assertThat(only("swapping").evidence()).contains("5,000 pages a second");
+    assertThat(only("swapping").evidence()).contains("5,000 pages per second");
     assertThat(only("swapping").severity()).isEqualTo(VOID);
   }
 

@@ -21,7 +21,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** 2,600 users at 200 requests a second: a cycle is 13 s, of which the service takes 6.5 s. */
+/** 2,600 users at 200 requests per second: a cycle is 13 s, of which the service takes 6.5 s. */
 class ThinkTimeTest {
   private static final int USERS = 2600;
   private static final Distribution ASKED = Distribution.fixed(Duration.ofSeconds(5));

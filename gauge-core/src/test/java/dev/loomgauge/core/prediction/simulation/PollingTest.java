@@ -117,7 +117,7 @@ class PollingTest {
     return Simulation.run(network, Settings.window(7, 20_000, 1e6));
   }
 
-  /** Requests a second of users who start spread over a cycle, after ten seconds. */
+  /** Requests per second of users who start spread over a cycle, after ten seconds. */
   private static double throughput(Networks station, double begins, double comesBack) {
     Network network =
         station

@@ -39,7 +39,7 @@ final class MarkovChain {
     probabilities = eliminate(balance);
   }
 
-  /** Requests a second. */
+  /** Requests per second. */
   double throughput() {
     double sum = 0;
     for (int i = 0; i < states.size(); i++) {

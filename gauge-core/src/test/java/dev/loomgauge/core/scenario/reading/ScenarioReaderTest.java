@@ -123,7 +123,7 @@ class ScenarioReaderTest {
   @Test
   void aKeyThatStandsTwiceIsRefused() {
     assertThatThrownBy(() -> SampleScenario.read(folder, SampleScenario.TEXT + "name: again\n"))
-        .hasMessageContaining("'name' stands twice");
+        .hasMessageContaining("duplicate key 'name'");
   }
 
   @Test

@@ -118,7 +118,7 @@ final class PoolRows {
             List.of("in use, mean", Figures.number(mean(cell, panel, ResourceUse::activeMean))),
             List.of("in use, most", Figures.number(mean(cell, panel, ResourceUse::activeMax))),
             List.of(CAPACITY, capacity == null ? "unlimited" : Figures.number(capacity)),
-            List.of("waiting, mean", waiting == null ? "not told" : Figures.number(waiting)),
+            List.of("waiting, mean", waiting == null ? "not reported" : Figures.number(waiting)),
             List.of("waiting, most", Figures.number(mean(cell, panel, ResourceUse::waitingMax)))),
         "");
   }

@@ -90,7 +90,7 @@ final class ThroughputLines {
         .legend(keys)
         .placeTips("tips")
         .within(52, 16, Legend.room(keys.size()), 50)
-        .axes(axis.axis(0), yAxis().name("requests a second").gap(16))
+        .axes(axis.axis(0), yAxis().name("requests per second").gap(16))
         .marksBelow();
   }
 

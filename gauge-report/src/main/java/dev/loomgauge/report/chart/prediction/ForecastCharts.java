@@ -48,7 +48,7 @@ public final class ForecastCharts {
                   "Predicted response time against " + Names.against(factor),
                   figures.size() > 1
                       ? "Logarithmic, the same scale in every panel."
-                      : "Logarithmic; the solver tells the mean only.",
+                      : "Logarithmic; the solver gives the mean only.",
                   summary(family)),
               lines.panels(figures).size(),
               lines.latency(figures)));

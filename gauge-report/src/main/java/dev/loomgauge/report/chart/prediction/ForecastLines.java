@@ -94,7 +94,7 @@ final class ForecastLines {
     Axis y = scale == null ? Axis.value(0).from(0) : scale.axis(0);
     return option(keys, series)
         .within(52, 16, top(), 50)
-        .axes(axis.axis(0), y.name("requests a second").gap(16));
+        .axes(axis.axis(0), y.name("requests per second").gap(16));
   }
 
   /** Room for the legend: a curve an entry, and the ceiling. */

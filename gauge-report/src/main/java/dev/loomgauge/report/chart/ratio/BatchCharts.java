@@ -38,7 +38,7 @@ public final class BatchCharts {
         new Chart.Words(
             "How many times its floor each batch took",
             "The upright line is the floor, the time that no batch can undercut. Hollow: the"
-                + " published figure beside the floor of its own shape.",
+                + " published figure against the floor of its own shape.",
             scores.stream()
                     .map(
                         score ->

@@ -40,7 +40,7 @@ public final class ReproductionCharts {
             system,
             "Of what the laws allow: throughput / ceiling, or floor / time. Hollow: as published,"
                 + " of the published parameters' own bound. Right of the line nothing is possible,"
-                + " but where our bound is an estimate from the CPU time of a request.",
+                + " but where our bound is an estimate from the CPU time per request.",
             rows.stream()
                     .map(
                         row ->

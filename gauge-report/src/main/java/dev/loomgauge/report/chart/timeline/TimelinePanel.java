@@ -98,7 +98,7 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
   private static List<TimelinePanel> ofLoad() {
     return List.of(
         new TimelinePanel(
-            "Requests a second",
+            "Requests per second",
             "value",
             List.of(
                 new Line(TimelineColumn.OK, "succeeded", "$mode"),

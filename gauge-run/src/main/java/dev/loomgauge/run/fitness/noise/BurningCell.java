@@ -64,7 +64,7 @@ final class BurningCell {
         return Double.parseDouble(said.get());
       }
       throw new TierException(
-          "The CPU loop ended with code %d and said \"%s\"; its last words: %s"
+          "The CPU loop ended with code %d and printed \"%s\"; last log lines: %s"
               .formatted(code, said.get(), String.join(" | ", child.logTail(5))));
     } catch (ExecutionException e) {
       throw new TierException("The end of the CPU loop was not seen: " + e.getMessage(), e);
@@ -79,7 +79,7 @@ final class BurningCell {
     try {
       return Path.of(Burner.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
-      throw new TierException("Cannot tell where Loomgauge's own classes are", e);
+      throw new TierException("Cannot find Loomgauge's own classes", e);
     }
   }
 }

@@ -90,7 +90,7 @@ final class WaitingCell implements AutoCloseable {
     }
     if (outcome.summary().ok() == 0) {
       throw new LoadException(
-          "The noise floor cannot be measured: not one of %d users got an answer within %d ms. Something else takes the CPUs: see top."
+          "The noise floor cannot be measured: none of %d users got an answer within %d ms. Another program uses the CPUs: see top."
               .formatted(USERS, window.toMillis()));
     }
     return outcome.summary().throughputRps();

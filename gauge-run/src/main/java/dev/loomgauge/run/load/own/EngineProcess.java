@@ -84,7 +84,7 @@ final class EngineProcess {
       child.stdin().flush();
     } catch (IOException e) {
       throw new LoadException(
-          "The load engine did not take its plan: %s. Its last words: %s"
+          "The load engine did not take its plan: %s. Last log lines: %s"
               .formatted(e.getMessage(), child.logTail(5)));
     }
     return child;

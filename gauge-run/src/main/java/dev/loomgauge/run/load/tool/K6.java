@@ -31,14 +31,14 @@ public record K6(Path program) implements LoadEngine {
           true,
           false,
           List.of(
-              "k6 spends about ten times the CPU of wrk or gauge-load on a request: look at the CPU"
+              "k6 spends about ten times the CPU of wrk or gauge-load per request: look at the CPU"
                   + " of the load tier before its latencies.",
               "k6 runs a script between a user's requests; that time is in no latency of its, so at"
                   + " high rates its throughput falls behind users / mean response time.",
               "In an open model k6 takes the time from the moment it sent a request, not from the"
-                  + " one at which it was due; what it could not send at all it tells as dropped"
+                  + " one at which it was due; what it could not send at all it reports as dropped"
                   + " iterations.",
-              "k6 tells its summary at the end, and nothing by the second."));
+              "k6 reports a summary at the end, and nothing by the second."));
 
   private static final int LEAST_OPEN_USERS = 50;
   private static final int MOST_OPEN_USERS = 10_000;

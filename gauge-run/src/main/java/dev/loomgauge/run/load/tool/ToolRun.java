@@ -65,7 +65,7 @@ final class ToolRun implements RunningLoad {
     }
     if (code != 0 || !told) {
       throw new LoadException(
-          "%s ended with code %d%s. Its last words: %s (whole log: %s)"
+          "%s ended with code %d%s. Last log lines: %s (whole log: %s)"
               .formatted(
                   tool,
                   code,

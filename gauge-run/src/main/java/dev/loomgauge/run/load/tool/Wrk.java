@@ -45,7 +45,7 @@ public record Wrk(Path program) implements LoadEngine {
                   + " throughput is up to one response time in T too low.",
               "wrk checks no body, takes every status below 400 for a success, and has the"
                   + " latencies of wrong answers among the others.",
-              "wrk tells errors by kind only as connect, read and write, and nothing by the"
+              "wrk reports errors only as connect, read and write, and nothing by the"
                   + " second."));
 
   @Override

@@ -18,8 +18,8 @@ public record FailureTotal() implements Law {
   private static final double DIGITS = 0.001;
 
   private static final String BESIDE =
-      "Failed requests are counted over another window than requests, or beside those that were"
-          + " answered.";
+      "Failed requests are counted over another window than requests, or in addition to those that"
+          + " were answered.";
   private static final String CAUSE =
       "Failed requests are counted over another window than requests, or not among them.";
 
@@ -61,7 +61,7 @@ public record FailureTotal() implements Law {
         margin,
         0,
         words,
-        "A percentage stands where a share is meant, or the count is of attempts.");
+        "A percentage is given where a share is meant, or the count is of attempts.");
   }
 
   private static Finding counts(double failures, double requests) {

@@ -15,7 +15,7 @@ import dev.loomgauge.core.audit.table.Row;
  */
 public record BatchFloor() implements Law {
   private static final String BELOW =
-      "Not all tasks waited, the wait was shorter than told, or more workers were there.";
+      "Not all tasks waited, the wait was shorter than stated, or there were more workers.";
   private static final String EXACT = "The figure was calculated, or rounded to whole rounds.";
 
   @Override
