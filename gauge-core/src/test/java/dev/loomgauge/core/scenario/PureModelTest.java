@@ -126,7 +126,7 @@ class PureModelTest {
           factors: {rate: 5}\\narrivals: poison        | Did you mean 'poisson'
           factors: {users: 1}\\nthink: 5               | 'think' is '5'
           factors: {users: 1}\\nthink: {a: 1s}         | must name every level
-          factors: {users: 1}\\nthink: 1s\\nload: {think: 1s} | stands at the top as well
+          factors: {users: 1}\\nthink: 1s\\nload: {think: 1s} | is also set at the top level
           factors: {users: 1}\\nload: {hold: 5s}       | unknown key 'hold' in 'load'
           factors: {users: 1}\\nload: {start: at-once} | Allowed: together, spread
           factors: {users: 1}\\nendpoint: order        | goes with 'services'

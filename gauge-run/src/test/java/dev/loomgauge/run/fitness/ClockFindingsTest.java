@@ -39,7 +39,7 @@ class ClockFindingsTest {
         .file(CPUS + "intel_pstate/no_turbo", "1")
         .file(CLOCK + "current_clocksource", "tsc");
     assertThat(look()).extracting(Finding::state).containsOnly(State.GOOD);
-    assertThat(look().getFirst().seen()).isEqualTo("performance, 3.40 GHz at most");
+    assertThat(look().getFirst().seen()).isEqualTo("performance, up to 3.40 GHz");
   }
 
   @Test
