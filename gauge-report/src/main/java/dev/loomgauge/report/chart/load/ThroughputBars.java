@@ -55,7 +55,7 @@ final class ThroughputBars {
       names.add(Series.VOID);
       series.add(Series.hollow("circle", voids));
     }
-    Axis axis = Axis.value(0).name("requests a second", 30).from(0);
+    Axis axis = Axis.value(0).name("requests per second", 30).from(0);
     return NamedRows.of(group.cells().stream().map(MeasuredCell::mode).toList(), axis, 30, series)
         .legendOfPoints(names);
   }
