@@ -72,7 +72,7 @@ final class Advice {
           Optional.of(
               tiers.contains(Tier.SERVICE)
                   ? "the CPU is spent; more threads or users only add waiting. Add cores or spend"
-                      + " less CPU a request"
+                      + " less CPU per request"
                       + cost(trial)
                   : "the CPU of the other tiers is spent; run on a machine with more cores");
       case Lockstep _ ->

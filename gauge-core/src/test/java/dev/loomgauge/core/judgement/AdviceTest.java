@@ -67,7 +67,7 @@ class AdviceTest {
     assertThat(advice(new Bottleneck.Cpu(List.of(Tier.SERVICE))))
         .containsExactly(
             "platform: the CPU is spent; more threads or users only add waiting. Add cores or spend"
-                + " less CPU a request (now 0.352 ms).");
+                + " less CPU per request (now 0.352 ms).");
   }
 
   @Test
