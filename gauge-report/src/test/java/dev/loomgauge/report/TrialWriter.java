@@ -180,8 +180,8 @@ final class TrialWriter {
             virtual() ? 0.97 : null,
             virtual() ? 12.0 : null,
             virtual() ? 61.0 : null,
-            0,
-            0),
+            25,
+            Map.of("pinned", JvmUse.Observed.NOTHING)),
         sample.open()
             ? null
             : new LittleCheck(sample.users(), ok / (double) WINDOW * mean / 1000, 0),

@@ -1,5 +1,12 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param mountedMean mean number of mounted virtual threads; null before JDK 24
  * @param queuedMean mean number of virtual threads ready but not mounted; null before JDK 24
  * @param queuedMax most of them; null before JDK 24
- * @param pinnedEvents {@code jdk.VirtualThreadPinned} events
- * @param pinnedMaxMs the longest of them
+ * @param java feature version of the JVM, such as 25; null when it is not known
+ * @param observed what the flight recorder saw, by the name of the question; a question that was
+ *     not asked is not in it
  */
 public record JvmUse(
     double heapMaxMb,
@@ -21,5 +29,84 @@ public record JvmUse(
     @Nullable Double mountedMean,
     @Nullable Double queuedMean,
     @Nullable Double queuedMax,
-    long pinnedEvents,
-    double pinnedMaxMs) {}
+    @Nullable Integer java,
+    Map<String, Observed> observed) {
+  /** The question how often virtual threads kept their carrier while they waited. */
+  public static final String PINNED = "pinned";
+
+  /** Copies. */
+  public JvmUse {
+    observed = Map.copyOf(observed);
+  }
+
+  /** Of a file; older ones have two figures of pinning instead of what was observed. */
+  @JsonCreator
+  static JvmUse read(
+      @JsonProperty("heapMaxMb") double heapMaxMb,
+      @JsonProperty("gcMs") double gcMs,
+      @JsonProperty("threadsMax") int threadsMax,
+      @JsonProperty("mountedMean") @Nullable Double mountedMean,
+      @JsonProperty("queuedMean") @Nullable Double queuedMean,
+      @JsonProperty("queuedMax") @Nullable Double queuedMax,
+      @JsonProperty("java") @Nullable Integer java,
+      @JsonProperty("observed") @Nullable Map<String, Observed> observed,
+      @JsonProperty("pinnedEvents") long pinnedEvents,
+      @JsonProperty("pinnedMaxMs") double pinnedMaxMs) {
+    Map<String, Observed> seen =
+        observed == null
+            ? Map.of(PINNED, new Observed(pinnedEvents, null, pinnedMaxMs, List.of()))
+            : observed;
+    return new JvmUse(heapMaxMb, gcMs, threadsMax, mountedMean, queuedMean, queuedMax, java, seen);
+  }
+
+  /** How often virtual threads were pinned, and where; null when nobody asked. */
+  public @Nullable Observed pinned() {
+    return observed.get(PINNED);
+  }
+
+  /**
+   * An answer of the flight recorder.
+   *
+   * @param count events
+   * @param totalMs sum of their durations; null in results that do not have it
+   * @param longestMs the longest of them; 0 without any
+   * @param places where most of them happened, the most frequent first
+   */
+  public record Observed(
+      long count, @Nullable Double totalMs, double longestMs, List<Place> places) {
+    private static final int MOST_PLACES = 10;
+
+    /** No event. */
+    public static final Observed NOTHING = new Observed(0, 0.0, 0, List.of());
+
+    /** One event; {@code frames} may be empty. */
+    public static Observed event(double millis, List<String> frames) {
+      return new Observed(
+          1, millis, millis, frames.isEmpty() ? List.of() : List.of(new Place(frames, 1)));
+    }
+
+    /** The events of both. */
+    public Observed plus(Observed other) {
+      Map<List<String>, Long> counts = new LinkedHashMap<>();
+      Stream.concat(places.stream(), other.places.stream())
+          .forEach(place -> counts.merge(place.frames(), place.count(), Long::sum));
+      return new Observed(
+          count + other.count,
+          totalMs == null || other.totalMs == null ? null : totalMs + other.totalMs,
+          Math.max(longestMs, other.longestMs),
+          counts.entrySet().stream()
+              .map(place -> new Place(place.getKey(), place.getValue()))
+              .sorted(Comparator.comparingLong(Place::count).reversed())
+              .limit(MOST_PLACES)
+              .toList());
+    }
+  }
+
+  /**
+   * A place in the service's code.
+   *
+   * @param frames the top frames of the stack that are not the JDK's: {@code a.b.Orders.find:42}
+   * @param count events there
+   */
+  public record Place(List<String> frames, long count) {}
+}

@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -13,11 +14,11 @@ import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.observation.Watch;
-import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
 final class TrialAssembly {
@@ -47,7 +48,7 @@ final class TrialAssembly {
     LoadSummary summary = outcome.summary();
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
-    FlightCounts counts = flight.end(from, to);
+    Map<String, JvmUse.Observed> recorded = flight.end(from, to);
     List<TimelineRow> timeline = timeline(service, outcome, folder, from, to);
     Observation observation = new Observation(watch.samples(), from, to);
     Trial measured =
@@ -56,7 +57,7 @@ final class TrialAssembly {
             observation.tiers(run.cpus()),
             observation.resources(
                 draft.task().cell(), run.scenario().path(), service.instances().size()),
-            observation.jvm(counts));
+            observation.jvm(flight.java(), recorded));
     return logged(
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList()),

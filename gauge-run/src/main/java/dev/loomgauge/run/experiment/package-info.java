@@ -3,8 +3,8 @@
  * core.judgement.comparison, core.judgement.gate, core.prediction, core.prediction.solver,
  * core.result, core.result.file, core.result.folder, core.result.timeline, core.scenario,
  * protocol.load, protocol.time, run, run.calibration, run.load, run.load.engine, run.load.own,
- * run.lock, run.machine, run.observation, run.probe, run.probe.flight, run.process, run.schedule,
- * run.service, run.tier and run.window.
+ * run.lock, run.machine, run.observation, run.probe, run.process, run.schedule, run.service,
+ * run.tier and run.window.
  */
 @NullMarked
 package dev.loomgauge.run.experiment;

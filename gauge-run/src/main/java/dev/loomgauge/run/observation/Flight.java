@@ -1,12 +1,12 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.probe.flight.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.io.IOException;
@@ -18,7 +18,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The flight recordings of one trial, one for each instance of the service; of none where a JVM
@@ -68,9 +71,14 @@ public final class Flight implements AutoCloseable {
     probes.add(FlightProbe.start(jvm, own, row -> gc.write(row.by(instance).fields())));
   }
 
-  /** Writes the recordings and counts what they saw in the window. */
-  public FlightCounts end(Instant from, Instant to) throws InterruptedException {
-    FlightCounts all = FlightCounts.NONE;
+  /** Feature version of the recorded JVMs; null where none is recorded. */
+  public @Nullable Integer java() {
+    return probes.isEmpty() ? null : probes.getFirst().java();
+  }
+
+  /** Writes the recordings; question to what they saw in the window, empty without any. */
+  public Map<String, Observed> end(Instant from, Instant to) throws InterruptedException {
+    Map<String, Observed> all = new TreeMap<>();
     for (int i = 0; i < probes.size(); i++) {
       FlightProbe probe = probes.get(i);
       try {
@@ -84,7 +92,7 @@ public final class Flight implements AutoCloseable {
       } catch (ProbeException e) {
         progress.tell(Progress.Note.of(e));
       }
-      all = all.plus(probe.between(from, to));
+      probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus));
     }
     return all;
   }

@@ -7,7 +7,6 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.run.machine.TierCpus;
-import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.PoolFacts;
 import dev.loomgauge.run.probe.process.ProcessUse;
@@ -118,8 +117,13 @@ public final class Observation {
     return value == null ? null : value.doubleValue();
   }
 
-  /** The JVM over the window; null when it was not observed. */
-  public @Nullable JvmUse jvm(FlightCounts flight) {
+  /**
+   * The JVM over the window; null when it was not observed.
+   *
+   * @param java its feature version
+   * @param recorded what its flight recorder saw
+   */
+  public @Nullable JvmUse jvm(@Nullable Integer java, Map<String, JvmUse.Observed> recorded) {
     List<Double> heap = series(f -> f.heapUsedBytes() / MIB);
     if (heap.isEmpty()) {
       return null;
@@ -136,8 +140,8 @@ public final class Observation {
         mounted.isEmpty() ? null : mean(mounted),
         queued.isEmpty() ? null : mean(queued),
         queued.isEmpty() ? null : max(queued),
-        flight.pinned(),
-        flight.pinnedLongest().toNanos() / 1e6);
+        java,
+        recorded);
   }
 
   private List<Double> series(Function<JvmFacts, @Nullable Double> figure) {

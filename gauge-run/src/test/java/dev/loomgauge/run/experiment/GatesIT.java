@@ -20,6 +20,7 @@ import dev.loomgauge.run.rig.OddServer;
 import dev.loomgauge.run.rig.OddServer.Answer;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
+import dev.loomgauge.run.rig.WatchedPools;
 import dev.loomgauge.run.rig.WatchedProcess;
 import dev.loomgauge.run.tier.Downstream;
 import java.io.IOException;
@@ -274,7 +275,7 @@ class GatesIT {
         var tomcat =
             WatchedProcess.start(
                 Programs.java(List.of(), Watched.class), folder.resolve("tomcat.log"));
-        JvmProbe probe = JvmProbe.attach(tomcat.pid(), Watched.POOLS)) {
+        JvmProbe probe = JvmProbe.attach(tomcat.pid(), WatchedPools.ALL)) {
       tomcat.command("tomcat 137");
       StubTrial trial = new StubTrial(children, server.url(), folder);
       trial.jvm = probe;

@@ -1,44 +1,16 @@
 package dev.loomgauge.run.rig;
 
-import dev.loomgauge.core.scenario.PoolWatch;
-import dev.loomgauge.core.scenario.PoolWatch.Figure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.util.Map;
-import java.util.Optional;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** A JVM to be watched; what it does is told by lines on standard input. */
 public final class Watched {
-  private static final String TOMCAT = "*:type=ThreadPool,name=*";
-
-  /** What it can show, as a manifest would declare it. */
-  public static final Map<String, PoolWatch> POOLS =
-      Map.of(
-          "threads", pool(TOMCAT, "currentThreadsBusy", null, "maxThreads"),
-          "accept", pool(TOMCAT, null, null, "maxConnections"),
-          "connections",
-              pool(
-                  "com.zaxxer.hikari:type=Pool (*)",
-                  "ActiveConnections",
-                  "ThreadsAwaitingConnection",
-                  null));
-
   private Watched() {}
-
-  private static PoolWatch pool(
-      String mbean, @Nullable String busy, @Nullable String waiting, @Nullable String max) {
-    return new PoolWatch(
-        figure(mbean, busy), figure(mbean, waiting), figure(mbean, max), Optional.empty());
-  }
-
-  private static Optional<Figure> figure(String mbean, @Nullable String attribute) {
-    return Optional.ofNullable(attribute).map(name -> new Figure(mbean, name));
-  }
 
   /** Shows what Tomcat would. */
   public interface FakeThreadPoolMBean {

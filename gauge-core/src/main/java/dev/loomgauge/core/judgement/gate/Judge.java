@@ -11,6 +11,7 @@ import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Decides whether a trial may be believed and what limited it. */
 public final class Judge {
@@ -68,7 +69,7 @@ public final class Judge {
     Trial trial = withLittle(draft, load);
     TrialEvidence evidence = new TrialEvidence(trial, shape, allocation, window);
     List<TrialWarning> warnings = new ArrayList<>(draft.warnings());
-    GATES.stream()
+    Stream.concat(GATES.stream(), Diagnoses.ALL.stream())
         .map(gate -> gate.check(evidence))
         .flatMap(Optional::stream)
         .forEach(warnings::add);

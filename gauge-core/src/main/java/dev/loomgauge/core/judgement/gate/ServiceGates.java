@@ -7,6 +7,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TrialWarning;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Gates on the service: whether its limits are those that the scenario knows of. */
 final class ServiceGates {
@@ -138,10 +140,18 @@ final class ServiceGates {
     if (jvm != null && jvm.queuedMean() != null && jvm.queuedMean() >= 1) {
       words.add(
           Words.format(
-              "but %s virtual threads waited for a carrier: blocked or pinned carriers",
-              Words.count(jvm.queuedMean())));
+              "but %s virtual threads waited for a carrier%s",
+              Words.count(jvm.queuedMean()), carriers(jvm.pinned())));
     }
     return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
+  }
+
+  private static String carriers(@Nullable Observed pinned) {
+    return pinned == null
+        ? ": carriers were blocked or pinned"
+        : pinned.count() == 0
+            ? ", though none was pinned for 1 ms or longer: carriers were blocked, as by file I/O"
+            : ": " + Diagnoses.words(pinned);
   }
 
   private static String cpuWords(TrialEvidence e, CpuAllocation.CpuShare cpus) {

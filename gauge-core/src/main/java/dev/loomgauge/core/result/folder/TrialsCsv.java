@@ -99,7 +99,9 @@ public final class TrialsCsv {
         trial == null || trial.tiers().get(Tier.SERVICE) == null
             ? ""
             : number(trial.tiers().get(Tier.SERVICE).rssMaxMb(), 1));
-    row.put("pinned_events", jvm == null ? "" : String.valueOf(jvm.pinnedEvents()));
+    row.put(
+        "pinned_events",
+        jvm == null || jvm.pinned() == null ? "" : String.valueOf(jvm.pinned().count()));
 
     row.put("trial", trial == null ? "" : trial.id());
     row.put("cell", trial == null ? "" : trial.cell());

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.flight;
 
 import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -26,33 +28,38 @@ import jdk.management.jfr.RemoteRecordingStream;
 
 /**
  * A flight recording of the service's JVM, streamed over the connection of a {@link JvmProbe}. Only
- * events that cost nothing when nothing happens are on; with a threshold of 1 ms pinning cannot
- * make more than 1,000 events a second for each carrier thread. Events arrive about a second after
- * they happened and count where they happened.
+ * events that cost nothing when nothing happens are on, see {@link FlightQuestion}. Events arrive
+ * about a second after they happened and count where they happened.
  */
 public final class FlightProbe implements AutoCloseable {
-  private static final String PINNED = "jdk.VirtualThreadPinned";
   private static final String PAUSE = "jdk.GCPhasePause";
   private static final String HEAP = "jdk.GCHeapSummary";
+
+  /** Recorded besides what questions need: for collector rows, and for readers of the file. */
   private static final Map<String, String> SETTINGS =
-      Map.ofEntries(
-          Map.entry(PINNED + "#enabled", "true"),
-          Map.entry(PINNED + "#threshold", "1 ms"),
-          Map.entry(PINNED + "#stackTrace", "true"),
-          Map.entry(PAUSE + "#enabled", "true"),
-          Map.entry(PAUSE + "#threshold", "0 ms"),
-          Map.entry(HEAP + "#enabled", "true"),
-          Map.entry("jdk.JavaThreadStatistics#enabled", "true"),
-          Map.entry("jdk.JavaThreadStatistics#period", "1 s"),
-          Map.entry("jdk.CPULoad#enabled", "true"),
-          Map.entry("jdk.CPULoad#period", "1 s"));
+      Map.of(
+          PAUSE + "#enabled",
+          "true",
+          HEAP + "#enabled",
+          "true",
+          "jdk.JavaThreadStatistics#enabled",
+          "true",
+          "jdk.JavaThreadStatistics#period",
+          "1 s",
+          "jdk.CPULoad#enabled",
+          "true",
+          "jdk.CPULoad#period",
+          "1 s");
+
   private static final double MIB = 1024.0 * 1024.0;
+  private static final double NANOS_PER_MILLI = 1e6;
   private static final Duration MAX_AGE = Duration.ofMinutes(10);
   private static final long MAX_BYTES = 64L << 20;
 
   private final RemoteRecordingStream stream;
   private final FlightRecorderMXBean recorder;
   private final long recording;
+  private final int java;
   private final Instant begin = Instant.now();
   private final Consumer<GcRow> gc;
   private final Set<GcRow> told = new HashSet<>(); // guarded by itself
@@ -65,10 +72,12 @@ public final class FlightProbe implements AutoCloseable {
       RemoteRecordingStream stream,
       FlightRecorderMXBean recorder,
       long recording,
+      int java,
       Consumer<GcRow> gc) {
     this.stream = stream;
     this.recorder = recorder;
     this.recording = recording;
+    this.java = java;
     this.gc = gc;
   }
 
@@ -87,13 +96,12 @@ public final class FlightProbe implements AutoCloseable {
           ManagementFactory.newPlatformMXBeanProxy(
               jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
       var stream = new RemoteRecordingStream(jvm.server(), folder);
-      var probe = new FlightProbe(stream, recorder, newest(recorder, stream), gc);
-      stream.setSettings(SETTINGS);
+      var probe =
+          new FlightProbe(stream, recorder, newest(recorder, stream), jvm.javaVersion(), gc);
+      stream.setSettings(settings());
       stream.setMaxAge(MAX_AGE);
       stream.setMaxSize(MAX_BYTES);
-      for (String name : Set.of(PINNED, PAUSE, HEAP)) {
-        stream.onEvent(name, event -> probe.hear(event, probe.streamed));
-      }
+      stream.onEvent(event -> probe.hear(event, probe.streamed));
       stream.startAsync();
       return probe;
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
@@ -115,20 +123,30 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
+  /** Feature version of the JVM, such as 25. */
+  public int java() {
+    return java;
+  }
+
+  private static Map<String, String> settings() {
+    Map<String, String> all = new HashMap<>(SETTINGS);
+    FlightQuestion.ALL.forEach(question -> all.putAll(question.recorderSettings()));
+    return all;
+  }
+
   private void hear(RecordedEvent event, FlightTally into) {
     Instant at = event.getEndTime();
-    switch (event.getEventType().getName()) {
-      case PINNED -> into.add(at, FlightCounts.pin(event.getDuration()));
-      case PAUSE -> {
-        into.add(at, FlightCounts.pause(event.getDuration()));
-        tell(GcRow.pause(at.toEpochMilli(), event.getDuration().toNanos() / 1e6));
+    String name = event.getEventType().getName();
+    double millis = event.getDuration().toNanos() / NANOS_PER_MILLI;
+    for (FlightQuestion question : FlightQuestion.ALL) {
+      if (question.event().equals(name)) {
+        into.add(at, question.name(), Observed.event(millis, StackFrames.of(event)));
       }
-      case HEAP -> {
-        if ("After GC".equals(event.getString("when"))) {
-          tell(GcRow.heap(at.toEpochMilli(), event.getLong("heapUsed") / MIB));
-        }
-      }
-      default -> {} // recorded for the reader of the file alone
+    }
+    if (name.equals(PAUSE)) {
+      tell(GcRow.pause(at.toEpochMilli(), millis));
+    } else if (name.equals(HEAP) && "After GC".equals(event.getString("when"))) {
+      tell(GcRow.heap(at.toEpochMilli(), event.getLong("heapUsed") / MIB));
     }
   }
 
@@ -141,10 +159,10 @@ public final class FlightProbe implements AutoCloseable {
   }
 
   /**
-   * What ended inside a span, to 100 ms at its edges. Only what has arrived counts: see {@link
-   * #end}.
+   * What ended inside a span, by question, to 100 ms at its edges. Only what has arrived counts:
+   * see {@link #end}.
    */
-  public FlightCounts between(Instant from, Instant to) {
+  public Map<String, Observed> between(Instant from, Instant to) {
     return tally.between(from, to);
   }
 

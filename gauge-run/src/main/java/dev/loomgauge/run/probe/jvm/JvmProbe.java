@@ -103,6 +103,24 @@ public final class JvmProbe implements AutoCloseable {
   }
 
   /**
+   * Feature version of the JVM, such as 25.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public int javaVersion() {
+    try {
+      Object version =
+          connection
+              .server()
+              .getAttribute(
+                  ObjectName.getInstance(ManagementFactory.RUNTIME_MXBEAN_NAME), "SpecVersion");
+      return Integer.parseInt(String.valueOf(version));
+    } catch (IOException | JMException | NumberFormatException e) {
+      throw new ProbeException("Cannot ask process " + pid() + " for its Java version: " + e, e);
+    }
+  }
+
+  /**
    * Time that the JVM's compilers have worked since its start.
    *
    * @throws ProbeException if it cannot be asked

@@ -2,8 +2,10 @@ package dev.loomgauge.run.probe.flight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FlightTallyTest {
@@ -12,23 +14,27 @@ class FlightTallyTest {
 
   @Test
   void eventsCountWhereTheyHappenedInWhateverOrderTheyArrive() {
-    tally.add(T.plusMillis(1500), FlightCounts.pin(Duration.ofMillis(30)));
-    tally.add(T.plusMillis(200), FlightCounts.pin(Duration.ofMillis(90)));
-    tally.add(T.plusMillis(1200), FlightCounts.pause(Duration.ofMillis(4)));
-    tally.add(T.plusMillis(2000), FlightCounts.pin(Duration.ofMillis(500)));
+    Observed pinned = Observed.event(30, List.of("a.B.c:1"));
+    Observed pause = Observed.event(4, List.of());
+    tally.add(T.plusMillis(1500), "pinned", pinned);
+    tally.add(T.plusMillis(200), "pinned", Observed.event(90, List.of()));
+    tally.add(T.plusMillis(1200), "gc-pauses", pause);
+    tally.add(T.plusMillis(2000), "pinned", Observed.event(500, List.of()));
 
     assertThat(tally.between(T.plusMillis(1000), T.plusMillis(2000)))
-        .isEqualTo(
-            new FlightCounts(
-                1, Duration.ofMillis(30), 1, Duration.ofMillis(4), Duration.ofMillis(4)));
-    assertThat(tally.between(T, T.plusMillis(100))).isEqualTo(FlightCounts.NONE);
+        .isEqualTo(Map.of("pinned", pinned, "gc-pauses", pause));
+    assertThat(tally.between(T, T.plusMillis(100)))
+        .as("a question that was asked has an answer")
+        .isEqualTo(Map.of("pinned", Observed.NOTHING, "gc-pauses", Observed.NOTHING));
   }
 
   @Test
   void onlyTheLastHourOfEventsIsKept() {
     for (int i = 0; i <= 36_000; i++) {
-      tally.add(T.plusMillis(100L * i), FlightCounts.pin(Duration.ofMillis(1)));
+      tally.add(T.plusMillis(100L * i), "pinned", Observed.event(1, List.of()));
     }
-    assertThat(tally.between(T, T.plusSeconds(4000)).pinned()).isEqualTo(36_000);
+    assertThat(tally.between(T, T.plusSeconds(4000)).get("pinned"))
+        .isNotNull()
+        .returns(36_000L, Observed::count);
   }
 }

@@ -1,19 +1,22 @@
 package dev.loomgauge.run.probe.jvm;
 
+import static dev.loomgauge.core.result.JvmUse.Observed.NOTHING;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.flight.FlightCounts;
 import dev.loomgauge.run.probe.flight.FlightProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
+import dev.loomgauge.run.rig.WatchedPools;
 import dev.loomgauge.run.rig.WatchedProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +45,7 @@ class JvmProbeIT {
         WatchedProcess.start(
             Programs.java(List.of("-Djava.rmi.server.hostname=192.0.2.1"), Watched.class),
             folder.resolve("watched.log"));
-    probe = JvmProbe.attach(target.pid(), Watched.POOLS);
+    probe = JvmProbe.attach(target.pid(), WatchedPools.ALL);
   }
 
   @AfterEach
@@ -123,11 +126,24 @@ class JvmProbeIT {
       target.command("gc");
       assertThat(flight.end(recording, SECONDS)).isTrue();
 
-      FlightCounts counts = flight.between(begin, end);
-      assertThat(counts.pinned()).isEqualTo(5);
-      assertThat(counts.pinnedLongest()).isBetween(Duration.ofMillis(29), Duration.ofSeconds(5));
-      assertThat(flight.between(begin.minusSeconds(9), begin).pinned()).isZero();
-      assertThat(flight.between(begin, begin.plusSeconds(20)).gcPauses()).isPositive();
+      Observed pinned = requireNonNull(flight.between(begin, end).get("pinned"));
+      assertThat(pinned.count()).isEqualTo(5);
+      assertThat(pinned.longestMs()).isBetween(29.0, 5_000.0);
+      assertThat(pinned.totalMs()).isGreaterThan(5 * 29.0);
+      assertThat(pinned.places())
+          .singleElement()
+          .satisfies(
+              place -> {
+                assertThat(place.count()).isEqualTo(5);
+                assertThat(place.frames().getFirst())
+                    .matches("dev\\.loomgauge\\.run\\.rig\\.Watched\\$Sleepy\\.<clinit>:\\d+");
+              });
+      assertThat(flight.between(begin.minusSeconds(9), begin)).containsEntry("pinned", NOTHING);
+      assertThat(flight.between(begin, begin.plusSeconds(20)).get("gc-pauses"))
+          .isNotNull()
+          .extracting(Observed::count)
+          .satisfies(count -> assertThat(count).isPositive());
+      assertThat(flight.java()).isEqualTo(Runtime.version().feature());
 
       assertThat(gc).as("what the stream had not told yet is read").isNotEmpty();
       assertThat(gc).doesNotHaveDuplicates();
