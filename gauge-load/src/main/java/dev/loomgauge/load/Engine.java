@@ -7,6 +7,10 @@ import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
+import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.load.EngineStarted;
+import dev.loomgauge.protocol.load.LoadPlan;
+import dev.loomgauge.protocol.load.LoadSecond;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
@@ -28,6 +32,11 @@ final class Engine {
   private boolean running;
   private boolean stopping;
 
+  /** Does what a new JVM takes some tenths of a second for, and time 0 is not to wait for. */
+  static void prepare() {
+    Wire.prepare(LoadPlan.class, EngineStarted.class, LoadSecond.class);
+  }
+
   /**
    * @param out takes JSON lines
    * @throws PlanException where the plan cannot be run on this machine
@@ -35,6 +44,7 @@ final class Engine {
    */
   void run(Plan plan, OutputStream out) throws PlanException, IOException, InterruptedException {
     begin();
+    prepare();
     OpenFiles.check(plan);
     Transport transport = Transport.best();
     Endpoints endpoints = new Endpoints(plan, transport);

@@ -3,10 +3,6 @@ package dev.loomgauge.load;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
-import dev.loomgauge.protocol.json.Wire;
-import dev.loomgauge.protocol.load.EngineStarted;
-import dev.loomgauge.protocol.load.LoadPlan;
-import dev.loomgauge.protocol.load.LoadSecond;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -93,7 +89,7 @@ public final class Main {
         return DONE;
       }
       // While the plan is still to come, so that neither it nor the first second waits for it.
-      Wire.prepare(LoadPlan.class, EngineStarted.class, LoadSecond.class);
+      Engine.prepare();
       Plan plan = PlanReader.read(in);
       if (!options.isEmpty()) {
         stopAtEndOf(in, engine);
