@@ -151,7 +151,9 @@ class DamageTest {
       View view = View.of(evidence, charts, List.of());
       assertThat(Page.html(view, charts.all())).isNotEmpty();
       return evidence.damages().stream().anyMatch(what -> what.contains(file))
-          && Stream.of(view.heading().gaps()).flatMap(List::stream).anyMatch(what -> what.contains(file));
+          && Stream.of(view.heading().gaps())
+              .flatMap(List::stream)
+              .anyMatch(what -> what.contains(file));
     } catch (ResultsException e) {
       return file.equals("run.json") && String.valueOf(e.getMessage()).contains(file);
     }
