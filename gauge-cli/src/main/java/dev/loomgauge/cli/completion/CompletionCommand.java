@@ -13,12 +13,13 @@ import picocli.CommandLine.Spec;
 /** {@code ./loomgauge completion}. */
 @Command(
     name = "completion",
-    description = "Prints a completion script for a shell.",
+    description =
+        "Prints a completion script for a shell, to be read at its start:"
+            + " source <(./loomgauge completion bash).",
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "bash, zsh:  source <(./loomgauge completion bash)",
-      "fish:       ./loomgauge completion fish | source",
+      "In fish: ./loomgauge completion fish | source",
       "The script holds the scenarios of this checkout as they are now."
     })
 public final class CompletionCommand implements Callable<Integer> {
