@@ -25,8 +25,6 @@ class VirtualThreadsIT implements BlockingContract {
               "virtual",
               "WORKERS",
               "2",
-              "PERMITS",
-              String.valueOf(PERMITS),
               "JOIN",
               "structure",
               "JDK_JAVA_OPTIONS",
