@@ -49,6 +49,25 @@ class PackageDependenciesTest {
     }
   }
 
+  @Test
+  void theArchitectureDocumentNamesEveryPackageOfCoreAndRun() throws IOException {
+    String document = Files.readString(Commands.root().resolve("ARCHITECTURE.md"));
+    List<String> missing = new ArrayList<>();
+    for (String module : List.of("core", "run")) {
+      Path root =
+          Commands.root().resolve("gauge-" + module + "/src/main/java/dev/loomgauge/" + module);
+      for (Path info : packages()) {
+        if (info.startsWith(root) && !info.getParent().equals(root)) {
+          String name = root.relativize(info.getParent()).toString().replace('/', '.');
+          if (!document.contains("`" + name.replaceFirst("^prediction\\.", "") + "`")) {
+            missing.add(module + "." + name);
+          }
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
   private static List<Path> packages() throws IOException {
     List<Path> all = new ArrayList<>();
     try (Stream<Path> modules = Files.list(Commands.root())) {

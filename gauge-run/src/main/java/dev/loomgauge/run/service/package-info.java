@@ -1,7 +1,7 @@
 /**
  * Services from start to end: launched, checked for the state that was asked for, stopped. Depends
- * on nothing of ours. Depends on core, core.scenario, protocol.tier, run, run.machine, run.process
- * and run.tier.
+ * on core, core.scenario, protocol.tier, run, run.machine, run.process and run.tier. Depends on
+ * core, core.scenario, protocol.tier, run, run.machine, run.process and run.tier.
  */
 @NullMarked
 package dev.loomgauge.run.service;
