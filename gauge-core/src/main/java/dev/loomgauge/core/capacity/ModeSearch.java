@@ -1,5 +1,6 @@
 package dev.loomgauge.core.capacity;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
@@ -59,7 +60,7 @@ public final class ModeSearch {
   public CapacityBracket bracket(List<Trial> trials) {
     List<Point> points = points(trials);
     Map<String, String> others = new LinkedHashMap<>(start.levels());
-    others.keySet().removeAll(List.of("threads", search.factor()));
+    others.keySet().removeAll(List.of(ThreadMode.FACTOR, search.factor()));
     SearchStep.Ended known = levels.known(points);
     SloCheck.Found end = end(known.stopped(), levels.next(points), trials);
     return new CapacityBracket(

@@ -1,6 +1,6 @@
 /**
  * The search for the largest load that is carried: from the trials so far to the next level, and to
- * the answer. Depends on core.result, core.scenario, core.statistics, core.wording and
+ * the answer. Depends on core, core.result, core.scenario, core.statistics, core.wording and
  * protocol.time.
  */
 @NullMarked

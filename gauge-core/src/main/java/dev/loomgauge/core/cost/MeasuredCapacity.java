@@ -1,5 +1,6 @@
 package dev.loomgauge.core.cost;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
  * @param mostP99Ms what the mean p99 of a cell must not exceed; infinity for any
  */
 public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
-  private static final String MODE = "threads";
+  private static final String MODE = ThreadMode.FACTOR;
   private static final Set<String> LOAD = Set.of(MODE, "users", "rate");
 
   /** Copies. */

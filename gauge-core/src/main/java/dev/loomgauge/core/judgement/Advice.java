@@ -41,9 +41,7 @@ final class Advice {
                       .ifPresent(
                           t ->
                               worst.merge(
-                                  t.level("threads") + "/" + row.bottleneck(),
-                                  t,
-                                  Advice::heavier)));
+                                  t.threads() + "/" + row.bottleneck(), t, Advice::heavier)));
     }
     return worst.values().stream().flatMap(trial -> of(trial, trials).stream()).distinct().toList();
   }
@@ -61,7 +59,7 @@ final class Advice {
     return Optional.ofNullable(trial.bottleneck())
         .map(Bottleneck::limiter)
         .flatMap(limiter -> of(limiter, trial, all))
-        .map(words -> trial.level("threads") + ": " + words + ".");
+        .map(words -> trial.threads() + ": " + words + ".");
   }
 
   private static Optional<String> of(Limiter limiter, Trial trial, List<Trial> all) {
@@ -90,8 +88,8 @@ final class Advice {
     List<String> without =
         all.stream()
             .filter(other -> !limitedBy(pool, other))
-            .map(other -> other.level("threads"))
-            .filter(mode -> !mode.equals(trial.level("threads")))
+            .map(other -> other.threads())
+            .filter(mode -> !mode.equals(trial.threads()))
             .distinct()
             .toList();
     return without.isEmpty()

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.judgement.comparison.Collapses;
 import dev.loomgauge.core.judgement.comparison.ComparisonWords;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
@@ -22,7 +23,7 @@ import java.util.Set;
 
 /** What follows from all trials of a run: the verdict. */
 public final class Conclusions {
-  private static final Set<String> WITHIN_GROUP = Set.of("threads", "users", "rate");
+  private static final Set<String> WITHIN_GROUP = Set.of(ThreadMode.FACTOR, "users", "rate");
 
   private Conclusions() {}
 
@@ -74,7 +75,7 @@ public final class Conclusions {
   private static List<Comparison> ofModes(
       List<Comparison> comparisons, Map<String, String> shared) {
     return comparisons.stream()
-        .filter(c -> c.factor().equals("threads") && c.metric().equals("throughput"))
+        .filter(c -> c.factor().equals(ThreadMode.FACTOR) && c.metric().equals("throughput"))
         .filter(c -> shared(c.levels()).equals(shared))
         .toList();
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class FactorWords {
   static Optional<String> of(List<Comparison> comparisons) {
     List<Comparison> own =
         comparisons.stream()
-            .filter(c -> !c.factor().equals("threads") && c.interval() != null)
+            .filter(c -> !c.factor().equals(ThreadMode.FACTOR) && c.interval() != null)
             .toList();
     return own.stream()
         .max(Comparator.comparingDouble(FactorWords::distance))

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.memory;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
@@ -74,7 +75,7 @@ public final class CostOfRequests {
 
   private static Map<String, String> others(Cell cell) {
     Map<String, String> others = new LinkedHashMap<>(cell.levels());
-    others.keySet().removeAll(List.of("threads", "users"));
+    others.keySet().removeAll(List.of(ThreadMode.FACTOR, "users"));
     return others;
   }
 

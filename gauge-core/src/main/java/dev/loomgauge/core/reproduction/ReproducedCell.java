@@ -1,5 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.batch.Variant;
@@ -70,7 +71,7 @@ public record ReproducedCell(
     return trials.stream()
         .flatMap(t -> t.levels().keySet().stream())
         .distinct()
-        .filter(factor -> !factor.equals("threads") && !factor.equals("users"))
+        .filter(factor -> !factor.equals(ThreadMode.FACTOR) && !factor.equals("users"))
         .filter(factor -> trials.stream().map(t -> t.level(factor)).distinct().count() > 1)
         .sorted()
         .toList();

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,11 @@ public record Trial(
         law,
         limit,
         List.copyOf(found));
+  }
+
+  /** The thread mode, or the empty string when the scenario has none. */
+  public String threads() {
+    return level(ThreadMode.FACTOR);
   }
 
   /** The level of a factor, or the empty string when the scenario has no such factor. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.ThreadMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ public record Cell(Map<String, String> levels) {
 
   /** Thread mode: platform, virtual or reactive. */
   public String threads() {
-    return levels.getOrDefault("threads", "");
+    return levels.getOrDefault(ThreadMode.FACTOR, "");
   }
 
   /** Users of a closed model; 0 for an open one. */

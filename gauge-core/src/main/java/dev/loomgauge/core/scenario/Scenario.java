@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import java.util.LinkedHashMap;
@@ -98,7 +99,7 @@ public record Scenario(
    */
   public ServiceManifest serviceFor(String threads) {
     return services.stream()
-        .filter(s -> s.offers("threads", threads))
+        .filter(s -> s.offers(ThreadMode.FACTOR, threads))
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("no service offers thread mode " + threads));
   }

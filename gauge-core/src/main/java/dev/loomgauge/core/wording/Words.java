@@ -1,5 +1,6 @@
 package dev.loomgauge.core.wording;
 
+import dev.loomgauge.core.ThreadMode;
 import java.util.Locale;
 
 /** Numbers for people, in the root locale: 2,700 req/s, 501 ms, 97.3 %. */
@@ -84,11 +85,14 @@ public final class Words {
 
   /** A thread mode as the subject of a sentence. */
   public static String mode(String threads) {
-    return switch (threads) {
-      case "platform", "virtual" -> threads + " threads";
-      case "reactive" -> "the reactive service";
-      default -> threads;
-    };
+    return ThreadMode.of(threads)
+        .map(
+            mode ->
+                switch (mode) {
+                  case PLATFORM, VIRTUAL -> threads + " threads";
+                  case REACTIVE -> "the reactive service";
+                })
+        .orElse(threads);
   }
 
   public static String signed(double number) {

@@ -1,4 +1,4 @@
-/** How numbers and names are written for people. Depends on nothing of ours. */
+/** How numbers and names are written for people. Depends on core. */
 @NullMarked
 package dev.loomgauge.core.wording;
 

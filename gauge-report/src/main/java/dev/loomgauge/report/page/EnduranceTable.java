@@ -59,8 +59,8 @@ record EnduranceTable(boolean any, List<Line> courses, List<Pauses> pauses) {
     double holds = holdSeconds / HOUR;
     return new Line(
         trial.id(),
-        trial.level("threads"),
-        Findings.tone(trial.level("threads")),
+        trial.threads(),
+        Findings.tone(trial.threads()),
         course.measure().words(),
         course.trend().word(),
         course.trend() == Endurance.Trend.GROWING,

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -233,7 +234,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
 
   /** The CSS class of a thread mode: never text from outside. */
   static String tone(String mode) {
-    return Names.MODES.contains(mode) ? mode : "other";
+    return ThreadMode.of(mode).isPresent() ? mode : "other";
   }
 
   /** Whether a trial may be used, in a word. */

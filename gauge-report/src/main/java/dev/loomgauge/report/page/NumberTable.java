@@ -115,7 +115,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
             + " "
             + trial.level("users")
             + " "
-            + Names.modeOrder(trial.level("threads"))
+            + Names.modeOrder(trial.threads())
             + " "
             + trial.repetition());
   }
@@ -138,8 +138,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
         values.add(new Value(text(column, field), field, column.extra(), column.number()));
       }
     }
-    return new Row(
-        Findings.state(trial), Findings.tone(trial.level("threads")), List.copyOf(values));
+    return new Row(Findings.state(trial), Findings.tone(trial.threads()), List.copyOf(values));
   }
 
   private static String text(Column column, String raw) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
@@ -158,6 +159,6 @@ public record PredictionPage(
     String text = level.isEmpty() ? Figures.NONE : level;
     boolean number = text.matches("[0-9.]+");
     return new Level(
-        Figures.level(text), factor.equals("threads") ? Findings.tone(text) : "", number);
+        Figures.level(text), factor.equals(ThreadMode.FACTOR) ? Findings.tone(text) : "", number);
   }
 }

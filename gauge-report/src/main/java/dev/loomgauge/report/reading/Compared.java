@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.text.Figures;
@@ -86,6 +87,6 @@ public record Compared(double margin, List<Pair> pairs) {
 
   private static String what(Comparison one) {
     String both = Figures.level(one.candidate()) + " / " + Figures.level(one.baseline());
-    return one.factor().equals("threads") ? both : one.factor() + " " + both;
+    return one.factor().equals(ThreadMode.FACTOR) ? both : one.factor() + " " + both;
   }
 }

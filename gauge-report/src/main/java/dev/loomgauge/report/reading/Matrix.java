@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.text.Names;
@@ -28,7 +29,7 @@ public record Matrix(String axis, List<Group> groups) {
     Map<Map<String, String>, List<Trial>> grouped = new LinkedHashMap<>();
     for (Trial trial : trials) {
       Map<String, String> levels = new LinkedHashMap<>(trial.levels());
-      levels.keySet().removeAll(List.of("threads", axis));
+      levels.keySet().removeAll(List.of(ThreadMode.FACTOR, axis));
       grouped.computeIfAbsent(levels, l -> new ArrayList<>()).add(trial);
     }
     List<Group> groups = new ArrayList<>();
@@ -60,7 +61,7 @@ public record Matrix(String axis, List<Group> groups) {
         trials.stream()
             .collect(
                 Collectors.groupingBy(
-                    t -> List.of(t.level("threads"), t.level(axis)),
+                    t -> List.of(t.threads(), t.level(axis)),
                     LinkedHashMap::new,
                     Collectors.toList()));
     List<MeasuredCell> ordered =

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.report.text.Figures;
@@ -89,13 +90,13 @@ public record PredictedCurves(String axis, List<Family> families) {
   private static String curve(List<Map<String, String>> cells, String axis, Set<String> constant) {
     List<String> factors =
         cells.stream().flatMap(cell -> cell.keySet().stream()).distinct().toList();
-    boolean modes = factors.contains("threads");
-    return modes && !constant.contains("threads")
-        ? "threads"
+    boolean modes = factors.contains(ThreadMode.FACTOR);
+    return modes && !constant.contains(ThreadMode.FACTOR)
+        ? ThreadMode.FACTOR
         : factors.stream()
             .filter(factor -> !factor.equals(axis) && !constant.contains(factor))
             .findFirst()
-            .orElse(modes ? "threads" : "");
+            .orElse(modes ? ThreadMode.FACTOR : "");
   }
 
   private static List<Curve> curves(List<PredictionsCsv.Row> rows, String factor, String axis) {
@@ -119,7 +120,7 @@ public record PredictedCurves(String axis, List<Family> families) {
     if (level.isEmpty()) {
       return "predicted";
     }
-    return factor.equals("threads") ? level : factor + " " + Figures.level(level);
+    return factor.equals(ThreadMode.FACTOR) ? level : factor + " " + Figures.level(level);
   }
 
   private static List<Point> points(List<PredictionsCsv.Row> rows, String axis) {

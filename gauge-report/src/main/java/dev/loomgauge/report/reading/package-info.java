@@ -1,6 +1,7 @@
 /**
- * What a results folder holds, as far as it goes, arranged for showing. Depends on core.endurance,
- * core.result, core.result.file, core.result.folder, core.result.timeline and report.text.
+ * What a results folder holds, as far as it goes, arranged for showing. Depends on core,
+ * core.endurance, core.result, core.result.file, core.result.folder, core.result.timeline and
+ * report.text.
  */
 @NullMarked
 package dev.loomgauge.report.reading;

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.text;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import java.util.Comparator;
 import java.util.List;
@@ -10,9 +11,6 @@ import java.util.stream.Collectors;
 
 /** What factors, tiers and groups are called for people, in file names and in a fixed order. */
 public final class Names {
-  /** Thread modes in the order of every table and legend. */
-  public static final List<String> MODES = List.of("platform", "virtual", "reactive");
-
   private static final Map<String, String> AXES =
       Map.of("users", "users", "pool", "connections in the pool", "rate", "arrivals per second");
 
@@ -46,8 +44,7 @@ public final class Names {
 
   /** The place of a mode among its peers; unknown modes come last. */
   public static int modeOrder(String mode) {
-    int place = MODES.indexOf(mode);
-    return place < 0 ? MODES.size() : place;
+    return ThreadMode.of(mode).map(ThreadMode::ordinal).orElse(ThreadMode.values().length);
   }
 
   /** The different modes among these, in the usual order. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
@@ -97,7 +98,7 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
             (factor, level) -> {
               boolean told =
                   cells.stream().anyMatch(c -> !level.equals(c.levels().getOrDefault(factor, "")));
-              if (told || factor.equals("threads")) {
+              if (told || factor.equals(ThreadMode.FACTOR)) {
                 parts.add(part(factor, level));
               }
             });

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.wording.Words;
@@ -47,12 +48,13 @@ public final class GroupWords {
    */
   public static Optional<String> moved(List<Row> rows, List<Comparison> comparisons) {
     List<Row> last = atLargestLoad(rows).stream().filter(r -> r.throughputRps() != null).toList();
-    Optional<Row> platform = last.stream().filter(r -> r.threads().equals("platform")).findFirst();
+    Optional<Row> platform =
+        last.stream().filter(r -> ThreadMode.PLATFORM.is(r.threads())).findFirst();
     Optional<Row> other =
         last.stream()
-            .filter(r -> r.threads().equals("virtual"))
+            .filter(r -> ThreadMode.VIRTUAL.is(r.threads()))
             .findFirst()
-            .or(() -> last.stream().filter(r -> !r.threads().equals("platform")).findFirst());
+            .or(() -> last.stream().filter(r -> !ThreadMode.PLATFORM.is(r.threads())).findFirst());
     if (platform.isEmpty()
         || other.isEmpty()
         || !platform.get().users().equals(other.get().users())) {

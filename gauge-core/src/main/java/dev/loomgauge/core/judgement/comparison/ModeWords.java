@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Comparison;
@@ -39,7 +40,7 @@ final class ModeWords {
           + "%s %s nothing: the wall is %s with either, at %s."
               .formatted(
                   Words.mode(other.threads()),
-                  other.threads().equals("reactive") ? "changes" : "change",
+                  ThreadMode.REACTIVE.is(other.threads()) ? "changes" : "change",
                   subject(other),
                   Words.rate(after));
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
@@ -12,7 +13,8 @@ import java.util.Optional;
 /** Reads how often, in what order and for what comparison a scenario's cells are measured. */
 final class DesignReader {
   /** What is compared where the scenario does not say: the first of them with several levels. */
-  private static final List<String> USUALLY_COMPARED = List.of("threads", "label", "engine");
+  private static final List<String> USUALLY_COMPARED =
+      List.of(ThreadMode.FACTOR, "label", "engine");
 
   private DesignReader() {}
 
@@ -60,6 +62,6 @@ final class DesignReader {
     return USUALLY_COMPARED.stream()
         .filter(factor -> levels.getOrDefault(factor, List.of()).size() > 1)
         .findFirst()
-        .orElse("threads");
+        .orElse(ThreadMode.FACTOR);
   }
 }

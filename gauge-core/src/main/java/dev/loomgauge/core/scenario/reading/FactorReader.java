@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario.reading;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
@@ -185,7 +186,7 @@ final class FactorReader {
 
   /** Refuses a block in which the service of a thread mode does not offer a level. */
   private void combinations(YamlMap scenario, Map<String, List<String>> block) {
-    if (!block.containsKey("threads")) {
+    if (!block.containsKey(ThreadMode.FACTOR)) {
       throw scenario
           .need("factors")
           .error(
@@ -193,15 +194,15 @@ final class FactorReader {
               "Add threads: [platform, virtual, reactive], or those of them that the services"
                   + " offer.");
     }
-    for (String mode : block.get("threads")) {
+    for (String mode : block.get(ThreadMode.FACTOR)) {
       ServiceManifest service =
           rules.services().stream()
-              .filter(s -> s.offers("threads", mode))
+              .filter(s -> s.offers(ThreadMode.FACTOR, mode))
               .findFirst()
               .orElseThrow();
       block.forEach(
           (factor, values) -> {
-            if (factor.equals("threads") || !FactorRules.ofService(factor)) {
+            if (factor.equals(ThreadMode.FACTOR) || !FactorRules.ofService(factor)) {
               return;
             }
             for (String value : values) {

@@ -51,9 +51,7 @@ public final class Tips {
   /** A trial that does not count, with the reason. */
   public static Tip voided(Trial trial, String figure) {
     return new Tip(
-        trial.level("threads") + ", void",
-        List.of(List.of("seen, not counted", figure)),
-        reason(trial));
+        trial.threads() + ", void", List.of(List.of("seen, not counted", figure)), reason(trial));
   }
 
   /** Why a trial does not count. */

@@ -45,10 +45,7 @@ public final class DistributionChart {
       Contents evidence, Matrix matrix, List<String> notes, ReportProgress progress) {
     this.evidence = evidence;
     this.progress = progress;
-    this.modes =
-        Names.MODES.stream()
-            .filter(m -> matrix.groups().stream().anyMatch(g -> g.modes().contains(m)))
-            .toList();
+    this.modes = Names.modes(matrix.groups().stream().flatMap(g -> g.modes().stream()).toList());
     this.notes = notes;
     int cells = matrix.groups().stream().mapToInt(group -> group.cells().size()).sum();
     this.logs = Math.max(1, LOGS / Math.max(1, cells));

@@ -62,7 +62,7 @@ public final class MemoryChart {
 
   private static Option option(
       List<Trial> trials, Map<String, List<MemoryReading>> readings, Panels panels) {
-    List<String> modes = Names.modes(trials.stream().map(t -> t.level("threads")).toList());
+    List<String> modes = Names.modes(trials.stream().map(t -> t.threads()).toList());
     List<Series> series = new ArrayList<>();
     for (int panel = 0; panel < KINDS.size(); panel++) {
       for (Trial trial : trials) {
@@ -84,7 +84,7 @@ public final class MemoryChart {
   }
 
   private static Series line(Trial trial, List<MemoryReading> readings, Kind kind) {
-    String mode = trial.level("threads");
+    String mode = trial.threads();
     double users = Double.parseDouble(trial.levels().getOrDefault("users", "0"));
     return Series.line(mode)
         .look(Style.mode(mode), 6)

@@ -1,7 +1,7 @@
 package dev.loomgauge.report.chart.option;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.report.text.Names;
 import java.util.List;
 
 /**
@@ -19,17 +19,20 @@ public record Style(String color, String symbol) {
 
   /** Of a thread mode. */
   public static Style mode(String mode) {
+    return ThreadMode.of(mode).map(Style::mode).orElseGet(() -> new Style("$other", "rect"));
+  }
+
+  private static Style mode(ThreadMode mode) {
     return switch (mode) {
-      case "platform" -> new Style("$platform", "circle");
-      case "virtual" -> new Style("$virtual", "diamond");
-      case "reactive" -> new Style("$reactive", "triangle");
-      default -> new Style("$other", "rect");
+      case PLATFORM -> new Style("$platform", "circle");
+      case VIRTUAL -> new Style("$virtual", "diamond");
+      case REACTIVE -> new Style("$reactive", "triangle");
     };
   }
 
   /** Of a curve: that of its thread mode, or else one by its place. */
   public static Style curve(String name, int place) {
-    return Names.MODES.contains(name)
+    return ThreadMode.of(name).isPresent()
         ? mode(name)
         : new Style(COLORS.get(place % COLORS.size()), SYMBOLS.get(place % SYMBOLS.size()));
   }

@@ -31,7 +31,7 @@ final class ScoreScatter {
         Names.modes(
             panels.stream()
                 .flatMap(panel -> panel.comparisons().stream())
-                .map(comparison -> comparison.trial().level("threads"))
+                .map(comparison -> comparison.trial().threads())
                 .toList());
   }
 
@@ -96,7 +96,7 @@ final class ScoreScatter {
   }
 
   private static boolean belongs(Trial trial, String mode, boolean valid) {
-    return trial.level("threads").equals(mode) && trial.valid() == valid;
+    return trial.threads().equals(mode) && trial.valid() == valid;
   }
 
   private Series diagonal() {

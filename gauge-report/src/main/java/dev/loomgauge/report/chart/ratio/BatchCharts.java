@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart.ratio;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
@@ -94,7 +95,7 @@ public final class BatchCharts {
   /** What a variant is drawn as: fixed pools of every size are platform threads. */
   public static String mode(Score score) {
     String variant = score.batch().variant();
-    return variant.startsWith("platform") ? "platform" : variant;
+    return variant.startsWith(ThreadMode.PLATFORM.key()) ? ThreadMode.PLATFORM.key() : variant;
   }
 
   static Tip tip(Score score) {

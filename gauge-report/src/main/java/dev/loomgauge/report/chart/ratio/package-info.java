@@ -1,6 +1,6 @@
 /**
  * Figures against others, a row each: cells compared, batches against their floors, published rows
- * against ours. Depends on core.batch, core.reproduction, core.result, report.chart.drawing,
+ * against ours. Depends on core, core.batch, core.reproduction, core.result, report.chart.drawing,
  * report.chart.frame, report.chart.option, report.reading and report.text.
  */
 @NullMarked

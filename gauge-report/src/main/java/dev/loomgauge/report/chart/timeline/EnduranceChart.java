@@ -72,7 +72,7 @@ public final class EnduranceChart {
       return Optional.of(
           new ChartChoice(
               TimelineChart.label(trial),
-              trial.level("threads"),
+              trial.threads(),
               "value",
               frame.dataset(rows, EnduranceChart::value),
               SecondsFrame.marks(rows),

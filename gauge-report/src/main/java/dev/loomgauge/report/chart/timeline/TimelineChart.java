@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart.timeline;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -90,7 +91,7 @@ public final class TimelineChart {
   static String label(Trial trial) {
     String levels =
         trial.levels().entrySet().stream()
-            .filter(e -> !e.getKey().equals("threads"))
+            .filter(e -> !e.getKey().equals(ThreadMode.FACTOR))
             .map(e -> e.getKey() + " " + Figures.level(e.getValue()))
             .collect(Collectors.joining(", "));
     String state =
@@ -99,8 +100,7 @@ public final class TimelineChart {
           case FAILED -> " (failed)";
           case INTERRUPTED -> " (interrupted)";
         };
-    return "%s, %s, repetition %d%s"
-        .formatted(levels, trial.level("threads"), trial.repetition(), state);
+    return "%s, %s, repetition %d%s".formatted(levels, trial.threads(), trial.repetition(), state);
   }
 
   /** As many as a page can hold: the busiest, void ones, and of the others one a cell first. */
@@ -123,7 +123,7 @@ public final class TimelineChart {
   private static ChartChoice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
     return new ChartChoice(
         label(trial),
-        trial.level("threads"),
+        trial.threads(),
         "value",
         frame.dataset(rows, (row, column) -> value(trial, row, column)),
         SecondsFrame.marks(rows),

@@ -1,5 +1,5 @@
 /**
- * A trial second by second. Depends on core.result, core.result.file, core.result.timeline,
+ * A trial second by second. Depends on core, core.result, core.result.file, core.result.timeline,
  * report.chart.drawing, report.chart.frame, report.chart.option, report.reading and report.text.
  */
 @NullMarked
