@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Waits until a process that was just started is ready, and says clearly why it is not. */
 final class Startup {
   private static final Duration POLL = Duration.ofMillis(50);
-  private static final int POLLS_A_REPORT = 10;
+  private static final Duration REPORT = Duration.ofMillis(500);
   private static final int LOG_LINES = 20;
 
   private Startup() {}
@@ -32,7 +32,8 @@ final class Startup {
   static <T> T await(Child child, Duration timeout, StartProgress progress, Look<T> look) {
     long begin = System.nanoTime();
     try {
-      for (int polls = 1; ; polls++) {
+      Duration reported = Duration.ZERO;
+      while (true) {
         boolean alive = child.alive(); // asked first, so that a last word before the end counts
         Optional<T> found = look.look();
         if (found.isPresent()) {
@@ -42,11 +43,12 @@ final class Startup {
         if (!alive) {
           throw ended(child);
         }
+        if (elapsed.minus(reported).compareTo(REPORT) >= 0) {
+          progress.starting(elapsed, String.join("", child.logTail(1)));
+          reported = elapsed;
+        }
         if (elapsed.compareTo(timeout) > 0) {
           throw tooSlow(child, timeout, look.missing());
-        }
-        if (polls % POLLS_A_REPORT == 0) {
-          progress.starting(elapsed, String.join("", child.logTail(1)));
         }
         Thread.sleep(POLL);
       }
