@@ -42,6 +42,7 @@ class WholeRunIT {
       Map.of(
           "timeline.csv cpu_mhz", "not told by every ARM",
           "timeline.csv memory_stall_pct", "a kernel may be built without pressure stalls",
+          "trials.csv p99_ms", "a slow machine answers fewer than 1,000 requests in the window",
           "trials.csv errors", "a busy machine may let a request time out",
           "trials.csv warnings", "a quiet machine gives no cause for one",
           "trials.csv bottleneck", "void trials have none");
