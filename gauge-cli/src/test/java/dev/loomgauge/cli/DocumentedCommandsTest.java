@@ -48,6 +48,9 @@ class DocumentedCommandsTest {
   private static final Set<String> FORMS =
       Set.of(
           "./loomgauge audit FILE.csv", // any table: the shipped ones are run where they are shown
+          "./loomgauge predict FILE", // any scenario: those that ship are predicted where they are
+          // shown
+          "./loomgauge run FILE", // the same, measured
           "./loomgauge cost", // names the command; its options are required
           "./loomgauge report", // the same: needs a folder
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's
