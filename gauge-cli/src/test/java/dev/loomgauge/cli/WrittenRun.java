@@ -56,7 +56,7 @@ public final class WrittenRun {
   }
 
   public Path in(Path folder) {
-    try (ResultsWriter writer = ResultsWriter.open(folder, List.of())) {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
       List<Trial> trials = trials();
       writer.run(run(trials.size()));
       writer.predictions(List.of("threads", "users"), List.of());

@@ -40,7 +40,7 @@ final class Crowd {
     ResultsFolder folder = Fixture.in(root).write();
     List<Trial> originals = folder.readTrials();
     RunInfo run = folder.readRun();
-    try (ResultsWriter writer = ResultsWriter.open(root, List.of())) {
+    try (ResultsWriter writer = ResultsWriter.open(root, List.of(), List.of())) {
       writer.run(planned(run, trials));
       List<PredictionsCsv.Row> rows = new ArrayList<>();
       for (int i = originals.size(); i < trials; i++) {

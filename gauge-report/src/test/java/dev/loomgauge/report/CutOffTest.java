@@ -83,7 +83,7 @@ class CutOffTest {
   void aTrialThatFailedBeforeAnyLoadIsListedWithItsReason() throws IOException {
     ResultsFolder results = Fixture.in(folder).cutOffAfter(0).write();
     Sample sample = Sample.quick().getFirst();
-    try (ResultsWriter writer = ResultsWriter.open(folder, List.of())) {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
       writer.trial(
           new Trial(
               "failed-1",

@@ -71,7 +71,7 @@ final class Fixture {
             .map(s -> predicted ? s : s.unpredicted())
             .map(s -> open ? s.arriving() : s)
             .toList();
-    try (ResultsWriter writer = ResultsWriter.open(root, List.of())) {
+    try (ResultsWriter writer = ResultsWriter.open(root, List.of(), List.of())) {
       writer.run(run(samples.size() * repetitions));
       writer.predictions(Sample.FACTORS, samples.stream().map(Sample::row).toList());
       List<Trial> written = new ArrayList<>();

@@ -89,9 +89,11 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
   static NumberTable of(List<Trial> trials) {
     boolean all = trials.size() <= WITH_ALL_COLUMNS;
     Set<String> factors = new LinkedHashSet<>();
+    Set<String> pools = new LinkedHashSet<>();
     trials.forEach(trial -> factors.addAll(trial.levels().keySet()));
+    trials.forEach(trial -> trial.resources().forEach(use -> pools.add(use.name())));
     List<Column> columns =
-        TrialsCsv.columns(factors).stream().map(name -> column(name, factors)).toList();
+        TrialsCsv.columns(factors, pools).stream().map(name -> column(name, factors)).toList();
     List<Boolean> kept = columns.stream().map(column -> all || !column.extra()).toList();
     List<Row> rows =
         trials.stream()

@@ -80,7 +80,8 @@ public final class Experiment {
     engines.require(plan.engines(), scenario.load(), scenario.deployment().instances());
     Schedule schedule = Schedule.of(plan);
     try (MachineLock _ = MachineLock.take();
-        ResultsWriter results = ResultsWriter.open(folder, scenario.factors());
+        ResultsWriter results =
+            ResultsWriter.open(folder, scenario.factors(), scenario.path().resources().keySet());
         Children children = new Children()) {
       RunContext run = new RunContext(home, scenario, cpus, laws, children, results, progress);
       RunRecord record =

@@ -56,7 +56,8 @@ class StartingTest {
     Scenario scenario = scenario();
     List<Cell> cells = Plan.of(scenario, 1);
     try (Children children = new Children();
-        ResultsWriter results = ResultsWriter.open(folder.resolve("results"), List.of())) {
+        ResultsWriter results =
+            ResultsWriter.open(folder.resolve("results"), List.of(), List.of())) {
       Starting starting = new Starting(services(scenario, children, results, 2));
 
       starting.begin(cells);
@@ -77,7 +78,8 @@ class StartingTest {
     Scenario scenario = scenario();
     List<Cell> cells = Plan.of(scenario, 1);
     try (Children children = new Children();
-        ResultsWriter results = ResultsWriter.open(folder.resolve("results"), List.of())) {
+        ResultsWriter results =
+            ResultsWriter.open(folder.resolve("results"), List.of(), List.of())) {
       Starting starting = new Starting(services(scenario, children, results, 1));
 
       starting.begin(cells);

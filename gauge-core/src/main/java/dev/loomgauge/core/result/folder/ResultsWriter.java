@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,16 +39,18 @@ public final class ResultsWriter implements AutoCloseable {
    * and its logs are.
    *
    * @param factors the scenario's, in its order
+   * @param pools resources of its request path
    * @throws ResultsException if it cannot be made or written
    */
-  public static ResultsWriter open(Path root, List<String> factors) {
+  public static ResultsWriter open(
+      Path root, Collection<String> factors, Collection<String> pools) {
     ResultsFolder folder = new ResultsFolder(root);
     try {
       OwnerFolder.make(root);
       OwnerFolder.make(root.resolve("trials"));
       OwnerFolder.make(folder.logs());
       Optional<List<String>> continued = continued(folder.trialsCsv());
-      List<String> columns = continued.orElseGet(() -> TrialsCsv.columns(factors));
+      List<String> columns = continued.orElseGet(() -> TrialsCsv.columns(factors, pools));
       BufferedWriter trials =
           Files.newBufferedWriter(
               folder.trialsCsv(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);

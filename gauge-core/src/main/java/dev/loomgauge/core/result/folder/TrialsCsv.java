@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,15 +36,22 @@ public final class TrialsCsv {
           "connection", "conn_mode",
           "users", "concurrency");
 
+  /** Pools that the published rig has columns for. */
+  private static final String CONNECTIONS = "connections";
+
+  private static final String THREADS = "threads";
+  private static final Set<String> WITH_OWN_COLUMNS = Set.of(CONNECTIONS, THREADS);
+
   private TrialsCsv() {}
 
   /**
    * The header, in order.
    *
    * @param factors the scenario's; one with the name of another column has none of its own
+   * @param pools resources of its request path
    */
-  public static List<String> columns(Collection<String> factors) {
-    return List.copyOf(fields(null, factors).keySet());
+  public static List<String> columns(Collection<String> factors, Collection<String> pools) {
+    return List.copyOf(fields(null, factors, pools).keySet());
   }
 
   /**
@@ -52,7 +60,8 @@ public final class TrialsCsv {
    * @param columns its header, which may be that of another version
    */
   public static List<String> row(Trial trial, List<String> columns) {
-    Map<String, String> fields = fields(trial, trial.levels().keySet());
+    List<String> pools = trial.resources().stream().map(ResourceUse::name).toList();
+    Map<String, String> fields = fields(trial, trial.levels().keySet(), pools);
     return columns.stream().map(column -> fields.getOrDefault(column, "")).toList();
   }
 
@@ -66,13 +75,14 @@ public final class TrialsCsv {
     return records.stream().skip(1).filter(r -> r.size() > column).map(r -> r.get(column)).toList();
   }
 
-  private static Map<String, String> fields(@Nullable Trial trial, Collection<String> factors) {
+  private static Map<String, String> fields(
+      @Nullable Trial trial, Collection<String> factors, Collection<String> pools) {
     Map<String, String> row = new LinkedHashMap<>();
     LoadSummary load = trial == null ? null : trial.load();
     JvmUse jvm = trial == null ? null : trial.jvm();
     Expected expected = trial == null ? null : trial.prediction().expected();
-    ResourceUse pool = resource(trial, "connections");
-    ResourceUse threads = resource(trial, "threads");
+    ResourceUse pool = resource(trial, CONNECTIONS);
+    ResourceUse threads = resource(trial, THREADS);
     row.put("ts_iso", trial == null ? "" : trial.startedAt());
     row.put("thread_mode", level(trial, "threads"));
     row.put("hikari_pool", level(trial, "pool"));
@@ -153,6 +163,9 @@ public final class TrialsCsv {
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining(" ")));
     row.put("threads_active_mean", threads == null ? "" : number(threads.activeMean(), 1));
+    pools.stream()
+        .filter(name -> !WITH_OWN_COLUMNS.contains(name))
+        .forEach(name -> pool(row, name, resource(trial, name)));
     row.put("downstream_cpu_pct", cpu(trial, Tier.DOWNSTREAM));
     row.put("loomgauge_cpu_pct", cpu(trial, Tier.LOOMGAUGE));
     row.put("generator_lag_max_ms", load == null ? "" : number(load.lagMaxMs(), 2));
@@ -166,6 +179,11 @@ public final class TrialsCsv {
             : trial.warnings().stream().map(TrialWarning::code).collect(Collectors.joining(" ")));
     row.put("failure", trial == null || trial.failure() == null ? "" : trial.failure());
     return row;
+  }
+
+  private static void pool(Map<String, String> row, String name, @Nullable ResourceUse use) {
+    row.put(name + "_active_mean", use == null ? "" : number(use.activeMean(), 1));
+    row.put(name + "_waiting_mean", use == null ? "" : number(use.waitingMean(), 1));
   }
 
   private static String level(@Nullable Trial trial, String factor) {

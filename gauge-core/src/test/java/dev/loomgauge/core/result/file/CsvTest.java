@@ -52,7 +52,10 @@ class CsvTest {
 
   @Test
   void thePublishedColumnsComeFirstInTheirOrder() {
-    assertThat(TrialsCsv.columns(List.of()))
+    assertThat(TrialsCsv.columns(List.of(), List.of("threads", "permits")))
+        .contains("threads_active_mean", "permits_active_mean", "permits_waiting_mean")
+        .doesNotContain("threads_waiting_mean");
+    assertThat(TrialsCsv.columns(List.of(), List.of()))
         .startsWith(
             "ts_iso",
             "thread_mode",

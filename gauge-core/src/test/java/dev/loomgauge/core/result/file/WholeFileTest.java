@@ -66,11 +66,11 @@ class WholeFileTest {
 
   @Test
   void aContinuedRunDropsARowThatWasCutOff() throws IOException {
-    ResultsWriter.open(folder, List.of()).close();
+    ResultsWriter.open(folder, List.of(), List.of()).close();
     Path trials = new ResultsFolder(folder).trialsCsv();
     String header = Files.readString(trials);
     Files.writeString(trials, header + "2026-11-21T20:16:00Z,virtual,5");
-    ResultsWriter.open(folder, List.of()).close();
+    ResultsWriter.open(folder, List.of(), List.of()).close();
     assertThat(trials).hasContent(header);
   }
 
@@ -78,8 +78,9 @@ class WholeFileTest {
   void anEmptyListOfTrialsGetsItsHeaderAgain() throws IOException {
     Path trials = new ResultsFolder(folder).trialsCsv();
     Files.writeString(trials, "ts_iso,thread_m");
-    ResultsWriter.open(folder, List.of()).close();
-    assertThat(Files.readString(trials)).isEqualTo(Csv.line(TrialsCsv.columns(List.of())) + "\n");
+    ResultsWriter.open(folder, List.of(), List.of()).close();
+    assertThat(Files.readString(trials))
+        .isEqualTo(Csv.line(TrialsCsv.columns(List.of(), List.of())) + "\n");
   }
 
   private static List<String> names(Path folder) throws IOException {

@@ -28,11 +28,11 @@ class ResultsFolderTest {
 
   @Test
   void aTrialThatWasRepeatedIsReadOnceAsItEndedLast() {
-    try (ResultsWriter writer = ResultsWriter.open(folder, List.of())) {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
       writer.trial(trial("001", Outcome.FAILED, "PostgreSQL ended"));
       writer.trial(trial("002", Outcome.COMPLETED, null));
     }
-    try (ResultsWriter writer = ResultsWriter.open(folder, List.of())) {
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of(), List.of())) {
       writer.trial(trial("001", Outcome.COMPLETED, null));
     }
 
@@ -58,12 +58,12 @@ class ResultsFolderTest {
   @Test
   void onlyTheOwnerReadsAFolderThatARunMakesAndTheRecordingsInOneThatWasThere() throws IOException {
     Path made = folder.resolve("results/made");
-    ResultsWriter.open(made, List.of()).close();
+    ResultsWriter.open(made, List.of(), List.of()).close();
     assertThat(modes(made, made.resolve("trials"), made.resolve("logs"))).containsOnly("rwx------");
 
     Path there = Files.createDirectory(folder.resolve("there"));
     Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwxr-xr-x"));
-    ResultsWriter.open(there, List.of()).close();
+    ResultsWriter.open(there, List.of(), List.of()).close();
     assertThat(modes(there.resolve("trials"), there.resolve("logs"))).containsOnly("rwx------");
     assertThat(modes(there)).as("its owner's decision").containsOnly("rwxr-xr-x");
   }
@@ -79,7 +79,7 @@ class ResultsFolderTest {
   @Test
   void everyFactorHasAColumn() throws IOException {
     try (ResultsWriter writer =
-        ResultsWriter.open(folder, List.of("threads", "workers", "outcome"))) {
+        ResultsWriter.open(folder, List.of("threads", "workers", "outcome"), List.of())) {
       writer.trial(trial("001", Map.of("threads", "virtual", "workers", "16", "outcome", "x")));
     }
     assertThat(rows().getFirst())
@@ -93,7 +93,8 @@ class ResultsFolderTest {
     Files.createDirectories(folder);
     Path file = new ResultsFolder(folder).trialsCsv();
     Files.writeString(file, "trial,retired,thread_mode\n000,7,platform\n");
-    try (ResultsWriter writer = ResultsWriter.open(folder, List.of("threads", "workers"))) {
+    try (ResultsWriter writer =
+        ResultsWriter.open(folder, List.of("threads", "workers"), List.of())) {
       writer.trial(trial("001", Map.of("threads", "virtual", "workers", "16")));
     }
     assertThat(rows())
