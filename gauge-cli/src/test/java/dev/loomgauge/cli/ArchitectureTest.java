@@ -79,6 +79,7 @@ class ArchitectureTest {
                   .or(
                       resideInAnyPackage(
                           "dev.loomgauge.report..",
+                          "dev.loomgauge.core",
                           "dev.loomgauge.core.result..",
                           "dev.loomgauge.core.batch",
                           "dev.loomgauge.core.reproduction",
