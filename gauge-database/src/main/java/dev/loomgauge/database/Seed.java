@@ -1,7 +1,6 @@
 package dev.loomgauge.database;
 
 import dev.loomgauge.protocol.BadSetting;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -43,9 +42,7 @@ record Seed(String schema, long orders, long customers) {
 
   private static void requireRows(String option, long rows) {
     if (rows < 1 || rows > MOST_ROWS) {
-      throw new BadSetting(
-          option + " " + rows + " is out of range",
-          String.format(Locale.ROOT, "give 1 to %d", MOST_ROWS));
+      throw new BadSetting(option + " " + rows + " is out of range", "give 1 to " + MOST_ROWS);
     }
   }
 }

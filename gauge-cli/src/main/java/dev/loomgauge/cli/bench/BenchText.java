@@ -4,12 +4,11 @@ import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -72,16 +71,16 @@ final class BenchText {
     return List.of(
         score.batch().benchmark(),
         score.batch().variant(),
-        Words.millis(score.ms()),
-        Words.millis(score.lowMs()) + " to " + Words.millis(score.highMs()),
-        Words.millis(score.floor().ms()),
+        Numbers.millis(score.ms()),
+        Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()),
+        Numbers.millis(score.floor().ms()),
         ratio(score.timesFloor()),
-        published == null ? "-" : Words.millis(published.ms()),
+        published == null ? "-" : Numbers.millis(published.ms()),
         ratio(published == null ? null : published.timesFloor()),
         score.standing().words());
   }
 
   private static String ratio(@Nullable Double ratio) {
-    return ratio == null ? "-" : String.format(Locale.ROOT, "%.3f", ratio);
+    return ratio == null ? "-" : Numbers.ratio(ratio);
   }
 }

@@ -15,7 +15,7 @@ import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Compared;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -199,18 +199,16 @@ public final class CompareCommand implements Callable<Integer> {
         one.metric(),
         figure(one, row.first()),
         figure(one, row.second()),
-        fixed(one.ratio(), 3, "-"),
-        interval == null
-            ? "-"
-            : fixed(interval.low(), 3, "-") + " to " + fixed(interval.high(), 3, "-"),
-        one.pValue() != null && one.pValue() < 0.001 ? "< 0.001" : fixed(one.pValue(), 3, "-"),
+        one.ratio() == null ? "-" : Numbers.ratio(one.ratio()),
+        interval == null ? "-" : Numbers.ratios(interval.low(), interval.high(), one.ratio()),
+        one.pValue() == null ? "-" : Numbers.probability(one.pValue()),
         row.firstRepetitions() + " and " + row.secondRepetitions(),
         Compared.word(one.outcome())
             + (one.moreBlocks() == null ? "" : ", about " + one.moreBlocks() + " more needed"));
   }
 
   private static String figure(Comparison one, double value) {
-    return one.metric().equals("throughput") ? Words.rate(value) : Words.millis(value);
+    return one.metric().equals("throughput") ? Numbers.rate(value) : Numbers.millis(value);
   }
 
   private static List<Map<String, String>> rows(RunComparison compared) {
@@ -234,10 +232,10 @@ public final class CompareCommand implements Callable<Integer> {
             String.valueOf(row.firstRepetitions()),
             Csv.number(row.second(), 3),
             String.valueOf(row.secondRepetitions()),
-            fixed(one.ratio(), 5, ""),
-            fixed(interval == null ? null : interval.low(), 5, ""),
-            fixed(interval == null ? null : interval.high(), 5, ""),
-            fixed(one.pValue(), 6, ""),
+            Csv.number(one.ratio(), 5),
+            Csv.number(interval == null ? null : interval.low(), 5),
+            Csv.number(interval == null ? null : interval.high(), 5),
+            Csv.number(one.pValue(), 6),
             one.outcome().name().toLowerCase(Locale.ROOT),
             more == null ? "" : String.valueOf(more),
             one.words()));
@@ -257,9 +255,5 @@ public final class CompareCommand implements Callable<Integer> {
       row.put(COLUMNS.get(i), values.get(i));
     }
     return row;
-  }
-
-  private static String fixed(@Nullable Double value, int digits, String none) {
-    return value == null ? none : String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 }

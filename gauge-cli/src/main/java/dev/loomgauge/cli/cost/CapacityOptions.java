@@ -6,6 +6,7 @@ import dev.loomgauge.core.cost.MeasuredCapacity;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.machine.CpuSet;
 import java.nio.file.Path;
@@ -106,6 +107,6 @@ final class CapacityOptions {
         had == type.vcpu()
             ? seen + "; " + type.name() + " has as many, which need not be as fast."
             : "%s; %s has %s: nothing was scaled. Measure on that type, or on as many CPUs."
-                .formatted(seen, type.name(), CostText.number(type.vcpu())));
+                .formatted(seen, type.name(), Numbers.plain(type.vcpu())));
   }
 }

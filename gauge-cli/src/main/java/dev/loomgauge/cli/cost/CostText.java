@@ -7,12 +7,11 @@ import dev.loomgauge.core.cost.MonthlyCost;
 import dev.loomgauge.core.cost.Peak;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.cost.Sensitivity;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -47,8 +46,8 @@ record CostText(
     DeploymentPlan plan = costs.getFirst().plan();
     String list = file.toString();
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("peak", Words.rate(peak.rps()), peak.words()));
-    rows.add(List.of("headroom", Words.percent(plan.headroom()), "as given"));
+    rows.add(List.of("peak", Numbers.rate(peak.rps()), peak.words()));
+    rows.add(List.of("headroom", Numbers.percent(plan.headroom()), "as given"));
     rows.add(List.of("redundancy", plan.redundancy() + " instances", "as given"));
     rows.add(List.of("prices", "%s, %s".formatted(prices.provider(), prices.date()), list));
     rows.add(
@@ -57,15 +56,15 @@ record CostText(
             "%s: %s vCPU, %s GB, %s %s per hour"
                 .formatted(
                     type.name(),
-                    number(type.vcpu()),
-                    number(type.memoryGb()),
-                    number(type.pricePerHour()),
+                    Numbers.plain(type.vcpu()),
+                    Numbers.plain(type.memoryGb()),
+                    Numbers.plain(type.pricePerHour()),
                     prices.currency()),
             list));
-    rows.add(List.of("hours per month", number(prices.hoursPerMonth()), list));
+    rows.add(List.of("hours per month", Numbers.plain(prices.hoursPerMonth()), list));
     prices
         .fixedPerMonth()
-        .forEach((part, price) -> rows.add(List.of("fixed: " + part, money(price), list)));
+        .forEach((part, price) -> rows.add(List.of("fixed: " + part, Numbers.money(price), list)));
     if (prices.fixedPerMonth().isEmpty()) {
       rows.add(List.of("fixed", "nothing", list));
     }
@@ -74,7 +73,7 @@ record CostText(
             rows.add(
                 List.of(
                     "capacity " + cost.capacity().mode(),
-                    Words.rate(cost.capacity().rps()),
+                    Numbers.rate(cost.capacity().rps()),
                     cost.capacity().source())));
     return rows;
   }
@@ -94,11 +93,11 @@ record CostText(
           new ArrayList<>(
               List.of(
                   cost.capacity().mode(),
-                  Words.rate(plan.capacityRps()),
+                  Numbers.rate(plan.capacityRps()),
                   "%d + %d".formatted(plan.carrying(), plan.redundancy()),
-                  money(plan.instanceCost()),
-                  money(plan.fixedCost()),
-                  money(plan.total())));
+                  Numbers.money(plan.instanceCost()),
+                  Numbers.money(plan.fixedCost()),
+                  Numbers.money(plan.total())));
       if (costs.size() > 1) {
         costs.forEach(other -> row.add(relative(cost, other)));
       }
@@ -109,7 +108,7 @@ record CostText(
 
   private static String relative(MonthlyCost cost, MonthlyCost other) {
     Double share = cost.relative().get(other.capacity().mode());
-    return share == null ? "-" : String.format(Locale.ROOT, "%+,.1f %%", share * 100);
+    return share == null ? "-" : Numbers.signed(share);
   }
 
   private List<List<String>> sensitivity() {
@@ -136,7 +135,7 @@ record CostText(
         row.addAll(changes(each));
         row.add(
             each.elasticity().isPresent()
-                ? String.format(Locale.ROOT, "%.2f", each.elasticity().getAsDouble())
+                ? Numbers.format("%.2f", each.elasticity().getAsDouble())
                 : "-");
         row.add(step(each, cost.plan().instances()));
         rows.add(row);
@@ -156,12 +155,12 @@ record CostText(
             each ->
                 around.set(
                     each.value() < sensitivity.value() ? 1 : 2,
-                    "at %s: %s".formatted(number(each.value()), change(each))));
+                    "at %s: %s".formatted(Numbers.plain(each.value()), change(each))));
     return around;
   }
 
   private static String change(Sensitivity.Change change) {
-    return "%s (%d)".formatted(money(change.total()), change.instances());
+    return "%s (%d)".formatted(Numbers.money(change.total()), change.instances());
   }
 
   private static String step(Sensitivity sensitivity, long instances) {
@@ -187,19 +186,10 @@ record CostText(
 
   private static String value(Input input, double value) {
     return switch (input) {
-      case Input.Peak _, Input.Capacity _ -> Words.rate(value);
-      case Input.Headroom _ -> Words.percent(value);
-      case Input.Redundancy _, Input.Price _, Input.Hours _ -> number(value);
-      case Input.Fixed _ -> money(value);
+      case Input.Peak _, Input.Capacity _ -> Numbers.rate(value);
+      case Input.Headroom _ -> Numbers.percent(value);
+      case Input.Redundancy _, Input.Price _, Input.Hours _ -> Numbers.plain(value);
+      case Input.Fixed _ -> Numbers.money(value);
     };
-  }
-
-  /** A number without zeros at its end. */
-  static String number(double value) {
-    return Words.plain(value);
-  }
-
-  private static String money(double amount) {
-    return String.format(Locale.ROOT, "%,.2f", amount);
   }
 }

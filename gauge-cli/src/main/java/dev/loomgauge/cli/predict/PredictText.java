@@ -8,13 +8,12 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -117,7 +116,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     }
     Accuracy accuracy = expected.accuracy();
     return List.of(
-        Words.significant(expected.throughputRps()) + " req/s",
+        Numbers.rate(expected.throughputRps()),
         millis(expected.meanMs(), accuracy == null ? null : accuracy.meanMs()),
         millis(expected.p50Ms(), null),
         millis(expected.p95Ms(), null),
@@ -137,14 +136,14 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
 
   /** An estimate is marked as one: "service-cpu at ~2,500 req/s". */
   private static String words(Prediction.Limit limit) {
-    return limit.name() + " at " + (limit.exact() ? "" : ESTIMATE) + Words.rate(limit.rps());
+    return limit.name() + " at " + (limit.exact() ? "" : ESTIMATE) + Numbers.rate(limit.rps());
   }
 
   /** A pool bounds the throughput from above whatever else is not known. */
   private static List<String> unknown(Prediction prediction) {
     List<Prediction.Limit> told = prediction.told();
     String throughput =
-        told.isEmpty() ? UNKNOWN : UNKNOWN + ", at most " + Words.rate(told.getFirst().rps());
+        told.isEmpty() ? UNKNOWN : UNKNOWN + ", at most " + Numbers.rate(told.getFirst().rps());
     String bottleneck = told.isEmpty() ? UNKNOWN : UNKNOWN + ", or " + words(told.getFirst());
     return List.of(
         throughput, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, bottleneck, UNKNOWN, "-");
@@ -158,18 +157,16 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     if (ms == null) {
       return "-";
     }
-    return ms < 10_000
-        ? Words.significant(ms) + " ms" + doubt(ms, range, 1)
-        : Words.significant(ms / 1000) + " s" + doubt(ms, range, 1000);
+    return Numbers.millis(ms) + doubt(ms, range, ms < 10_000 ? 1 : 1000);
   }
 
   private static String errors(double rate, @Nullable Range range) {
     if (rate == 0) {
       return range == null || range.high() < NO_ERRORS
-          ? Words.percent(rate)
-          : "0 % (at most " + Words.percent(range.high()) + ")";
+          ? Numbers.percent(rate)
+          : "0 % (at most " + Numbers.percent(range.high()) + ")";
     }
-    return Words.significant(rate * 100) + " %" + doubt(rate, range, 0.01);
+    return Numbers.percent(rate) + doubt(rate, range, 0.01);
   }
 
   /** What is left open: a share where it is small, else from where to where. */
@@ -179,13 +176,12 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     }
     double share = Math.max(range.high() / figure, figure / range.low()) - 1;
     if (share <= SMALL_DOUBT) {
-      return String.format(Locale.ROOT, " ± %.1f %%", Math.max(share, 0.001) * 100);
+      return Numbers.format(" ± %.1f %%", Math.max(share, 0.001) * 100);
     }
     return Double.isInfinite(range.high())
-        ? " (at least " + Words.significant(range.low() / unit) + ")"
+        ? " (at least " + Numbers.number(range.low() / unit) + ")"
         : " (%s to %s)"
-            .formatted(
-                Words.significant(range.low() / unit), Words.significant(range.high() / unit));
+            .formatted(Numbers.number(range.low() / unit), Numbers.number(range.high() / unit));
   }
 
   /** Factors that have more than one level, or all of them when none has. */
@@ -224,7 +220,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
                 .filter(f -> !f.equals("users"))
                 .map(f -> row.levels().getOrDefault(f, ""))
                 .collect(Collectors.joining(", "));
-        knees.add(Words.count(knee) + " users" + (curve.isEmpty() ? "" : " (" + curve + ")"));
+        knees.add(Numbers.count(knee) + " users" + (curve.isEmpty() ? "" : " (" + curve + ")"));
       }
     }
     return knees.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", knees) + ".");

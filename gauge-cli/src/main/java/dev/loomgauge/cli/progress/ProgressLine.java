@@ -2,11 +2,10 @@ package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -56,7 +55,7 @@ public final class ProgressLine implements Progress {
                       w.threads(),
                       w.elapsed().toSeconds(),
                       w.of().toSeconds(),
-                      Words.rate(w.rps())));
+                      Numbers.rate(w.rps())));
       case Progress.Calibrated c ->
           line(
               "calibrated %s: CPU of the service per request %s"
@@ -71,7 +70,7 @@ public final class ProgressLine implements Progress {
         trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
         trialBegin = System.nanoTime();
         trialLength = t.length();
-        over(trial + ", predicted ceiling " + Words.rate(t.prediction().ceilingRps()));
+        over(trial + ", predicted ceiling " + Numbers.rate(t.prediction().ceilingRps()));
       }
       case Second s ->
           over(
@@ -81,8 +80,8 @@ public final class ProgressLine implements Progress {
                       s.second().phase().word(),
                       since(trialBegin).toSeconds(),
                       trialLength.toSeconds(),
-                      Words.rate((double) s.second().ok()),
-                      Words.rate(s.prediction().ceilingRps())));
+                      Numbers.rate((double) s.second().ok()),
+                      Numbers.rate(s.prediction().ceilingRps())));
       case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
       case Note n -> line("note: " + n.text());
     }
@@ -106,11 +105,11 @@ public final class ProgressLine implements Progress {
     return head
         + "%s of at most %s, %s"
             .formatted(
-                Words.rate(t.load().throughputRps()),
-                Words.rate(t.prediction().ceilingRps()),
+                Numbers.rate(t.load().throughputRps()),
+                Numbers.rate(t.prediction().ceilingRps()),
                 Double.isNaN(t.load().knownP99Ms())
                     ? "too few requests for a p99"
-                    : "p99 " + Words.millis(t.load().p99Ms()))
+                    : "p99 " + Numbers.millis(t.load().p99Ms()))
         + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().words())
         + (t.warnings().isEmpty()
             ? ""
@@ -155,11 +154,9 @@ public final class ProgressLine implements Progress {
   }
 
   private static String demand(dev.loomgauge.core.prediction.Calibrated.Point point) {
-    return String.format(
-        Locale.ROOT,
+    return Numbers.format(
         "%.3f ms at %s",
-        point.demands().of(Tier.SERVICE).seconds() * 1000,
-        Words.rate(point.rps()));
+        point.demands().of(Tier.SERVICE).seconds() * 1000, Numbers.rate(point.rps()));
   }
 
   private static int width() {

@@ -6,7 +6,7 @@ import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -95,13 +95,13 @@ final class ReproduceText {
       return "-";
     }
     return switch (measure) {
-      case THROUGHPUT -> Words.rate(value);
-      case MEAN, TIME -> Words.millis(value);
+      case THROUGHPUT -> Numbers.rate(value);
+      case MEAN, TIME -> Numbers.millis(value);
       case CLAIM -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     };
   }
 
   private static String share(@Nullable Double ratio) {
-    return ratio == null ? "-" : Words.percent(ratio);
+    return ratio == null ? "-" : Numbers.percent(ratio);
   }
 }

@@ -10,7 +10,7 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.experiment.DryRun;
 import dev.loomgauge.run.schedule.TrialPlan;
@@ -147,7 +147,7 @@ final class PlanText {
   private static String database(DatabaseSettings database) {
     return database.url().isEmpty()
         ? "PostgreSQL with %s orders and %s customers, seeded once and kept"
-            .formatted(Words.count(database.orders()), Words.count(database.customers()))
+            .formatted(Numbers.count(database.orders()), Numbers.count(database.customers()))
         : "nothing: " + database.url();
   }
 
@@ -162,6 +162,6 @@ final class PlanText {
   private static String count(int number, String one) {
     return "%s %s%s"
         .formatted(
-            Words.count((long) number), one, number == 1 ? "" : one.endsWith("s") ? "es" : "s");
+            Numbers.count((long) number), one, number == 1 ? "" : one.endsWith("s") ? "es" : "s");
   }
 }

@@ -4,12 +4,12 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Compared;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -49,16 +49,13 @@ public final class ComparedText {
     return "Compared (95 % intervals"
         + corrected
         + "; equivalent means within "
-        + Margin.words(margin)
+        + Numbers.margin(margin)
         + ")";
   }
 
   private static String cell(Comparison one) {
     Double ratio = one.ratio();
-    return (ratio == null
-            ? ""
-            : String.format(Locale.ROOT, ratio >= 1.5 ? "%.2f " : "%.3f ", ratio))
-        + Compared.word(one.outcome());
+    return (ratio == null ? "" : Numbers.ratio(ratio) + " ") + Compared.word(one.outcome());
   }
 
   private static void undecided(PrintStream out, List<Comparison> all) {

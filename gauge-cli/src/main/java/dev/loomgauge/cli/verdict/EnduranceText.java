@@ -2,7 +2,7 @@ package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.core.result.Endurance;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,10 +33,10 @@ public final class EnduranceText {
   private static String words(Endurance.Pauses pauses) {
     return "Garbage collection: %s pauses, %s in total (%s of the hold), p99 %s, longest %s."
         .formatted(
-            Words.count(pauses.count()),
-            Words.millis(pauses.totalMs()),
-            Words.percent(pauses.share()),
-            Words.millis(pauses.p99Ms()),
-            Words.millis(pauses.maxMs()));
+            Numbers.count(pauses.count()),
+            Numbers.millis(pauses.totalMs()),
+            Numbers.percent(pauses.share()),
+            Numbers.millis(pauses.p99Ms()),
+            Numbers.millis(pauses.maxMs()));
   }
 }

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.core.scenario.Design;
-import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -22,12 +21,6 @@ public final class Margin implements ITypeConverter<Double> {
       throw refused(text);
     }
     throw refused(text);
-  }
-
-  /** For people: "3 %". */
-  static String words(double margin) {
-    long tenths = Math.round(margin * 1000);
-    return String.format(Locale.ROOT, tenths % 10 == 0 ? "%.0f %%" : "%.1f %%", tenths / 10.0);
   }
 
   private static TypeConversionException refused(String text) {

@@ -4,11 +4,10 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +67,7 @@ final class PurposeText {
   }
 
   private static String level(@Nullable Integer level) {
-    return level == null ? "-" : Words.count(level.longValue());
+    return level == null ? "-" : Numbers.count(level.longValue());
   }
 
   /** "2,950 (2,810 to 3,060)". */
@@ -77,11 +76,11 @@ final class PurposeText {
       return "-";
     }
     Double high = passing.high();
-    String low = Words.count(passing.low());
+    String low = Numbers.count(passing.low());
     return "%s (%s)"
         .formatted(
-            Words.count(passing.level()),
-            high == null ? low + " or more" : low + " to " + Words.count(high));
+            Numbers.count(passing.level()),
+            high == null ? low + " or more" : low + " to " + Numbers.count(high));
   }
 
   private static List<String> header() {
@@ -94,7 +93,8 @@ final class PurposeText {
   }
 
   private static List<String> cells(RequestMemory memory) {
-    List<String> cells = new ArrayList<>(List.of(memory.threads(), Words.count(memory.inFlight())));
+    List<String> cells =
+        new ArrayList<>(List.of(memory.threads(), Numbers.count(memory.inFlight())));
     for (RequestMemory.Kind kind : RequestMemory.Kind.values()) {
       cells.add(
           memory.parts().stream()
@@ -110,12 +110,13 @@ final class PurposeText {
   /** "12.31 ± 0.20 KB". */
   private static String perRequest(RequestMemory.Part part) {
     Verdict.Interval interval = part.interval();
+    String mean = Numbers.kilobytes(part.bytesPerRequest());
     return interval == null
-        ? String.format(Locale.ROOT, "%.2f KB", part.bytesPerRequest() / KIB)
-        : String.format(
-            Locale.ROOT,
-            "%.2f ± %.2f KB",
-            part.bytesPerRequest() / KIB,
-            (interval.high() - interval.low()) / 2 / KIB);
+        ? mean + " KB"
+        : "%s ± %s KB"
+            .formatted(
+                mean,
+                Numbers.half(
+                    (interval.high() - interval.low()) / 2 / KIB, part.bytesPerRequest() / KIB));
   }
 }

@@ -2,11 +2,11 @@ package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.result.Verdict.Score;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -43,10 +43,7 @@ final class ScoreText {
     return scores.stream()
         .filter(score -> score.metric().equals(metric))
         .findFirst()
-        .map(
-            score ->
-                String.format(
-                    Locale.ROOT, "%.1f %% (%d)", score.medianAbsolute() * 100, score.trials()))
+        .map(score -> "%s (%d)".formatted(Numbers.percent(score.medianAbsolute()), score.trials()))
         .orElse("-");
   }
 }

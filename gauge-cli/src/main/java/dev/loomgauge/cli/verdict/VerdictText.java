@@ -6,12 +6,11 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -101,14 +100,14 @@ public final class VerdictText {
         row.threads(),
         row.users(),
         reached(row),
-        (estimated.contains(row.cell()) ? "~" : "") + Words.rate(row.ceilingRps()),
-        figure(row.ratio(), Words::percent),
-        figure(row.p50Ms(), Words::millis),
-        figure(row.p95Ms(), Words::millis),
+        (estimated.contains(row.cell()) ? "~" : "") + Numbers.rate(row.ceilingRps()),
+        figure(row.ratio(), Numbers::percent),
+        figure(row.p50Ms(), Numbers::millis),
+        figure(row.p95Ms(), Numbers::millis),
         row.repetitions() > 0 && row.p99Ms() == null
             ? "too few"
-            : figure(row.p99Ms(), Words::millis),
-        figure(row.errorRate(), Words::percent),
+            : figure(row.p99Ms(), Numbers::millis),
+        figure(row.errorRate(), Numbers::percent),
         limits(row));
   }
 
@@ -123,12 +122,11 @@ public final class VerdictText {
     Double rps = row.throughputRps();
     Verdict.Interval interval = row.throughputInterval();
     if (rps == null || interval == null) {
-      return figure(rps, Words::rate);
+      return figure(rps, Numbers::rate);
     }
     double half = (interval.high() - interval.low()) / 2;
-    String[] mean = Words.rate(rps).split(" ", 2);
-    int digits = half >= 10 || (rps >= 100 && half >= 1) ? 0 : half >= 1 ? 1 : 2;
-    return mean[0] + String.format(Locale.ROOT, " ± %,." + digits + "f ", half) + mean[1];
+    String[] mean = Numbers.rate(rps).split(" ", 2);
+    return mean[0] + " ± " + Numbers.half(half, rps) + " " + mean[1];
   }
 
   private static String figure(@Nullable Double value, Function<Double, String> words) {

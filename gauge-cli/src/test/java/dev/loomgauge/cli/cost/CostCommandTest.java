@@ -66,7 +66,7 @@ class CostCommandTest {
     assertThat(done.out())
         .containsPattern(
             "platform +400 req/s +9 \\+ 1 +730\\.00 +30\\.00 +760\\.00 +- +\\+205\\.2 %")
-        .containsPattern("virtual +2,000 req/s +2 \\+ 1 +219\\.00 +30\\.00 +249\\.00 +-67\\.2 % +-")
+        .containsPattern("virtual +2,000 req/s +2 \\+ 1 +219\\.00 +30\\.00 +249\\.00 +−67\\.2 % +-")
         .containsPattern("virtual +peak +3,000 req/s .* 4 above 3,333 req/s, 2 up to 1,667 req/s")
         .containsPattern("virtual +redundancy +1 +at 0: 176\\.00 \\(2\\) +at 2: 322\\.00 \\(4\\)");
   }

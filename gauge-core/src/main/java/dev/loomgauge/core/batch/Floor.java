@@ -1,7 +1,7 @@
 package dev.loomgauge.core.batch;
 
 import dev.loomgauge.core.statistics.MeanInterval;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 
 /**
  * The time that a batch cannot be faster than. The bounds are those of list scheduling (Graham,
@@ -39,8 +39,8 @@ public record Floor(double ms, double leastMs, String law) {
         "%s of %s: %s waits on %s"
             .formatted(
                 plural(rounds, "round"),
-                Words.millis(waitMs),
-                Words.count(tasks),
+                Numbers.millis(waitMs),
+                Numbers.count(tasks),
                 plural(workers, "worker")));
   }
 
@@ -59,10 +59,11 @@ public record Floor(double ms, double leastMs, String law) {
         share * demandMs.mean(),
         share * Math.max(0, low),
         "%s x %s of CPU on %s"
-            .formatted(Words.count(tasks), Words.millis(demandMs.mean()), plural(cores, "core")));
+            .formatted(
+                Numbers.count(tasks), Numbers.millis(demandMs.mean()), plural(cores, "core")));
   }
 
   private static String plural(long count, String word) {
-    return Words.count(count) + " " + word + (count == 1 ? "" : "s");
+    return Numbers.count(count) + " " + word + (count == 1 ? "" : "s");
   }
 }

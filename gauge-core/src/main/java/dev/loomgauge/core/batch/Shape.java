@@ -1,6 +1,6 @@
 package dev.loomgauge.core.batch;
 
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -68,8 +68,8 @@ public record Shape(Map<String, Long> sizes) {
                 "%s %s of %s"
                     .formatted(
                         each.getKey(),
-                        Words.count(each.getValue()),
-                        Words.count(whole.size(each.getKey()))))
+                        Numbers.count(each.getValue()),
+                        Numbers.count(whole.size(each.getKey()))))
         .collect(Collectors.joining(", "));
   }
 }

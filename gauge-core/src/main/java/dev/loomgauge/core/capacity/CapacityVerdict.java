@@ -4,7 +4,7 @@ import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -52,7 +52,7 @@ public final class CapacityVerdict {
         bracket.carried() == null
             ? "not even 1"
             : (bracket.notCarried() == null ? "at least " : "")
-                + Words.count((long) bracket.carried());
+                + Numbers.count((long) bracket.carried());
     String load = bracket.factor().equals("users") ? "users" : "arrivals per second";
     String where =
         !placed
@@ -61,7 +61,7 @@ public final class CapacityVerdict {
                 .map(level -> level.getKey() + " " + level.getValue())
                 .collect(Collectors.joining(", ", " (", ")"));
     String not =
-        bracket.notCarried() == null ? "" : ", not " + Words.count((long) bracket.notCarried());
+        bracket.notCarried() == null ? "" : ", not " + Numbers.count((long) bracket.notCarried());
     return "%s%s carries %s %s with %s%s: %s.%s"
         .formatted(
             bracket.threads().substring(0, 1).toUpperCase(java.util.Locale.ROOT)
@@ -82,11 +82,11 @@ public final class CapacityVerdict {
     Double high = fit.high();
     return " In this JVM a trial of %s %s passes with a probability of 95 %% (95 %% interval %s, from %s trials)."
         .formatted(
-            Words.count(fit.level()),
+            Numbers.count(fit.level()),
             load,
             high == null
-                ? "from " + Words.count(fit.low()) + " up"
-                : "%s to %s".formatted(Words.count(fit.low()), Words.count(high)),
-            Words.count((long) fit.trials()));
+                ? "from " + Numbers.count(fit.low()) + " up"
+                : "%s to %s".formatted(Numbers.count(fit.low()), Numbers.count(high)),
+            Numbers.count((long) fit.trials()));
   }
 }

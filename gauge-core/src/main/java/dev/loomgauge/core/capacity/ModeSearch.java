@@ -8,7 +8,7 @@ import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Search;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,17 +107,17 @@ public final class ModeSearch {
         : new SloCheck.Found(
             Standing.CARRIED,
             End.SCENARIO,
-            "the scenario tries no more than " + Words.count((long) search.to()));
+            "the scenario tries no more than " + Numbers.count((long) search.to()));
   }
 
   private String bound() {
     String errors =
         search.errors() == 0
             ? "no errors"
-            : "errors at most %s".formatted(Words.percent(search.errors()));
+            : "errors at most %s".formatted(Numbers.percent(search.errors()));
     return search
         .p99()
-        .map(p99 -> "p99 at most %s, %s".formatted(Words.millis(SloCheck.millis(search)), errors))
+        .map(p99 -> "p99 at most %s, %s".formatted(Numbers.millis(SloCheck.millis(search)), errors))
         .orElse(errors);
   }
 

@@ -8,7 +8,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Search;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
 import java.util.Map;
@@ -52,13 +52,13 @@ final class SloCheck {
           Standing.NOT_CARRIED,
           End.ERRORS,
           "%s of the requests failed: %s%s"
-              .formatted(Words.percent(load.errorRate()), errors(load), limit(trial)));
+              .formatted(Numbers.percent(load.errorRate()), errors(load), limit(trial)));
     }
     if (search.p99().isPresent() && load.p99Ms() > millis(search)) {
       return new Found(
           Standing.NOT_CARRIED,
           End.P99,
-          "p99 %s%s".formatted(Words.millis(load.p99Ms()), limit(trial)));
+          "p99 %s%s".formatted(Numbers.millis(load.p99Ms()), limit(trial)));
     }
     return voiding(trial, true)
         .map(warning -> new Found(Standing.VOID, End.VOID, warning.evidence()))
@@ -83,7 +83,7 @@ final class SloCheck {
             .sorted(
                 Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                     .thenComparing(Map.Entry.comparingByKey()))
-            .map(kind -> Words.count(kind.getValue()) + " " + kind.getKey())
+            .map(kind -> Numbers.count(kind.getValue()) + " " + kind.getKey())
             .collect(Collectors.joining(", "));
     return kinds.isEmpty() ? "no request ended" : kinds;
   }

@@ -4,7 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.ResultsException;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -79,7 +79,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
             .formatted(
                 trials == 1 ? "the one valid trial" : "the mean of " + trials + " valid trials",
                 cell.getFirst().cell(),
-                Words.millis(mean(cell, LoadSummary::p99Ms))));
+                Numbers.millis(mean(cell, LoadSummary::p99Ms))));
   }
 
   private static double mean(List<Trial> cell, ToDoubleFunction<LoadSummary> figure) {
@@ -122,6 +122,6 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
           .formatted(trials.size(), where.isEmpty() ? "" : " and has " + where);
     }
     return "No cell has a mean p99 of at most %s. Raise --p99, or measure at a lower load."
-        .formatted(Words.millis(mostP99Ms));
+        .formatted(Numbers.millis(mostP99Ms));
   }
 }

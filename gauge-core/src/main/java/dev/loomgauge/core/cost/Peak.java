@@ -1,6 +1,6 @@
 package dev.loomgauge.core.cost;
 
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 
 /**
  * The load that must be carried.
@@ -34,6 +34,6 @@ public record Peak(double rps, String words) {
     return new Peak(
         mean * peakToMean,
         "%s requests a day are %s on average; the peak is %s times that"
-            .formatted(Words.count(requests), Words.rate(mean), Words.plain(peakToMean)));
+            .formatted(Numbers.count(requests), Numbers.rate(mean), Numbers.plain(peakToMean)));
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.core.endurance;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 
@@ -19,7 +20,7 @@ record CourseWords(Measure measure, double holdSeconds) {
             ? "; it rises; only a longer hold can show whether that continues"
             : "";
     return "is flat at %s MB: %s, less than the %s MB that matter%s"
-        .formatted(number(fit.middleMb()), range(fit), number(material), rises);
+        .formatted(Numbers.number(fit.middleMb()), range(fit), Numbers.number(material), rises);
   }
 
   String shrinks(Fit fit) {
@@ -36,12 +37,13 @@ record CourseWords(Measure measure, double holdSeconds) {
 
   String tooLittle(Fit fit, double material) {
     return "rises by %s, but not surely by the %s MB that matter: too short to distinguish a leak from warm-up; use a longer hold"
-        .formatted(figures(fit, 1), number(material));
+        .formatted(figures(fit, 1), Numbers.number(material));
   }
 
   String takenAway(Fit fit, Live live) {
     return "rises by %s, but a full collection without load took it away again (%s MB before the load, %s MB after): garbage that waited, or memory of open connections"
-        .formatted(figures(fit, 1), number(live.beforeMb()), number(live.afterMb()));
+        .formatted(
+            figures(fit, 1), Numbers.number(live.beforeMb()), Numbers.number(live.afterMb()));
   }
 
   String notHalved(Fit fit) {
@@ -51,23 +53,25 @@ record CourseWords(Measure measure, double holdSeconds) {
 
   String slows(Fit fit, Halves halves) {
     return "rises by %s, but slows: the second half of the hold grows at %s of the rate of the first; it fills up; this hold shows no leak"
-        .formatted(figures(fit, 1), percent(halves.ratio()));
+        .formatted(figures(fit, 1), Numbers.percent(halves.ratio()));
   }
 
   String perhapsSlows(Fit fit, Halves halves) {
     return "rises by %s, but whether it slows is not sure: the second half of the hold grows at %s of the rate of the first, and at no less than %s of it with 95 %% confidence; a longer hold would decide"
         .formatted(
-            figures(fit, 1), percent(halves.ratio()), percent(Math.max(0, halves.ratioLow())));
+            figures(fit, 1),
+            Numbers.percent(halves.ratio()),
+            Numbers.percent(Math.max(0, halves.ratioLow())));
   }
 
   String limit(double limitMb, double hours) {
     return "; at this rate the limit of %s MB would be reached %s after the hold"
-        .formatted(number(limitMb), span(hours));
+        .formatted(Numbers.number(limitMb), span(hours));
   }
 
   String noLimit(double limitMb) {
     return "; the limit of %s MB is too far from this hold to say when it would be reached"
-        .formatted(number(limitMb));
+        .formatted(Numbers.number(limitMb));
   }
 
   /** A hold cannot tell a leak from what fills up slowly enough. */
@@ -76,7 +80,7 @@ record CourseWords(Measure measure, double holdSeconds) {
     return Double.isInfinite(constant)
         ? ""
         : "; a leak, or something that fills up with a time constant of more than %s holds"
-            .formatted(number(constant));
+            .formatted(Numbers.number(constant));
   }
 
   String tooFew(Series series) {
@@ -106,7 +110,8 @@ record CourseWords(Measure measure, double holdSeconds) {
         series.points().stream().mapToDouble(Series.Point::mb).summaryStatistics();
     return seen.getCount() == 0
         ? ""
-        : String.format(Locale.ROOT, ", between %,.1f and %,.1f MB,", seen.getMin(), seen.getMax());
+        : ", between %s and %s MB,"
+            .formatted(Numbers.number(seen.getMin()), Numbers.number(seen.getMax()));
   }
 
   /** "48 MB over the hold of 24 s (95 % interval 45 to 51)". */
@@ -115,19 +120,21 @@ record CourseWords(Measure measure, double holdSeconds) {
     double other = sign * overHold(fit.highMbPerHour());
     return "%s MB over the hold of %s (95 %% interval %s to %s%s)"
         .formatted(
-            number(sign * overHold(fit.mbPerHour())),
+            Numbers.number(sign * overHold(fit.mbPerHour())),
             hold(),
-            number(Math.min(one, other)),
-            number(Math.max(one, other)),
+            Numbers.number(Math.min(one, other)),
+            Numbers.number(Math.max(one, other)),
             hourly()
-                ? ", at a rate of %s MB per hour".formatted(number(sign * fit.mbPerHour()))
+                ? ", at a rate of %s MB per hour".formatted(Numbers.number(sign * fit.mbPerHour()))
                 : "");
   }
 
   private String range(Fit fit) {
     return "%s to %s MB over the hold of %s"
         .formatted(
-            number(overHold(fit.lowMbPerHour())), number(overHold(fit.highMbPerHour())), hold());
+            Numbers.number(overHold(fit.lowMbPerHour())),
+            Numbers.number(overHold(fit.highMbPerHour())),
+            hold());
   }
 
   private boolean hourly() {
@@ -140,22 +147,14 @@ record CourseWords(Measure measure, double holdSeconds) {
 
   private String hold() {
     return holdSeconds < 120
-        ? "%.0f s".formatted(holdSeconds)
-        : "%s min".formatted(number(holdSeconds / 60));
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", share * 100);
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%,.0f", value);
+        ? Numbers.count(holdSeconds) + " s"
+        : "%s min".formatted(Numbers.number(holdSeconds / 60));
   }
 
   private static String span(double hours) {
     if (hours < 1) {
-      return number(hours * 60) + " min";
+      return Numbers.number(hours * 60) + " min";
     }
-    return hours >= 48 ? number(hours / 24) + " days" : number(hours) + " h";
+    return hours >= 48 ? Numbers.number(hours / 24) + " days" : Numbers.number(hours) + " h";
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.input;
 
+import dev.loomgauge.core.wording.Numbers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,7 +10,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** Text files that people write. Their size is looked at before they are read. */
 public final class InputFile {
@@ -38,7 +38,7 @@ public final class InputFile {
         throw new IOException("it is a folder");
       }
       if (Files.isRegularFile(file) && Files.size(file) > most) {
-        throw tooLarge(String.format(Locale.ROOT, "it has %,d bytes", Files.size(file)), most);
+        throw tooLarge("it has " + Numbers.count(Files.size(file)) + " bytes", most);
       }
       byte[] bytes = in.readNBytes(most + 1); // a pipe tells no size
       if (bytes.length > most) {
@@ -55,7 +55,6 @@ public final class InputFile {
   }
 
   private static IOException tooLarge(String size, int most) {
-    return new IOException(
-        String.format(Locale.ROOT, "%s, and the limit is %,d bytes", size, most));
+    return new IOException(size + ", and the limit is " + Numbers.count((long) most) + " bytes");
   }
 }

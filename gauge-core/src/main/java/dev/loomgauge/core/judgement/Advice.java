@@ -15,7 +15,7 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Group;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +129,7 @@ final class Advice {
     TierUse service = trial.tiers().get(Tier.SERVICE);
     return service == null || load == null || load.throughputRps() <= 0
         ? ""
-        : Words.format(" (now %.3f ms)", service.cpuPct() / 100 / load.throughputRps() * 1000);
+        : Numbers.format(" (now %.3f ms)", service.cpuPct() / 100 / load.throughputRps() * 1000);
   }
 
   private static String next(Trial trial, Pool pool) {
@@ -142,7 +142,7 @@ final class Advice {
 
   private static String nextWords(Limit limit) {
     return limit.kind() == Kind.USERS
-        ? "; beyond it these users can reach " + Words.rate(limit.rps())
-        : "; the next wall is " + limit.name() + " at " + Words.rate(limit.rps());
+        ? "; beyond it these users can reach " + Numbers.rate(limit.rps())
+        : "; the next wall is " + limit.name() + " at " + Numbers.rate(limit.rps());
   }
 }

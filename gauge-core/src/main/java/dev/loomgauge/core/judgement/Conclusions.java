@@ -13,7 +13,7 @@ import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,7 +123,7 @@ public final class Conclusions {
     if (few > 0) {
       notes.add(
           "The p99 of %d of %d trials is withheld: fewer than %s requests in the window. Use a longer hold."
-              .formatted(few, trials.size(), Words.count(LoadSummary.LEAST_FOR_P99)));
+              .formatted(few, trials.size(), Numbers.count(LoadSummary.LEAST_FOR_P99)));
     }
     if (trials.stream().allMatch(t -> t.repetition() == 1)) {
       notes.add(

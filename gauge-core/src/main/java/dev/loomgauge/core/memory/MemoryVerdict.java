@@ -3,14 +3,12 @@ package dev.loomgauge.core.memory;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The verdict of a run that read memory: what a request costs comes first. */
 public final class MemoryVerdict {
-  private static final double KIB = 1024;
-
   private MemoryVerdict() {}
 
   /** A verdict over all trials, with what requests in flight cost. */
@@ -33,13 +31,9 @@ public final class MemoryVerdict {
     return "%s %s KB (%s)"
         .formatted(
             memory.threads(),
-            kib(tracked.stream().mapToDouble(Part::bytesPerRequest).sum()),
+            Numbers.kilobytes(tracked.stream().mapToDouble(Part::bytesPerRequest).sum()),
             tracked.stream()
-                .map(part -> part.kind().words() + " " + kib(part.bytesPerRequest()))
+                .map(part -> part.kind().words() + " " + Numbers.kilobytes(part.bytesPerRequest()))
                 .collect(Collectors.joining(", ")));
-  }
-
-  private static String kib(double bytes) {
-    return String.format(Locale.ROOT, "%.1f", bytes / KIB);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * What a request in flight costs in memory: from a JVM's own account of its memory and readings
- * taken while requests are held, to bytes a request. Depends on core, core.result, core.scenario
- * and core.statistics.
+ * taken while requests are held, to bytes a request. Depends on core, core.result, core.scenario,
+ * core.statistics and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.memory;

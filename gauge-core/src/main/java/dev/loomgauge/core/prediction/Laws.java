@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -121,7 +122,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
         bound.name(),
         bound.kind(),
         rps,
-        bound.formula() + " = " + Wording.rate(rps),
+        bound.formula() + " = " + Numbers.rate(rps),
         exact,
         exact ? Double.valueOf(0) : uncertainty,
         law.orElse(null));

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.prediction;
 
-import java.util.Locale;
+import dev.loomgauge.core.wording.Numbers;
 
 /**
  * The laws in words, with their numbers filled in.
@@ -14,8 +14,7 @@ record Wording(String service) {
         ? "users: %d / %s".formatted(users, seconds(cycle))
         : share == 0
             ? "users: %d / %s, with no answer in time".formatted(users, seconds(cycle))
-            : String.format(
-                Locale.ROOT, "users: %d x %.4g in time / %s", users, share, seconds(cycle));
+            : Numbers.format("users: %d x %.4g in time / %s", users, share, seconds(cycle));
   }
 
   String pool(String label, int capacity, int copies, double held) {
@@ -26,18 +25,13 @@ record Wording(String service) {
     return "%s: %s / %s of %s".formatted(label, number(servers, copies), seconds(demand), service);
   }
 
-  static String rate(double rps) {
-    return String.format(
-        Locale.ROOT, rps < 1 ? "%.4g req/s" : rps < 100 ? "%.1f req/s" : "%.0f req/s", rps);
-  }
-
   private static String number(int one, int copies) {
     return copies == 1 ? String.valueOf(one) : copies + " x " + one;
   }
 
   private static String seconds(double seconds) {
     return seconds < 0.01
-        ? String.format(Locale.ROOT, seconds < 0.0001 ? "%.4g ms" : "%.3f ms", seconds * 1000)
-        : String.format(Locale.ROOT, "%.4g s", seconds);
+        ? Numbers.format(seconds < 0.0001 ? "%.4g ms" : "%.3f ms", seconds * 1000)
+        : Numbers.format("%.4g s", seconds);
   }
 }

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** A word on the difference between a published row and ours. */
@@ -53,7 +53,9 @@ final class Difference {
     String both =
         "%s of the %s there, %s here"
             .formatted(
-                Words.percent(there), measure.ceiling() ? "ceiling" : "floor", Words.percent(own));
+                Numbers.percent(there),
+                measure.ceiling() ? "ceiling" : "floor",
+                Numbers.percent(own));
     if (passed(measure, own)) {
       return "cannot be compared: %s, which is past an estimate from the CPU time per request; limited by %s"
           .formatted(both, here.limitedBy());
@@ -77,7 +79,7 @@ final class Difference {
     if (own == null) {
       return "";
     }
-    String share = Words.percent(own);
+    String share = Numbers.percent(own);
     return passed(measure, own)
         ? "; here " + share + " of an estimate from the CPU time per request"
         : "; here " + share + " of what the laws allow";

@@ -1,12 +1,10 @@
 package dev.loomgauge.core.steady;
 
 import dev.loomgauge.core.steady.Figure.Change;
-import java.util.Locale;
+import dev.loomgauge.core.wording.Numbers;
 
 /** Why a window begins and ends where it does, in words with numbers. */
 record Reasons(Look look) {
-  private static final double LARGE = 100;
-
   String opened(int begin) {
     return look.steady() ? steady() : notSteady() + "; " + placed(begin);
   }
@@ -35,12 +33,11 @@ record Reasons(Look look) {
     if (look.drift().isPresent() && look.length() >= Trend.LEAST) {
       Drift drift = look.drift().get();
       double change = drift.trend().change();
-      return String.format(
-          Locale.ROOT,
-          "not steady: %s still %s by %.1f %% from second %d to %d",
+      return Numbers.format(
+          "not steady: %s still %s by %s from second %d to %d",
           drift.figure().name(),
           change > 0 ? "rose" : "fell",
-          Math.abs(change) * 100,
+          Numbers.percent(Math.abs(change)),
           drift.since(),
           look.to());
     }
@@ -76,10 +73,6 @@ record Reasons(Look look) {
 
   private static String levels(Change change) {
     String unit = change.figure().unit();
-    return number(change.before()) + unit + " -> " + number(change.after()) + unit;
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, Math.abs(value) < LARGE ? "%.1f" : "%,.0f", value);
+    return Numbers.number(change.before()) + unit + " -> " + Numbers.number(change.after()) + unit;
   }
 }

@@ -137,7 +137,7 @@ class ModeSearchTest {
             cell -> trial(cell, 500, cell.users() > 700 ? Map.of("timeout", 1L) : Map.of()));
 
     assertThat(found.end()).isEqualTo(End.ERRORS);
-    assertThat(found.because()).startsWith("0.100 % of the requests failed: 1 timeout");
+    assertThat(found.because()).startsWith("0.10 % of the requests failed: 1 timeout");
   }
 
   @Test

@@ -34,7 +34,7 @@ class EnduredTest {
     // 512 MB less the 110 at the end, at 0.1 MB a second.
     assertThat(requireNonNull(heap.hoursToLimit())).isCloseTo(402 / 360.0, within(0.03));
     assertThat(heap.words())
-        .startsWith("Heap after collection grows by 60 MB over the hold of 10 min")
+        .startsWith("Heap after collection grows by 59.9 MB over the hold of 10 min")
         .contains("95 % interval", "MB per hour", "the limit of 512 MB would be reached 1.1");
   }
 

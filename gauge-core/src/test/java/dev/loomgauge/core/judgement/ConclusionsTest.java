@@ -24,8 +24,9 @@ class ConclusionsTest {
 
     assertThat(verdict.headline())
         .isEqualTo(
-            "At 2,600 users virtual threads reached 6.7 times the throughput of platform threads (2,680 req/s against 398 req/s); "
-                + "the wall moved from the 200 Tomcat threads to the CPU of the service.");
+            "At 2,600 users virtual threads reached 6.73 times the throughput of platform threads"
+                + " (2,680 req/s against 398 req/s); the wall moved from the 200 Tomcat threads to"
+                + " the CPU of the service.");
     assertThat(verdict.groups())
         .singleElement()
         .satisfies(
@@ -54,14 +55,16 @@ class ConclusionsTest {
 
     assertThat(verdict(platform().judged(), virtual.judged()).headline())
         .isEqualTo(
-            "At 2,600 users virtual threads change nothing: the wall is the 200 Tomcat threads with either, at 398 req/s.");
+            "At 2,600 users virtual threads change nothing: the wall is the 200 Tomcat threads with"
+                + " either, at 398 req/s.");
   }
 
   @Test
   void adviceNamesTheNextWall() {
     assertThat(verdict(platform().judged()).advice())
         .containsExactly(
-            "platform: more threads, or virtual threads, lift this wall; beyond it these users can reach 5,200 req/s.");
+            "platform: more threads, or virtual threads, lift this wall; beyond it these users can"
+                + " reach 5,200 req/s.");
   }
 
   @Test

@@ -109,7 +109,8 @@ class CostOfRequestsTest {
     assertThat(memory.parts()).isEmpty();
     assertThat(memory.doubt())
         .isEqualTo(
-            "only 200 of 1000 requests were in flight in the service at once; the others waited unserved");
+            "only 200 of 1000 requests were in flight in the service at once; the others waited"
+                + " unserved");
   }
 
   @Test
@@ -120,7 +121,8 @@ class CostOfRequestsTest {
 
     assertThat(MemoryVerdict.of(cells, List.of(memory)).headline())
         .isEqualTo(
-            "What a request in flight holds: virtual 10.0 KB (thread stacks 0.0, heap after collection 10.0, other native 0.0).");
+            "What a request in flight holds: virtual 10 KB (thread stacks 0, heap after collection"
+                + " 10, other native 0).");
     assertThat(MemoryVerdict.of(cells, List.of()).headline()).isEqualTo("As it is.");
   }
 

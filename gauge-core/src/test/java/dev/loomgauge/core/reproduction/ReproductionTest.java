@@ -88,14 +88,14 @@ class ReproductionTest {
                 .getFirst()
                 .difference())
         .isEqualTo(
-            "cannot be compared: 99.0 % of the ceiling there, 200 % here, which is past an estimate"
-                + " from the CPU time per request; limited by the CPU");
+            "cannot be compared: 99.0 % of the ceiling there, 200.0 % here, which is past an"
+                + " estimate from the CPU time per request; limited by the CPU");
     assertThat(
             rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 5000.0))
                 .getFirst()
                 .difference())
         .isEqualTo(
-            "impossible as published: too much; here 200 % of an estimate from the CPU time per"
+            "impossible as published: too much; here 200.0 % of an estimate from the CPU time per"
                 + " request");
   }
 

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.load.CapacityChart;
@@ -16,7 +17,6 @@ import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.reading.ReportProgress;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -95,7 +95,7 @@ public record Charts(
           "Charts are drawn of the %d groups with most cells; the other %s are in the tables alone."
               .formatted(
                   drawn.groups().size(),
-                  Figures.count(all.groups().size() - drawn.groups().size())));
+                  Numbers.count(all.groups().size() - drawn.groups().size())));
     }
     for (int i = 0; i < drawn.groups().size(); i++) {
       int cells = all.groups().get(i).cells().size();
@@ -103,7 +103,7 @@ public record Charts(
       if (shown < cells) {
         words.add(
             "The charts of %s show %d of %s cells, evenly spaced; the tables have them all."
-                .formatted(all.groups().get(i).label(), shown, Figures.count(cells)));
+                .formatted(all.groups().get(i).label(), shown, Numbers.count(cells)));
       }
     }
     return List.copyOf(words);

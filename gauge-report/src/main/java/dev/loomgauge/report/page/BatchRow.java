@@ -2,9 +2,9 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.batch.Standing;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.ratio.BatchCharts;
-import dev.loomgauge.report.text.Figures;
 import java.util.List;
 
 /** One variant of a microbenchmark, as text. */
@@ -44,8 +44,8 @@ public record BatchRow(
         .formatted(
             score.batch().variant(),
             score.batch().benchmark(),
-            Figures.millis(score.ms()),
-            Figures.millis(score.floor().ms()),
+            Numbers.millis(score.ms()),
+            Numbers.millis(score.floor().ms()),
             score.floor().law());
   }
 
@@ -55,13 +55,13 @@ public record BatchRow(
         score.batch().benchmark(),
         score.batch().variant(),
         Findings.tone(BatchCharts.mode(score)),
-        Figures.millis(score.ms()),
-        Figures.millis(score.lowMs()) + " to " + Figures.millis(score.highMs()),
-        Figures.millis(score.floor().ms()),
+        Numbers.millis(score.ms()),
+        Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()),
+        Numbers.millis(score.floor().ms()),
         score.floor().law(),
-        Figures.ratio(score.timesFloor()),
-        Figures.millis(published == null ? null : published.ms()),
-        Figures.ratio(published == null ? null : published.timesFloor()),
+        Numbers.ratio(score.timesFloor()),
+        Numbers.millis(published == null ? null : published.ms()),
+        Numbers.ratio(published == null ? null : published.timesFloor()),
         score.batch().scaled(),
         score.standing().words());
   }

@@ -3,8 +3,8 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,13 +59,13 @@ record CapacityTable(
         placed ? Names.levels(bracket.levels()) : "",
         level(bracket.carried()),
         level(bracket.notCarried()),
-        passing == null ? Figures.NONE : Figures.count(Math.round(passing.level())),
-        passing == null ? "" : Figures.counts(passing.low(), passing.high()),
-        Figures.together(bracket.because()),
-        Figures.count(bracket.points().size()));
+        passing == null ? Numbers.NONE : Numbers.count(Math.round(passing.level())),
+        passing == null ? "" : Numbers.counts(passing.low(), passing.high()),
+        Numbers.together(bracket.because()),
+        Numbers.count(bracket.points().size()));
   }
 
   private static String level(@Nullable Integer level) {
-    return level == null ? Figures.NONE : Figures.count(level);
+    return level == null ? Numbers.NONE : Numbers.count(level);
   }
 }

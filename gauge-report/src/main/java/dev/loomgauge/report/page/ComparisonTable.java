@@ -3,9 +3,9 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Compared;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +72,7 @@ record ComparisonTable(
 
   private static String reading(Compared compared) {
     int count = compared.pairs().size();
-    return Figures.together(
+    return Numbers.together(
         "A ratio is the first of the two divided by the second, paired by block, with its 95 %% interval over blocks. %s An interval that lies within %s of 1 is equivalent: no difference worth having."
             .formatted(
                 count == 1
@@ -85,7 +85,7 @@ record ComparisonTable(
     Map<String, List<String>> told = new LinkedHashMap<>();
     for (Compared.Pair pair : pairs) {
       told.computeIfAbsent(pair.where(), where -> new ArrayList<>())
-          .add(Figures.together(pair.comparison().words()));
+          .add(Numbers.together(pair.comparison().words()));
     }
     return told.entrySet().stream().map(e -> new Told(e.getKey(), e.getValue())).toList();
   }
@@ -97,11 +97,11 @@ record ComparisonTable(
         one.metric(),
         pair.what(),
         pair.where(),
-        Figures.ratio(one.ratio()),
+        Numbers.ratio(one.ratio()),
         interval == null
-            ? Figures.NONE
-            : Figures.ratios(interval.low(), interval.high(), one.ratio()),
-        Figures.probability(one.pValue()),
+            ? Numbers.NONE
+            : Numbers.ratios(interval.low(), interval.high(), one.ratio()),
+        Numbers.probability(one.pValue()),
         String.valueOf(one.blocks()),
         lost(one),
         Compared.word(one.outcome()),
@@ -117,11 +117,11 @@ record ComparisonTable(
         ? ""
         : "lost of %s: %s %s, %s %s"
             .formatted(
-                Figures.count(lost.blocks()),
+                Numbers.count(lost.blocks()),
                 one.baseline(),
-                Figures.count(lost.baseline()),
+                Numbers.count(lost.baseline()),
                 one.candidate(),
-                Figures.count(lost.candidate()));
+                Numbers.count(lost.candidate()));
   }
 
   private static String sign(Outcome outcome) {
@@ -137,8 +137,8 @@ record ComparisonTable(
   private static String more(Comparison one) {
     Integer blocks = one.moreBlocks();
     if (one.outcome() != Outcome.UNDECIDED) {
-      return Figures.NONE;
+      return Numbers.NONE;
     }
-    return blocks == null ? "no telling" : "about " + Figures.count(blocks);
+    return blocks == null ? "no telling" : "about " + Numbers.count(blocks);
   }
 }

@@ -2,8 +2,8 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.text.Figures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,29 +64,29 @@ record EnduranceTable(boolean any, List<Line> courses, List<Pauses> pauses) {
         course.measure().words(),
         course.trend().word(),
         course.trend() == Endurance.Trend.GROWING,
-        fit == null ? Figures.NONE : Figures.fixed(fit.mbPerHour() * holds, 1),
+        fit == null ? Numbers.NONE : Numbers.fixed(fit.mbPerHour() * holds, 1),
         fit == null
-            ? Figures.NONE
-            : Figures.fixed(fit.lowMbPerHour() * holds, 1)
+            ? Numbers.NONE
+            : Numbers.fixed(fit.lowMbPerHour() * holds, 1)
                 + " to "
-                + Figures.fixed(fit.highMbPerHour() * holds, 1),
-        fit == null ? Figures.NONE : Figures.fixed(fit.middleMb(), 1),
+                + Numbers.fixed(fit.highMbPerHour() * holds, 1),
+        fit == null ? Numbers.NONE : Numbers.fixed(fit.middleMb(), 1),
         course.words());
   }
 
   private static Pauses pauses(Trial trial, Endurance endurance) {
-    String hold = Figures.span(Duration.ofSeconds(Math.round(endurance.holdSeconds())));
+    String hold = Numbers.span(Duration.ofSeconds(Math.round(endurance.holdSeconds())));
     Endurance.Pauses told = endurance.pauses();
     return told == null
         ? new Pauses(
-            trial.id(), hold, Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE)
+            trial.id(), hold, Numbers.NONE, Numbers.NONE, Numbers.NONE, Numbers.NONE, Numbers.NONE)
         : new Pauses(
             trial.id(),
             hold,
-            Figures.count(told.count()),
-            Figures.millis(told.totalMs()),
-            Figures.millis(told.p99Ms()),
-            Figures.millis(told.maxMs()),
-            Figures.percent(told.share()));
+            Numbers.count(told.count()),
+            Numbers.millis(told.totalMs()),
+            Numbers.millis(told.p99Ms()),
+            Numbers.millis(told.maxMs()),
+            Numbers.percent(told.share()));
   }
 }

@@ -5,11 +5,11 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -99,14 +99,14 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
       tables.add(
           new Table(
               label,
-              group.sentences().stream().map(Figures::together).toList(),
+              group.sentences().stream().map(Numbers::together).toList(),
               axis,
               repeated(verdict),
               marked(
                   group.rows().stream().map(r -> row(r, repeated(verdict), estimated)).toList())));
     }
     return new Findings(
-        Figures.together(verdict.headline()), tiles(verdict, axis, estimated), tables, estimate);
+        Numbers.together(verdict.headline()), tiles(verdict, axis, estimated), tables, estimate);
   }
 
   /** Cells whose ceiling is no law: a trial may exceed it. */
@@ -155,8 +155,8 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
                 new Tile(
                     mode,
                     tone(mode),
-                    Figures.number(p.row().throughputRps()),
-                    Figures.percent(p.row().ratio()),
+                    Numbers.number(p.row().throughputRps()),
+                    Numbers.percent(p.row().ratio()),
                     estimated.contains(p.row().cell()) ? "estimated" : "predicted",
                     where(p.group(), p.row(), verdict, axis),
                     Names.limit(p.row().limitedBy())))
@@ -164,7 +164,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
   }
 
   private static String where(Verdict.Group group, Verdict.Row row, Verdict verdict, String axis) {
-    String load = Figures.level(row.users()) + " " + axis;
+    String load = Numbers.level(row.users()) + " " + axis;
     return verdict.groups().size() > 1 ? load + ", " + Matrix.label(group, verdict.groups()) : load;
   }
 
@@ -177,18 +177,18 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
     return new Row(
         row.threads(),
         tone(row.threads()),
-        Figures.level(row.users()),
-        Figures.rate(row.throughputRps()),
+        Numbers.level(row.users()),
+        Numbers.rate(row.throughputRps()),
         repeated && interval != null
-            ? Figures.number(interval.low()) + " to " + Figures.number(interval.high())
+            ? Numbers.number(interval.low()) + " to " + Numbers.number(interval.high())
             : "",
-        Figures.ceiling(row.ceilingRps(), !estimated.contains(row.cell())),
-        Figures.percent(row.ratio()),
+        Numbers.ceiling(row.ceilingRps(), !estimated.contains(row.cell())),
+        Numbers.percent(row.ratio()),
         meter(row.ratio()),
-        Figures.millis(row.p50Ms()),
-        Figures.millis(row.p95Ms()),
-        row.repetitions() == 0 ? Figures.NONE : Figures.tail(row.p99Ms()),
-        Figures.percent(row.errorRate()),
+        Numbers.millis(row.p50Ms()),
+        Numbers.millis(row.p95Ms()),
+        row.repetitions() == 0 ? Numbers.NONE : Numbers.tail(row.p99Ms()),
+        Numbers.percent(row.errorRate()),
         row.limits(),
         row.repetitions() == 0,
         false);
@@ -209,16 +209,16 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
     return new Row(
         cell.mode(),
         tone(cell.mode()),
-        Figures.level(cell.level()),
-        Figures.rate(rps),
+        Numbers.level(cell.level()),
+        Numbers.rate(rps),
         "",
-        Figures.ceiling(cell.ceilingRps(), !cell.estimated()),
-        Figures.percent(ratio),
+        Numbers.ceiling(cell.ceilingRps(), !cell.estimated()),
+        Numbers.percent(ratio),
         meter(ratio),
-        Figures.millis(cell.median(LoadSummary::p50Ms)),
-        Figures.millis(cell.median(LoadSummary::p95Ms)),
-        cell.valid().isEmpty() ? Figures.NONE : Figures.tail(cell.median(LoadSummary::knownP99Ms)),
-        Figures.percent(cell.mean(LoadSummary::errorRate)),
+        Numbers.millis(cell.median(LoadSummary::p50Ms)),
+        Numbers.millis(cell.median(LoadSummary::p95Ms)),
+        cell.valid().isEmpty() ? Numbers.NONE : Numbers.tail(cell.median(LoadSummary::knownP99Ms)),
+        Numbers.percent(cell.mean(LoadSummary::errorRate)),
         cell.valid().stream()
             .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))
             .map(dev.loomgauge.core.result.Bottleneck::words)
@@ -229,7 +229,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
   }
 
   private static String meter(@Nullable Double ratio) {
-    return Figures.fixed(Math.clamp(ratio == null ? 0 : ratio * 100, 0, 100), 1);
+    return Numbers.fixed(Math.clamp(ratio == null ? 0 : ratio * 100, 0, 100), 1);
   }
 
   /** The CSS class of a thread mode: never text from outside. */

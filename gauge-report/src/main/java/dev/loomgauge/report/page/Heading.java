@@ -2,8 +2,8 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
-import dev.loomgauge.report.text.Figures;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +43,7 @@ public record Heading(
     long counted = contents.trials().stream().filter(Trial::valid).count();
     long all = contents.trials().size();
     about.add(
-        Figures.count(all)
+        Numbers.count(all)
             + (all == 1 ? " trial" : " trials")
             + (counted < all ? ", " + (all - counted) + " of them void" : ""));
     about.add(run.machine().cores() + (run.machine().cores() == 1 ? " CPU" : " CPUs"));
@@ -61,7 +61,7 @@ public record Heading(
 
   private static String span(String from, String to) {
     try {
-      return Figures.span(Duration.between(Instant.parse(from), Instant.parse(to)));
+      return Numbers.span(Duration.between(Instant.parse(from), Instant.parse(to)));
     } catch (DateTimeException e) {
       return to; // As above.
     }

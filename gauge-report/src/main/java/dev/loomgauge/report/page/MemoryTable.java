@@ -3,8 +3,8 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.List;
 import java.util.stream.Stream;
@@ -48,10 +48,10 @@ record MemoryTable(
         memory.threads(),
         Findings.tone(memory.threads()),
         memory.levels().isEmpty() ? "" : Names.levels(memory.levels()),
-        Figures.count(memory.inFlight()),
+        Numbers.count(memory.inFlight()),
         memory.parts().isEmpty()
             ? Stream.of(RequestMemory.Kind.values())
-                .map(kind -> new Figure(Figures.NONE, "", Figures.NONE))
+                .map(kind -> new Figure(Numbers.NONE, "", Numbers.NONE))
                 .toList()
             : memory.parts().stream().map(MemoryTable::figure).toList(),
         memory.doubt());
@@ -60,12 +60,10 @@ record MemoryTable(
   private static Figure figure(Part part) {
     Verdict.Interval interval = part.interval();
     return new Figure(
-        kib(part.bytesPerRequest()) + " KB",
-        interval == null ? "" : kib(interval.low()) + " to " + kib(interval.high()),
-        Figures.fixed(part.idleBytes() / MIB, 1) + " MB");
-  }
-
-  private static String kib(double bytes) {
-    return Figures.fixed(bytes / KIB, 2);
+        Numbers.kilobytes(part.bytesPerRequest()) + " KB",
+        interval == null
+            ? ""
+            : Numbers.kilobytes(interval.low()) + " to " + Numbers.kilobytes(interval.high()),
+        Numbers.fixed(part.idleBytes() / MIB, 1) + " MB");
   }
 }

@@ -2,7 +2,7 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.TrialsCsv;
-import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -106,7 +106,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
         all
             ? ""
             : "With more than %s trials the table has its main columns alone; trials.csv has them all."
-                .formatted(Figures.count(WITH_ALL_COLUMNS)));
+                .formatted(Numbers.count(WITH_ALL_COLUMNS)));
   }
 
   private static String order(Trial trial) {
@@ -146,7 +146,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
   private static String text(Column column, String raw) {
     String name = column.name();
     if (raw.isEmpty()) {
-      return Figures.NONE;
+      return Numbers.NONE;
     }
     if (name.equals("valid") || name.equals("window_steady")) {
       return raw.equals("true") ? "yes" : "no";
@@ -156,8 +156,8 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
     }
     double value = Double.parseDouble(raw);
     if (SHARES.contains(name)) {
-      return Figures.fixed(value * 100, value > 0 && value < 0.01 ? 3 : 1);
+      return Numbers.fixed(value * 100, value > 0 && value < 0.01 ? 3 : 1);
     }
-    return raw.contains(".") ? Figures.number(value) : Figures.count(Long.parseLong(raw));
+    return raw.contains(".") ? Numbers.number(value) : Numbers.count(Long.parseLong(raw));
   }
 }

@@ -7,9 +7,9 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -97,7 +97,7 @@ public record PredictionPage(
   private static List<String> about(List<PredictionsCsv.Row> rows) {
     List<String> about = new ArrayList<>();
     rows.stream().findFirst().ifPresent(row -> about.add("predicted " + Heading.time(row.at())));
-    about.add(Figures.count(rows.size()) + (rows.size() == 1 ? " cell" : " cells"));
+    about.add(Numbers.count(rows.size()) + (rows.size() == 1 ? " cell" : " cells"));
     String solvers =
         rows.stream()
             .map(row -> row.prediction().expected())
@@ -118,19 +118,19 @@ public record PredictionPage(
     boolean known = prediction.missing().isEmpty();
     return new Row(
         factors.stream().map(f -> level(f, row.levels().getOrDefault(f, ""))).toList(),
-        known ? Figures.rate(expected == null ? null : expected.throughputRps()) : UNKNOWN,
-        known ? Figures.millis(expected == null ? null : expected.meanMs()) : UNKNOWN,
+        known ? Numbers.rate(expected == null ? null : expected.throughputRps()) : UNKNOWN,
+        known ? Numbers.millis(expected == null ? null : expected.meanMs()) : UNKNOWN,
         known ? range(accuracy == null ? null : accuracy.meanMs()) : "",
-        known ? Figures.millis(expected == null ? null : expected.p50Ms()) : UNKNOWN,
-        known ? Figures.millis(expected == null ? null : expected.p95Ms()) : UNKNOWN,
-        known ? Figures.millis(expected == null ? null : expected.p99Ms()) : UNKNOWN,
+        known ? Numbers.millis(expected == null ? null : expected.p50Ms()) : UNKNOWN,
+        known ? Numbers.millis(expected == null ? null : expected.p95Ms()) : UNKNOWN,
+        known ? Numbers.millis(expected == null ? null : expected.p99Ms()) : UNKNOWN,
         known ? range(accuracy == null ? null : accuracy.p99Ms()) : "",
-        known ? Figures.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
+        known ? Numbers.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
         known ? prediction.binding().name() : UNKNOWN,
         told.isEmpty() ? UNKNOWN : ceiling(told.getFirst(), known),
-        !known ? UNKNOWN : told.size() < 2 ? Figures.NONE : told.get(1).name(),
+        !known ? UNKNOWN : told.size() < 2 ? Numbers.NONE : told.get(1).name(),
         known && told.size() > 1 ? ceiling(told.get(1), true) : "",
-        !known ? UNKNOWN : knee == null ? Figures.NONE : Figures.number(Figures.rounded(knee, 3)),
+        !known ? UNKNOWN : knee == null ? Numbers.NONE : Numbers.number(Numbers.rounded(knee, 3)),
         expected == null ? "laws" : expected.solver());
   }
 
@@ -139,10 +139,10 @@ public record PredictionPage(
     if (range == null || range.exact()) {
       return "";
     }
-    String low = Figures.millis(range.low());
+    String low = Numbers.millis(range.low());
     return Double.isInfinite(range.high())
         ? low + " or more"
-        : low + " to " + Figures.millis(range.high());
+        : low + " to " + Numbers.millis(range.high());
   }
 
   private static boolean estimated(PredictionsCsv.Row row) {
@@ -151,14 +151,14 @@ public record PredictionPage(
 
   private static String ceiling(Limit limit, boolean known) {
     return known
-        ? Figures.ceiling(limit.rps(), limit.exact())
-        : "at most " + Figures.ceiling(limit.rps(), limit.exact());
+        ? Numbers.ceiling(limit.rps(), limit.exact())
+        : "at most " + Numbers.ceiling(limit.rps(), limit.exact());
   }
 
   private static Level level(String factor, String level) {
-    String text = level.isEmpty() ? Figures.NONE : level;
+    String text = level.isEmpty() ? Numbers.NONE : level;
     boolean number = text.matches("[0-9.]+");
     return new Level(
-        Figures.level(text), factor.equals(ThreadMode.FACTOR) ? Findings.tone(text) : "", number);
+        Numbers.level(text), factor.equals(ThreadMode.FACTOR) ? Findings.tone(text) : "", number);
   }
 }

@@ -4,8 +4,8 @@ import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.ChartSection;
-import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,21 +55,21 @@ public record ReproductionRow(
         published == null ? "" : published.users(),
         figure(measure, published == null ? null : published.figure()),
         figure(measure, published == null ? null : published.bound()),
-        Figures.percent(published == null ? null : published.ratio()),
+        Numbers.percent(published == null ? null : published.ratio()),
         here == null ? "" : here.users(),
         figure(measure, here == null ? null : here.measured()),
         figure(measure, here == null ? null : here.predicted()),
         figure(measure, here == null ? null : here.bound()),
-        Figures.percent(here == null ? null : here.ratio()),
+        Numbers.percent(here == null ? null : here.ratio()),
         row.difference(),
         row.scaled());
   }
 
   private static String figure(Measure measure, @Nullable Double value) {
     return switch (measure) {
-      case THROUGHPUT -> Figures.rate(value);
-      case MEAN, TIME -> Figures.millis(value);
-      case CLAIM -> Figures.number(value);
+      case THROUGHPUT -> Numbers.rate(value);
+      case MEAN, TIME -> Numbers.millis(value);
+      case CLAIM -> Numbers.number(value);
     };
   }
 }

@@ -3,11 +3,11 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Uncorrected;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.Matrix;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,10 +107,10 @@ record ResponseTimes(
         cell.mode(),
         Findings.tone(cell.mode()),
         where(placed, matrix),
-        Figures.level(level(cell, "users")) + " users, each waiting",
-        Figures.millis(law.measuredMs()),
-        Figures.millis(law.lawMs()),
-        Figures.signed(law.apart()));
+        Numbers.level(level(cell, "users")) + " users, each waiting",
+        Numbers.millis(law.measuredMs()),
+        Numbers.millis(law.lawMs()),
+        Numbers.signed(law.apart()));
   }
 
   private static Stream<Open> open(Placed placed, Matrix matrix) {
@@ -123,7 +123,7 @@ record ResponseTimes(
             cell.mode(),
             Findings.tone(cell.mode()),
             where(placed, matrix),
-            Figures.level(level(cell, "rate")) + " arrivals per second",
+            Numbers.level(level(cell, "rate")) + " arrivals per second",
             List.of(
                 both(cell, LoadSummary::meanMs, Uncorrected::meanMs),
                 both(cell, LoadSummary::p50Ms, Uncorrected::p50Ms),
@@ -138,8 +138,8 @@ record ResponseTimes(
       ToDoubleFunction<LoadSummary> corrected,
       ToDoubleFunction<Uncorrected> not) {
     return new Both(
-        Figures.millis(cell.median(corrected)),
-        Figures.millis(
+        Numbers.millis(cell.median(corrected)),
+        Numbers.millis(
             cell.median(
                 load -> {
                   Uncorrected uncorrected = load.uncorrected();

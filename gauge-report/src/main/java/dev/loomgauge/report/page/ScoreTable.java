@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +40,10 @@ record ScoreTable(boolean any, boolean table, List<Line> lines, List<Pictures.Pi
   private static Line line(Verdict.Score score) {
     return new Line(
         score.title(),
-        Figures.count(score.trials()),
-        Figures.signed(score.median()),
-        Figures.percent(score.medianAbsolute()),
-        Figures.signed(score.worst()),
+        Numbers.count(score.trials()),
+        Numbers.signed(score.median()),
+        Numbers.percent(score.medianAbsolute()),
+        Numbers.signed(score.worst()),
         score.worstCell());
   }
 }

@@ -2,7 +2,7 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunInfo;
-import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,7 +62,7 @@ record Setting(
                   case 1 -> " (1 physical core)";
                   default -> " (" + machine.physicalCores() + " physical cores)";
                 }));
-    facts.add(new Fact("memory", Figures.number(machine.memoryMb() / 1024.0) + " GiB"));
+    facts.add(new Fact("memory", Numbers.number(machine.memoryMb() / 1024.0) + " GiB"));
     facts.add(
         new Fact("system", "%s, %s, %s".formatted(machine.os(), machine.kernel(), machine.arch())));
     facts.add(

@@ -2,8 +2,8 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.WindowWords;
-import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -37,7 +37,7 @@ record WindowTable(boolean any, String summary, List<Line> lines, List<Line> uns
     return new WindowTable(
         !lines.isEmpty(),
         "Measured windows: %s of %s steady"
-            .formatted(Figures.count(lines.size() - unsteady.size()), Figures.count(lines.size())),
+            .formatted(Numbers.count(lines.size() - unsteady.size()), Numbers.count(lines.size())),
         lines,
         unsteady);
   }

@@ -1,6 +1,6 @@
 /**
  * The page and the summary: prepared data and the templates that show it. Depends on core,
- * core.batch, core.reproduction, core.result, core.result.folder, report.chart,
+ * core.batch, core.reproduction, core.result, core.result.folder, core.wording, report.chart,
  * report.chart.drawing, report.chart.ratio, report.reading and report.text.
  */
 @NullMarked

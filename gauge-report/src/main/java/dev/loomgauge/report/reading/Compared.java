@@ -3,7 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +76,7 @@ public record Compared(double margin, List<Pair> pairs) {
 
   /** The margin for people: "3 %". */
   public String marginWords() {
-    return Figures.fixed(margin * 100, 2) + " %";
+    return Numbers.margin(margin);
   }
 
   private static Map<String, String> shared(Comparison one) {
@@ -86,7 +86,7 @@ public record Compared(double margin, List<Pair> pairs) {
   }
 
   private static String what(Comparison one) {
-    String both = Figures.level(one.candidate()) + " / " + Figures.level(one.baseline());
+    String both = Numbers.level(one.candidate()) + " / " + Numbers.level(one.baseline());
     return one.factor().equals(ThreadMode.FACTOR) ? both : one.factor() + " " + both;
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Words;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,7 +56,7 @@ public record Matrix(String axis, List<Group> groups) {
       Set<String> constant,
       List<Group> before) {
     String label = FactorLevels.label(levels, constant);
-    String slug = Names.slug(label.equals("all trials") ? "" : label);
+    String slug = Words.slug(label.equals("all trials") ? "" : label);
     boolean taken = before.stream().anyMatch(g -> g.slug().equals(slug));
     Map<List<String>, List<Trial>> cells =
         trials.stream()

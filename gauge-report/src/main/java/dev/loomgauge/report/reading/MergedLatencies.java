@@ -3,7 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.WindowLatencies;
-import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +47,7 @@ public record MergedLatencies(Histogram micros, List<String> missing) {
         ? "The latency log of trial %s cannot be read to its end: %s.".formatted(id, read.failure())
         : "The latency log of trial %s holds %s requests of the window, the trial counted %s."
             .formatted(
-                id, Figures.count(read.nanos().getTotalCount()), Figures.count(read.counted()));
+                id, Numbers.count(read.nanos().getTotalCount()), Numbers.count(read.counted()));
   }
 
   /** The log is in nanoseconds. */

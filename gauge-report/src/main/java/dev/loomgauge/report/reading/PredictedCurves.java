@@ -3,7 +3,8 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.core.wording.Words;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,7 +76,7 @@ public record PredictedCurves(String axis, List<Family> families) {
     grouped.forEach(
         (shared, members) -> {
           String label = FactorLevels.label(shared, constant);
-          String slug = grouped.size() > 1 ? Names.slug(label) : "";
+          String slug = grouped.size() > 1 ? Words.slug(label) : "";
           boolean taken = families.stream().anyMatch(f -> f.slug().equals(slug));
           families.add(
               new Family(
@@ -120,7 +121,7 @@ public record PredictedCurves(String axis, List<Family> families) {
     if (level.isEmpty()) {
       return "predicted";
     }
-    return factor.equals(ThreadMode.FACTOR) ? level : factor + " " + Figures.level(level);
+    return factor.equals(ThreadMode.FACTOR) ? level : factor + " " + Numbers.level(level);
   }
 
   private static List<Point> points(List<PredictionsCsv.Row> rows, String axis) {

@@ -3,7 +3,7 @@ package dev.loomgauge.report.reading;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.report.text.Figures;
+import dev.loomgauge.core.wording.Numbers;
 
 /** A trial's measured window in words. */
 public final class WindowWords {
@@ -32,12 +32,12 @@ public final class WindowWords {
   /** How long it was; a dash where nothing was counted. */
   public static String length(Trial trial) {
     LoadSummary load = trial.load();
-    return load == null ? Figures.NONE : seconds(load.windowSeconds());
+    return load == null ? Numbers.NONE : seconds(load.windowSeconds());
   }
 
   /** Seconds with at most one digit behind the point: "12.5 s". */
   public static String seconds(double seconds) {
-    return Figures.fixed(seconds, 1) + " s";
+    return Numbers.fixed(seconds, 1) + " s";
   }
 
   /** Without a full stop, so that one may follow. */

@@ -2,9 +2,9 @@ package dev.loomgauge.report.text;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,8 +19,8 @@ public final class Names {
   /** A load for people: "2,600 users", "pool 50". */
   public static String load(String factor, String level) {
     return factor.equals("users")
-        ? Figures.level(level) + " users"
-        : factor + " " + Figures.level(level);
+        ? Numbers.level(level) + " users"
+        : factor + " " + Numbers.level(level);
   }
 
   /** A tier's name for people. */
@@ -60,7 +60,7 @@ public final class Names {
     return levels.isEmpty()
         ? "all trials"
         : levels.entrySet().stream()
-            .map(e -> e.getKey() + " " + Figures.level(e.getValue()))
+            .map(e -> e.getKey() + " " + Numbers.level(e.getValue()))
             .collect(Collectors.joining(", "));
   }
 
@@ -77,12 +77,5 @@ public final class Names {
         .matcher(text.replace(",", ""))
         .replaceAll(
             number -> "0".repeat(Math.max(0, 20 - number.group().length())) + number.group());
-  }
-
-  /** A text as part of a file name: small letters, digits and hyphens, at most 60 of them. */
-  public static String slug(String text) {
-    String slug =
-        text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-    return slug.substring(0, Math.min(60, slug.length()));
   }
 }

@@ -1,4 +1,4 @@
-/** How numbers, names and foreign text are written for people. Depends on core. */
+/** How numbers, names and foreign text are written for people. Depends on core and core.wording. */
 @NullMarked
 package dev.loomgauge.report.text;
 

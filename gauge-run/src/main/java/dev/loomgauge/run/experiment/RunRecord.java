@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.TierCpus;
@@ -80,7 +81,7 @@ final class RunRecord {
             : String.valueOf(design.repetitions()));
     design.time().ifPresent(time -> settings.put("time given", Durations.words(time)));
     settings.put("compared", design.compared());
-    settings.put("practically equivalent", "within %.3g %%".formatted(design.margin() * 100));
+    settings.put("practically equivalent", "within " + Numbers.margin(design.margin()));
     if (!scenario.jvm().isEmpty()) {
       settings.put("options of every service's JVM", String.join(" ", scenario.jvm()));
     }
@@ -131,12 +132,11 @@ final class RunRecord {
                         (tier, d) ->
                             settings.merge(
                                 "demand, %s, %s".formatted(threads, tier),
-                                String.format(
-                                    Locale.ROOT,
+                                Numbers.format(
                                     "%.4f ms of CPU per request (± %s) at %.0f req/s",
                                     d.seconds() * 1000,
                                     d.known()
-                                        ? String.format(Locale.ROOT, "%.4f", d.halfWidth() * 1000)
+                                        ? Numbers.format("%.4f", d.halfWidth() * 1000)
                                         : "unknown",
                                     point.rps()),
                                 (before, more) -> before + "; " + more)));

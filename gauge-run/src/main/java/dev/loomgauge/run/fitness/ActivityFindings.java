@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +47,7 @@ final class ActivityFindings {
     double ever = (double) after.steal() / Math.max(1, after.total() - after.idle());
     String seen =
         "%s of one CPU, %s of all busy time since the start of the machine"
-            .formatted(Amounts.percent(share), Amounts.percent(ever));
+            .formatted(Numbers.percent(share), Numbers.percent(ever));
     if (share < STEAL_CAUTION) {
       return Finding.good(
           subject, seen, "The host took no CPU time; on an idle machine steal may not show.");
@@ -78,7 +79,7 @@ final class ActivityFindings {
             .limit(SHOWN)
             .toList();
     String seen =
-        Amounts.percent(share)
+        Numbers.percent(share)
             + " of one CPU"
             + (most.isEmpty() ? "" : ": ")
             + most.stream()
@@ -96,7 +97,7 @@ final class ActivityFindings {
   }
 
   private static String words(Activity.Program process, double share) {
-    return "%s (pid %d) %s".formatted(process.name(), process.pid(), Amounts.percent(share));
+    return "%s (pid %d) %s".formatted(process.name(), process.pid(), Numbers.percent(share));
   }
 
   private static String pids(List<Activity.Program> processes) {

@@ -1,8 +1,8 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.machine.CpuSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -51,7 +51,7 @@ final class ClockFindings {
     return cpus.cpus().stream()
         .flatMap(cpu -> files.number(CPUS + "cpu" + cpu + "/cpufreq/cpuinfo_max_freq").stream())
         .max(Long::compare)
-        .map(khz -> String.format(Locale.ROOT, ", up to %.2f GHz", khz / 1e6))
+        .map(khz -> Numbers.format(", up to %.2f GHz", khz / 1e6))
         .orElse("");
   }
 

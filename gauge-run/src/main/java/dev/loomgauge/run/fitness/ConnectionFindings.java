@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.machine.Ports;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -56,7 +57,7 @@ final class ConnectionFindings {
             .formatted(
                 soft,
                 hard,
-                users >= MANY_USERS ? "10,000 users or more" : Amounts.count(users, "user"));
+                users >= MANY_USERS ? "10,000 users or more" : Numbers.count(users, "user"));
     if (users >= MANY_USERS) {
       return Finding.good("open files", seen, "JVMs raise their soft limit to the hard one.");
     }

@@ -1,11 +1,11 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -40,9 +40,9 @@ final class CpuFindings {
     String seen =
         "%s (%s) on %s%s"
             .formatted(
-                Amounts.count(cpus, "logical CPU"),
+                Numbers.count(cpus, "logical CPU"),
                 topology.cpus(),
-                Amounts.count(cores, "physical core"),
+                Numbers.count(cores, "physical core"),
                 cpus > cores ? ", siblings share a core" : ", no siblings");
     if (cores < CORES_FOR_ALL) {
       return Finding.caution(
@@ -93,7 +93,7 @@ final class CpuFindings {
               "A quota would throttle all tiers together.");
     }
     double quota = topology.quota().getAsDouble();
-    String seen = String.format(Locale.ROOT, "%.2f CPUs' worth of time on %d CPUs", quota, cpus);
+    String seen = Numbers.format("%.2f CPUs' worth of time on %d CPUs", quota, cpus);
     return quota >= cpus
         ? Finding.good(
             "CPU quota", seen, "It has no effect: these CPUs have no more time than that.")

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ final class DiskFinding {
   }
 
   static Finding of(Path folder, long usable) {
-    String seen = Amounts.bytes(usable) + " free for " + folder;
+    String seen = Numbers.bytes(usable) + " free for " + folder;
     String remedy = "Delete old results, or name another disk with --out.";
     if (usable < HUNDRED_TRIALS) {
       return Finding.bad("disk", seen, "A hundred trials take about 1 GiB.", remedy);

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.fitness.noise.Limited;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
 import java.util.List;
@@ -31,7 +32,7 @@ public record Fitness(List<Finding> findings, List<SelfComparison> noise) {
         bad.isEmpty()
             ? ""
             : "; %s to fix first: %s"
-                .formatted(Amounts.count(bad.size(), "thing"), String.join(", ", bad));
+                .formatted(Numbers.count(bad.size(), "thing"), String.join(", ", bad));
     return (bad.isEmpty() ? "Fit to measure" : "Not fit to measure")
         + (noise.isEmpty() ? "; the noise floor is not known" : differences(bad.isEmpty()))
         + mend

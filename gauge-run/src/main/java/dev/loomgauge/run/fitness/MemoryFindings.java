@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +34,11 @@ final class MemoryFindings {
     OptionalLong limit = limit(files);
     long usable = usable(files).orElse(0);
     String seen =
-        Amounts.bytes(available.getAsLong())
+        Numbers.bytes(available.getAsLong())
             + " available of "
-            + Amounts.bytes(meminfo(files, "MemTotal:").orElse(0))
+            + Numbers.bytes(meminfo(files, "MemTotal:").orElse(0))
             + (limit.isPresent()
-                ? ", a control group allows " + Amounts.bytes(limit.getAsLong())
+                ? ", a control group allows " + Numbers.bytes(limit.getAsLong())
                 : "");
     String remedy =
         limit.isPresent() && limit.getAsLong() < available.getAsLong()
@@ -75,7 +76,7 @@ final class MemoryFindings {
     if (total.getAsLong() == 0) {
       return Finding.good("swap", "none", "Nothing can be swapped out.");
     }
-    String seen = Amounts.bytes(used) + " in use of " + Amounts.bytes(total.getAsLong());
+    String seen = Numbers.bytes(used) + " in use of " + Numbers.bytes(total.getAsLong());
     return used > 0
         ? Finding.caution(
             "swap",

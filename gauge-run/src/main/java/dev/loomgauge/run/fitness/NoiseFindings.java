@@ -1,8 +1,8 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
 import java.util.List;
-import java.util.Locale;
 
 /** What the noise floor says of the machine. */
 final class NoiseFindings {
@@ -20,8 +20,7 @@ final class NoiseFindings {
   static Finding of(SelfComparison noise) {
     String subject = "noise floor, " + noise.limited().words();
     String seen =
-        String.format(
-            Locale.ROOT,
+        Numbers.format(
             "A/A ratio %.4f (%.4f to %.4f) over %d pairs; smallest difference %s with 3 blocks, %s"
                 + " with 5, %s with 12",
             noise.ratio(),
@@ -57,8 +56,6 @@ final class NoiseFindings {
   /** A share as a percentage that is not more exact than it is known: "2.4 %", "13 %". */
   static String difference(double share) {
     double percent = 100 * share;
-    return percent < 0.1
-        ? "0.1 %"
-        : String.format(Locale.ROOT, percent < 10 ? "%.1f %%" : "%.0f %%", percent);
+    return percent < 0.1 ? "0.1 %" : Numbers.format(percent < 10 ? "%.1f %%" : "%.0f %%", percent);
   }
 }

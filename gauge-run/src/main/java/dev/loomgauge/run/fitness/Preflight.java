@@ -5,6 +5,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
@@ -121,9 +122,9 @@ public final class Preflight {
             "%d JVMs of services that are up at once with heaps of %s each need %s, and %s are free (lower -Xmx in 'jvm', or stop what uses memory)"
                 .formatted(
                     processes,
-                    Amounts.bytes(heap),
-                    Amounts.bytes(processes * heap),
-                    Amounts.bytes(usable.getAsLong())));
+                    Numbers.bytes(heap),
+                    Numbers.bytes(processes * heap),
+                    Numbers.bytes(usable.getAsLong())));
   }
 
   /** The last of several options holds; 0 where none says it. */
@@ -146,7 +147,7 @@ public final class Preflight {
         : Optional.of(
             "%,d trials take about %s of disk, and %s are free for %s (free some, or name another disk with --out)"
                 .formatted(
-                    trials, Amounts.bytes(need), Amounts.bytes(usableDisk.getAsLong()), folder));
+                    trials, Numbers.bytes(need), Numbers.bytes(usableDisk.getAsLong()), folder));
   }
 
   /** Of the disk on which the folder would lie; empty where it cannot be asked. */

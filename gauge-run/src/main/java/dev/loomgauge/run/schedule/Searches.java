@@ -10,13 +10,13 @@ import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -78,10 +78,7 @@ final class Searches {
     int number = trials.size() + 1;
     int attempt = 1 + (int) trials.stream().filter(trial -> trial.cell().equals(cell.id())).count();
     return new TrialPlan.Planned(
-        String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), attempt),
-        cell,
-        attempt,
-        number);
+        Numbers.format("%03d-%s-r%d", number, cell.id(), attempt), cell, attempt, number);
   }
 
   /** About so many trials all of them take. */

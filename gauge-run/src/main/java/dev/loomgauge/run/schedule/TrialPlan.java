@@ -9,13 +9,13 @@ import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.observation.Settling;
 import dev.loomgauge.run.window.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The trials of a run in their order, and how long they take.
@@ -48,10 +48,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
       int number = (block - 1) * cells.size() + trials.size() + 1;
       trials.add(
           new Planned(
-              String.format(Locale.ROOT, "%03d-%s-r%d", number, cell.id(), block),
-              cell,
-              block,
-              number));
+              Numbers.format("%03d-%s-r%d", number, cell.id(), block), cell, block, number));
     }
     return List.copyOf(trials);
   }

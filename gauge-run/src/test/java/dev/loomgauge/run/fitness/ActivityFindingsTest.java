@@ -58,7 +58,8 @@ class ActivityFindingsTest {
     assertThat(others.state()).isEqualTo(State.BAD);
     assertThat(others.seen())
         .isEqualTo(
-            "100.0 % of one CPU: cc1 (pid 200) 40.0 %, worker) 4 (pid 104) 20.0 %, worker) 3 (pid 103) 15.0 %");
+            "100 % of one CPU: cc1 (pid 200) 40.0 %, worker) 4 (pid 104) 20.0 %, worker) 3 (pid"
+                + " 103) 15.0 %");
     assertThat(others.remedy()).endsWith("ps -fp 200,104,103");
   }
 

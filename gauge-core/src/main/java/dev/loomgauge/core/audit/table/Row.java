@@ -102,7 +102,7 @@ public final class Row {
     TableCell cell = cells.get(column);
     if (cell == null) {
       String raw = whole ? raw(column) : "";
-      cell = raw.isBlank() ? TableCell.Empty.EMPTY : Numbers.read(column, raw);
+      cell = raw.isBlank() ? TableCell.Empty.EMPTY : NumberReader.read(column, raw);
       cells.put(column, cell);
     }
     return cell;

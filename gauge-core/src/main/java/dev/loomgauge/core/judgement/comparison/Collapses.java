@@ -4,7 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -58,7 +58,7 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
 
   /** "fails in 7 of 20 blocks". */
   public String words() {
-    return "fails in %d of %s".formatted(lost(), Words.blocks(blocks));
+    return "fails in %d of %s".formatted(lost(), Numbers.count(blocks, "block"));
   }
 
   /**

@@ -4,8 +4,7 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.statistics.PairedRatio;
-import dev.loomgauge.core.wording.Words;
-import org.jspecify.annotations.Nullable;
+import dev.loomgauge.core.wording.Numbers;
 
 /** Puts a comparison into a sentence. */
 public final class ComparisonWords {
@@ -38,8 +37,8 @@ public final class ComparisonWords {
                           c.metric(),
                           candidate,
                           baseline,
-                          Words.count(blocks.fewestRequests()),
-                          Words.count(LoadSummary.LEAST_FOR_P99))
+                          Numbers.count(blocks.fewestRequests()),
+                          Numbers.count(LoadSummary.LEAST_FOR_P99))
                   : "undecided: %s of %s and %s was never measured in the same block"
                       .formatted(c.metric(), candidate, baseline);
         };
@@ -65,18 +64,18 @@ public final class ComparisonWords {
   static String caution(PairedRatio ratio, boolean fragile) {
     String alike =
         ratio.resemble()
-            ? Words.format(
+            ? Numbers.format(
                 " Neighbouring blocks resemble each other (correlation %.2f over %d blocks); the"
                     + " interval is wider for it.",
                 ratio.alike(), ratio.blocks())
             : "";
     String rests =
         fragile
-            ? Words.format(
+            ? Numbers.format(
                 " It rests on blocks that are independent: %s.",
                 ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
                     ? "%d are too few to rule that out".formatted(ratio.blocks())
-                    : Words.format(
+                    : Numbers.format(
                         "a correlation of %.2f between neighbours, which %d blocks do not rule out,"
                             + " could explain it",
                         ratio.alikeAtMost(), ratio.blocks()))
@@ -102,7 +101,7 @@ public final class ComparisonWords {
                   candidate,
                   baseline,
                   c.metric(),
-                  margin(company.margin()),
+                  Numbers.margin(company.margin()),
                   ratio(c) + ", " + basis(c));
       case UNDECIDED ->
           "undecided between %s and %s: %s%s"
@@ -126,9 +125,9 @@ public final class ComparisonWords {
     Interval interval = c.interval();
     return interval == null
         ? "1 block"
-        : Words.format(
-            "95 %% interval %s to %s, %d blocks",
-            number(interval.low(), c.ratio()), number(interval.high(), c.ratio()), c.blocks());
+        : Numbers.format(
+            "95 %% interval %s, %d blocks",
+            Numbers.ratios(interval.low(), interval.high(), c.ratio()), c.blocks());
   }
 
   private static String why(Comparison c, Company company) {
@@ -152,7 +151,7 @@ public final class ComparisonWords {
         + (more == null
             ? "; more blocks of this spread would not decide it in reasonable time"
             : "; about %s more %s would decide"
-                .formatted(Words.count((long) more), more == 1 ? "block" : "blocks"));
+                .formatted(Numbers.count((long) more), more == 1 ? "block" : "blocks"));
   }
 
   /** "; virtual fails in 7 of 20 blocks, platform in none". */
@@ -164,13 +163,13 @@ public final class ComparisonWords {
             .formatted(
                 level(c.factor(), c.candidate()),
                 none(lost.candidate()),
-                Words.blocks(lost.blocks()),
+                Numbers.count(lost.blocks(), "block"),
                 level(c.factor(), c.baseline()),
                 none(lost.baseline()));
   }
 
   private static String none(int blocks) {
-    return blocks == 0 ? "none" : Words.count((long) blocks);
+    return blocks == 0 ? "none" : Numbers.count((long) blocks);
   }
 
   private static String voided(int blocks) {
@@ -178,27 +177,13 @@ public final class ComparisonWords {
         ? ""
         : "; %s %s void for reasons other than the load, and %s against neither"
             .formatted(
-                Words.blocks(blocks), blocks == 1 ? "is" : "are", blocks == 1 ? "counts" : "count");
+                Numbers.count(blocks, "block"),
+                blocks == 1 ? "is" : "are",
+                blocks == 1 ? "counts" : "count");
   }
 
   private static String ratio(Comparison c) {
-    Double ratio = c.ratio();
-    return ratio == null ? "?" : number(ratio, ratio);
-  }
-
-  /** Finer near 1, where a percent matters. */
-  private static String number(double value, @Nullable Double ratio) {
-    double near = ratio == null ? value : ratio;
-    return Words.format(
-        near >= 100
-            ? "%,.0f"
-            : near >= 10 ? "%.1f" : near >= 1.5 ? "%.2f" : near >= 0.1 ? "%.3f" : "%.4f",
-        value);
-  }
-
-  private static String margin(double margin) {
-    double percent = margin * 100;
-    return Words.format(Math.rint(percent) == percent ? "%.0f %%" : "%.1f %%", percent);
+    return c.ratio() == null ? "?" : Numbers.ratio(c.ratio());
   }
 
   /** A level that is a number needs its factor: "pool 50". */

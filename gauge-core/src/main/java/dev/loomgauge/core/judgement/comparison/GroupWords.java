@@ -3,7 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict.Row;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,9 +31,9 @@ public final class GroupWords {
                   .formatted(
                       row.threads(),
                       thousands(row.users()),
-                      Words.rate(rps),
-                      Words.rate(row.ceilingRps()),
-                      Words.percent(rps / row.ceilingRps()),
+                      Numbers.rate(rps),
+                      Numbers.rate(row.ceilingRps()),
+                      Numbers.percent(rps / row.ceilingRps()),
                       row.limitedBy(),
                       row.failing() == null ? "" : "; " + row.failing()));
     }
@@ -96,6 +96,6 @@ public final class GroupWords {
   }
 
   static String thousands(@Nullable String users) {
-    return users == null || users.isEmpty() ? "" : Words.count(Double.parseDouble(users));
+    return users == null || users.isEmpty() ? "" : Numbers.count(Double.parseDouble(users));
   }
 }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.core.wording.Words;
 import java.util.Objects;
 import java.util.Optional;
@@ -42,9 +43,9 @@ final class ModeWords {
                   Words.mode(other.threads()),
                   ThreadMode.REACTIVE.is(other.threads()) ? "changes" : "change",
                   subject(other),
-                  Words.rate(after));
+                  Numbers.rate(after));
     }
-    String figures = "%s against %s".formatted(Words.rate(after), Words.rate(before));
+    String figures = "%s against %s".formatted(Numbers.rate(after), Numbers.rate(before));
     if (!once && outcome == Outcome.EQUIVALENT) {
       return at
           + "%s reached the same throughput as platform threads (%s); %s."
@@ -69,7 +70,7 @@ final class ModeWords {
         + "%s reached %s times the throughput of platform threads (%s); %s."
             .formatted(
                 Words.mode(other.threads()),
-                Words.format(Math.abs(ratio - 1) < 0.5 ? "%.2f" : "%.1f", ratio),
+                Numbers.ratio(ratio),
                 figures,
                 wall(platform, other, sameWall));
   }

@@ -2,7 +2,7 @@ package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.statistics.UnpairedRatio;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -29,7 +29,7 @@ final class RunWords {
         "%s %s times as %s in the second run (%s)"
             .formatted(
                 metric,
-                number(ratio.ratio(), ratio.ratio()),
+                Numbers.ratio(ratio.ratio()),
                 metric.equals("throughput") ? "high" : "long",
                 basis(ratio, drift));
     return cell
@@ -38,7 +38,7 @@ final class RunWords {
           case SLOWER -> " is slower: " + figures;
           case FAILS_MORE -> " fails more often: " + figures;
           case FAILS_LESS -> " fails less often: " + figures;
-          case EQUIVALENT -> " is equivalent within " + margin(margin) + ": " + figures;
+          case EQUIVALENT -> " is equivalent within " + Numbers.margin(margin) + ": " + figures;
           case UNDECIDED -> " is undecided: " + figures + why(ratio, more, drift);
         }
         + ".";
@@ -51,12 +51,13 @@ final class RunWords {
             + " against "
             + ratio.second()
             + " repetitions"
-            + (drift.isPresent() ? ", a drift of " + margin(drift.getAsDouble()) + " in it" : "");
+            + (drift.isPresent()
+                ? ", a drift of " + Numbers.margin(drift.getAsDouble()) + " in it"
+                : "");
     return ratio.hasSpread()
-        ? "95 %% interval %s to %s, %s"
+        ? "95 %% interval %s, %s"
             .formatted(
-                number(ratio.low(0.95) / wider, ratio.ratio()),
-                number(ratio.high(0.95) * wider, ratio.ratio()),
+                Numbers.ratios(ratio.low(0.95) / wider, ratio.high(0.95) * wider, ratio.ratio()),
                 repetitions)
         : repetitions;
   }
@@ -72,22 +73,8 @@ final class RunWords {
     return more.isPresent()
         ? "; about %s more %s in each run would decide"
             .formatted(
-                Words.count((long) more.getAsInt()),
+                Numbers.count((long) more.getAsInt()),
                 more.getAsInt() == 1 ? "repetition" : "repetitions")
         : "; more repetitions of this spread would not decide it in reasonable time";
-  }
-
-  private static String margin(double share) {
-    long tenths = Math.round(share * 1000);
-    return Words.format(tenths % 10 == 0 ? "%.0f %%" : "%.1f %%", tenths / 10.0);
-  }
-
-  /** Finer near 1, where a percent matters. */
-  private static String number(double value, double near) {
-    return Words.format(
-        near >= 100
-            ? "%,.0f"
-            : near >= 10 ? "%.1f" : near >= 1.5 ? "%.2f" : near >= 0.1 ? "%.3f" : "%.4f",
-        value);
   }
 }

@@ -7,7 +7,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
 import java.util.Optional;
@@ -61,10 +61,10 @@ final class Bottlenecks {
                 && jvm != null
                 && jvm.queuedMean() != null
                 && jvm.queuedMean() >= 1
-            ? ", " + Words.count(jvm.queuedMean()) + " virtual threads queued for it"
+            ? ", " + Numbers.count(jvm.queuedMean()) + " virtual threads queued for it"
             : "";
     return "the CPU of %s (%s%s)"
-        .formatted(owner(cpus), Words.percent(Math.min(1, e.utilisation(cpus))), queue);
+        .formatted(owner(cpus), Numbers.percent(Math.min(1, e.utilisation(cpus))), queue);
   }
 
   private static String owner(CpuAllocation.CpuShare cpus) {
@@ -87,11 +87,11 @@ final class Bottlenecks {
                     "%sthe %s %s (%s of %s busy, %s requests waiting)"
                         .formatted(
                             prefix,
-                            Words.count(orZero(r.capacity())),
+                            Numbers.count(orZero(r.capacity())),
                             r.label(),
-                            Words.count(r.activeMean()),
-                            Words.count(orZero(r.capacity())),
-                            Words.count(waiting(e, r)))));
+                            Numbers.count(r.activeMean()),
+                            Numbers.count(orZero(r.capacity())),
+                            Numbers.count(waiting(e, r)))));
   }
 
   /**
@@ -137,7 +137,7 @@ final class Bottlenecks {
             new Bottleneck.Users(),
             e.load().throughputRps() / law,
             e.users() > 0
-                ? "none: waiting for %s users".formatted(Words.count(e.users()))
+                ? "none: waiting for %s users".formatted(Numbers.count(e.users()))
                 : "none: every arrival was served"));
   }
 
@@ -148,14 +148,14 @@ final class Bottlenecks {
                 new Bottleneck(
                     new Bottleneck.Lockstep(),
                     e.utilisation(users.cpus()),
-                    Words.format(
+                    Numbers.format(
                         "users in lockstep: about %s of %s come back at once and queue up to %s for"
                             + " the CPU of %s (%s in all)",
-                        Words.count(Math.min(e.users(), users.together())),
-                        Words.count(e.users()),
-                        Words.millis(users.longestMs()),
+                        Numbers.count(Math.min(e.users(), users.together())),
+                        Numbers.count(e.users()),
+                        Numbers.millis(users.longestMs()),
                         owner(users.cpus()),
-                        Words.percent(e.utilisation(users.cpus())))));
+                        Numbers.percent(e.utilisation(users.cpus())))));
   }
 
   private static Bottleneck unknown(TrialEvidence e) {
@@ -169,11 +169,12 @@ final class Bottlenecks {
                     ", the busiest CPUs, of "
                         + cpus.words()
                         + ", at "
-                        + Words.percent(e.utilisation(cpus)))
+                        + Numbers.percent(e.utilisation(cpus)))
             .orElse("");
     return new Bottleneck(
         new Bottleneck.Unknown(),
         share,
-        "nothing that was watched (%s of the ceiling%s)".formatted(Words.percent(share), nearest));
+        "nothing that was watched (%s of the ceiling%s)"
+            .formatted(Numbers.percent(share), nearest));
   }
 }

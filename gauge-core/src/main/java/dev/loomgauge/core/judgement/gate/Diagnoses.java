@@ -6,7 +6,7 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,11 +41,11 @@ final class Diagnoses {
   /** "virtual threads were pinned to their carriers 40 times, for 1.2 s in all (longest 30 ms)". */
   static String words(Observed pinned) {
     Double total = pinned.totalMs();
-    return Words.format(
+    return Numbers.format(
         "virtual threads were pinned to their carriers %s times%s (longest %s)",
-        Words.count(pinned.count()),
-        total == null ? "" : ", for " + Words.millis(total) + " in all",
-        Words.millis(pinned.longestMs()));
+        Numbers.count(pinned.count()),
+        total == null ? "" : ", for " + Numbers.millis(total) + " in all",
+        Numbers.millis(pinned.longestMs()));
   }
 
   /** The place where it happened most, with its share. */
@@ -54,9 +54,9 @@ final class Diagnoses {
         .findFirst()
         .map(
             place ->
-                Words.format(
+                Numbers.format(
                     ", %s of them at %s",
-                    Words.percent((double) place.count() / seen.count()),
+                    Numbers.percent((double) place.count() / seen.count()),
                     String.join(" < ", place.frames())))
         .orElse("");
   }

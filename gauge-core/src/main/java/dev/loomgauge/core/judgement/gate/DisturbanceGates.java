@@ -8,7 +8,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -45,9 +45,9 @@ final class DisturbanceGates {
             cpus ->
                 GateCode.FOREIGN_CPU.warning(
                     serves(cpus) && e.foreign(cpus) > FOREIGN_VOID ? VOID : CAUTION,
-                    Words.format(
+                    Numbers.format(
                         "Programs that belong to no tier used %s of the CPUs of %s.",
-                        Words.percent(e.foreign(cpus)), cpus.words()),
+                        Numbers.percent(e.foreign(cpus)), cpus.words()),
                     "End other programs (top shows them) and repeat; on a shared machine, ask for"
                         + " one of your own."));
   }
@@ -68,9 +68,9 @@ final class DisturbanceGates {
         : Optional.of(
             GateCode.STEAL.warning(
                 stolen > STEAL_VOID ? VOID : CAUTION,
-                Words.format(
+                Numbers.format(
                     "The hypervisor took %s of the CPU time %s away.",
-                    Words.percent(stolen),
+                    Numbers.percent(stolen),
                     worst
                         .filter(_ -> ofSet == stolen)
                         .map(cpus -> "of " + cpus.words())
@@ -100,9 +100,9 @@ final class DisturbanceGates {
         : Optional.of(
             GateCode.FREQUENCY_CHANGED.warning(
                 CAUTION,
-                Words.format(
+                Numbers.format(
                     "The service's CPUs ran at %s to %s MHz within the window (a change of %s).",
-                    Words.count(low), Words.count(high), Words.percent(change)),
+                    Numbers.count(low), Numbers.count(high), Numbers.percent(change)),
                 "Set the governor to performance (cpupower frequency-set -g performance), turn"
                     + " turbo off, and mind the cooling."));
   }
@@ -118,10 +118,10 @@ final class DisturbanceGates {
     return Optional.of(
         GateCode.SWAPPING.warning(
             pages > SWAP_VOID || faults > FAULTS_VOID ? VOID : CAUTION,
-            Words.format(
+            Numbers.format(
                 "Memory was short: %s pages per second swapped in or out, %s major page faults"
                     + " per second in the service, something waiting for memory %s of the time.",
-                Words.count(pages), Words.count(faults), Words.percent(stalled / 100)),
+                Numbers.count(pages), Numbers.count(faults), Numbers.percent(stalled / 100)),
             "Give the service and the database less heap, end other programs, or take a machine"
                 + " with more memory; sudo swapoff -a shows whether it fits."));
   }
@@ -135,9 +135,9 @@ final class DisturbanceGates {
         : Optional.of(
             GateCode.CLOCK_JUMPED.warning(
                 step > STEP_VOID_MS ? VOID : CAUTION,
-                Words.format(
+                Numbers.format(
                     "The wall clock moved by up to %s against the monotonic clock in this trial.",
-                    Words.millis(step)),
+                    Numbers.millis(step)),
                 "The clock was set, or the machine slept or was moved to another host: let NTP"
                     + " finish (timedatectl), keep the machine awake, and repeat."));
   }

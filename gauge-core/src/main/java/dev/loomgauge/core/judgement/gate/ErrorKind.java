@@ -6,7 +6,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
@@ -72,12 +72,12 @@ enum ErrorKind implements Gate {
     return Optional.of(
         code.warning(
             most && load.errorRate() > VOID_RATE ? VOID : CAUTION,
-            Words.format(
+            Numbers.format(
                 "%s of %s requests %s (%s): %s%s.",
-                Words.count(failed),
-                Words.count(load.ok() + load.failed()),
+                Numbers.count(failed),
+                Numbers.count(load.ok() + load.failed()),
                 words,
-                Words.percent((double) failed / (load.ok() + load.failed())),
+                Numbers.percent((double) failed / (load.ok() + load.failed())),
                 told(load),
                 this == WRONG ? statuses(load) : ""),
             remedy
@@ -153,7 +153,7 @@ enum ErrorKind implements Gate {
             Map.Entry.<String, Long>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
-        .map(entry -> Words.count(entry.getValue()) + " " + entry.getKey())
+        .map(entry -> Numbers.count(entry.getValue()) + " " + entry.getKey())
         .collect(Collectors.joining(", "));
   }
 }

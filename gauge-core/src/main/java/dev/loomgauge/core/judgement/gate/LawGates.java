@@ -10,7 +10,7 @@ import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,12 +33,12 @@ final class LawGates {
     return Optional.of(
         GateCode.LITTLE_BROKEN.warning(
             VOID,
-            Words.format(
+            Numbers.format(
                 "Little's law is broken: by the latencies X (R + Z) = %s were in the system, but %s"
-                    + " users ran (%s %%).",
-                Words.figures(little.implied()),
-                Words.figures(little.users()),
-                Words.signed((little.ratio() - 1) * 100)),
+                    + " users ran (%s).",
+                Numbers.significant(little.implied()),
+                Numbers.significant(little.users()),
+                Numbers.signed(little.ratio() - 1)),
             "Users were lost or idle, or latencies are missing: look at errors, at the connections"
                 + " and at a late generator, and use a longer warm-up."));
   }
@@ -99,9 +99,9 @@ final class LawGates {
   }
 
   private static String measured(TrialEvidence e, Limit limit) {
-    return Words.format(
+    return Numbers.format(
         "%s measured, but the ceiling is %s (%s).",
-        Words.rate(e.load().throughputRps()), Words.rate(limit.rps()), limit.formula());
+        Numbers.rate(e.load().throughputRps()), Numbers.rate(limit.rps()), limit.formula());
   }
 
   /**

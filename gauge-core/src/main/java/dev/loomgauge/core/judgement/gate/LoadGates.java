@@ -7,7 +7,7 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Distribution;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Optional;
 
@@ -29,9 +29,9 @@ final class LoadGates {
     return Optional.of(
         GateCode.CONNECTIONS_MISSING.warning(
             open < e.users() * 0.9 ? VOID : CAUTION,
-            Words.format(
+            Numbers.format(
                 "Only %s connections were open at times, for %s users.",
-                Words.count(open), Words.count(e.users())),
+                Numbers.count(open), Numbers.count(e.users())),
             "Something refuses or closes connections: the service's own limits, or the open files"
                 + " of a process (ulimit -n)."));
   }
@@ -46,9 +46,9 @@ final class LoadGates {
     return Optional.of(
         GateCode.GENERATOR_LATE.warning(
             lag > Math.max(LAG_VOID_MS, e.load().p50Ms()) ? VOID : CAUTION,
-            Words.format(
+            Numbers.format(
                 "The load generator was up to %s late against its own schedule.",
-                Words.millis(lag)),
+                Numbers.millis(lag)),
             "Give the load tier more CPU, or the service less load; end other programs."));
   }
 
@@ -69,13 +69,13 @@ final class LoadGates {
         : Optional.of(
             GateCode.THINK_TOO_LONG.warning(
                 VOID,
-                Words.format(
+                Numbers.format(
                     "The load generator let its users think for %s, not %s: %s of %s users were"
                         + " kept from asking by it, not by the service.",
-                    Words.millis(kept.meanMs()),
-                    Words.millis(asked),
-                    Words.figures(idle),
-                    Words.count(e.users())),
+                    Numbers.millis(kept.meanMs()),
+                    Numbers.millis(asked),
+                    Numbers.significant(idle),
+                    Numbers.count(e.users())),
                 "Give the load tier more CPU, or the service less load; end other programs."));
   }
 
@@ -97,7 +97,7 @@ final class LoadGates {
         : Optional.of(
             GateCode.STARTS_MISSED.warning(
                 VOID,
-                Words.format("%s planned requests were never sent.", Words.count(missed)),
+                Numbers.format("%s planned requests were never sent.", Numbers.count(missed)),
                 "The service or the connections could not take the arrival rate: lower it, or allow"
                     + " more connections."));
   }

@@ -9,7 +9,7 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -35,9 +35,9 @@ final class SaturationGates {
             (measures ? GateCode.MEASURING_SIDE_BUSY : GateCode.DATABASE_BUSY)
                 .warning(
                     measures ? VOID : CAUTION,
-                    Words.format(
+                    Numbers.format(
                         "The CPUs of %s were %s busy (the limit for trust is %s): %s.",
-                        cpus.words(), Words.percent(busy), Words.percent(BUSY), parts(e, cpus)),
+                        cpus.words(), Numbers.percent(busy), Numbers.percent(BUSY), parts(e, cpus)),
                     "Use fewer users or a longer downstream delay, end other programs, or take a"
                         + " machine with more cores."));
       }
@@ -62,9 +62,9 @@ final class SaturationGates {
         return Optional.of(
             GateCode.SHARED_CPUS_BUSY.warning(
                 measuring > SHARE_VOID ? VOID : CAUTION,
-                Words.format(
+                Numbers.format(
                     "The service shares its CPUs with what measures it, and they were %s busy: %s.",
-                    Words.percent(e.busy(cpus)), parts(e, cpus)),
+                    Numbers.percent(e.busy(cpus)), parts(e, cpus)),
                 "Use fewer users, or a machine with taskset and two cores or more, where the"
                     + " service gets CPUs of its own."));
       }
@@ -103,10 +103,10 @@ final class SaturationGates {
         : Optional.of(
             code.warning(
                 VOID,
-                Words.format(
+                Numbers.format(
                     "The busiest thread of %s used %s of a core (the limit for trust is %s), though"
                         + " its CPUs were not full.",
-                    owner, Words.percent(Math.min(1, busiest)), Words.percent(BUSY)),
+                    owner, Numbers.percent(Math.min(1, busiest)), Numbers.percent(BUSY)),
                 remedy));
   }
 
@@ -119,7 +119,7 @@ final class SaturationGates {
     String tiers =
         cpus.tiers().stream()
             .filter(e.trial().tiers()::containsKey)
-            .map(tier -> tier + " " + Words.percent(share(e, cpus, tier)))
+            .map(tier -> tier + " " + Numbers.percent(share(e, cpus, tier)))
             .collect(Collectors.joining(", "));
     return tiers
         + part(", other programs ", e.foreign(cpus))
@@ -127,6 +127,6 @@ final class SaturationGates {
   }
 
   private static String part(String words, double share) {
-    return share < 0.005 ? "" : words + Words.percent(share);
+    return share < 0.005 ? "" : words + Numbers.percent(share);
   }
 }

@@ -13,7 +13,7 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.timeline.PoolColumns;
 import dev.loomgauge.core.scenario.PoolWatch;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,8 +45,8 @@ final class ServiceGates {
             .ifPresent(
                 limit ->
                     differences.add(
-                        Words.format(
-                            "%s of %s asked for", Words.count(limit), named(resource, asked))));
+                        Numbers.format(
+                            "%s of %s asked for", Numbers.count(limit), named(resource, asked))));
       }
     }
     e.values(new PoolColumns(PoolWatch.ACCEPT).limit()).stream()
@@ -55,9 +55,9 @@ final class ServiceGates {
         .ifPresent(
             limit ->
                 differences.add(
-                    Words.format(
+                    Numbers.format(
                         "%s accepted connections for %s users",
-                        Words.count(limit), Words.count(e.users()))));
+                        Numbers.count(limit), Numbers.count(e.users()))));
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -69,7 +69,7 @@ final class ServiceGates {
   }
 
   private static String named(ResourceUse resource, int asked) {
-    return Words.count(asked) + " " + resource.label();
+    return Numbers.count(asked) + " " + resource.label();
   }
 
   /**
@@ -95,16 +95,16 @@ final class ServiceGates {
     return Optional.of(
         GateCode.UNEXPLAINED_LIMIT.warning(
             CAUTION,
-            Words.format(
+            Numbers.format(
                 "%s measured, %s of the ceiling, with a mean of %s where %s was expected, yet"
                     + " nothing in the request path was full%s. It is as if no more than about %s"
                     + " requests were served at once.",
-                Words.rate(e.load().throughputRps()),
-                Words.percent(below),
-                Words.millis(e.load().meanMs()),
-                Words.millis(mean),
+                Numbers.rate(e.load().throughputRps()),
+                Numbers.percent(below),
+                Numbers.millis(e.load().meanMs()),
+                Numbers.millis(mean),
                 nearest(e),
-                Words.count(Math.max(1, inside))),
+                Numbers.count(Math.max(1, inside))),
             "Something that is not in the request path limits the service: a lock, a client's own"
                 + " connection pool, a proxy, a limit per host. Take a thread dump under load (jcmd"
                 + " PID Thread.dump_to_file), look for a setting of about that number, and add it"
@@ -135,13 +135,13 @@ final class ServiceGates {
         .max(Comparator.comparingDouble(ResourceUse::utilisation))
         .filter(resource -> resource.capacity() != null)
         .ifPresent(
-            r -> words.add(Words.format("%s %s", r.label(), Words.percent(r.utilisation()))));
+            r -> words.add(Numbers.format("%s %s", r.label(), Numbers.percent(r.utilisation()))));
     JvmUse jvm = e.trial().jvm();
     if (jvm != null && jvm.queuedMean() != null && jvm.queuedMean() >= 1) {
       words.add(
-          Words.format(
+          Numbers.format(
               "but %s virtual threads waited for a carrier%s",
-              Words.count(jvm.queuedMean()), carriers(jvm.pinned())));
+              Numbers.count(jvm.queuedMean()), carriers(jvm.pinned())));
     }
     return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
   }
@@ -155,7 +155,7 @@ final class ServiceGates {
   }
 
   private static String cpuWords(TrialEvidence e, CpuAllocation.CpuShare cpus) {
-    return Words.format("CPUs of %s %s", cpus.words(), Words.percent(e.busy(cpus)));
+    return Numbers.format("CPUs of %s %s", cpus.words(), Numbers.percent(e.busy(cpus)));
   }
 
   /** Without probes nothing can be said of the service's inside. */

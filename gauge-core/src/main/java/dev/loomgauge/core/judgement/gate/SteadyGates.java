@@ -8,7 +8,7 @@ import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.statistics.FittedLine;
-import dev.loomgauge.core.wording.Words;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
 
 /** Gates on the course of the window: whether it shows one thing, and smoothly. */
@@ -33,10 +33,10 @@ final class SteadyGates {
         : Optional.of(
             GateCode.NOT_STEADY.warning(
                 VOID,
-                Words.format(
+                Numbers.format(
                     "The load never got steady. The window begins %s after the ramp: %s. It ends"
                         + " so: %s.",
-                    Words.millis(window.startSecond() * 1000),
+                    Numbers.millis(window.startSecond() * 1000),
                     sentence(window.opened()),
                     sentence(window.closed())),
                 "Use a longer warm-up, fewer users, or a quieter machine; or repeat."));
@@ -65,10 +65,9 @@ final class SteadyGates {
     return Optional.of(
         GateCode.NOT_STEADY.warning(
             Math.abs(drift) > DRIFT_VOID + noise ? VOID : CAUTION,
-            Words.format(
-                "Throughput went from %s in the first third of the window to %s in the last (%s"
-                    + " %%).",
-                Words.rate(first), Words.rate(last), Words.signed(drift * 100)),
+            Numbers.format(
+                "Throughput went from %s in the first third of the window to %s in the last (%s).",
+                Numbers.rate(first), Numbers.rate(last), Numbers.signed(drift)),
             "The warm-up was not over, or the machine was disturbed: use a longer warm-up, or"
                 + " repeat."));
   }
@@ -83,10 +82,10 @@ final class SteadyGates {
     return Optional.of(
         GateCode.BURSTS.warning(
             CAUTION,
-            Words.format(
+            Numbers.format(
                 "Requests ended in bursts: the seconds of the window scatter by %s around their"
                     + " trend.",
-                Words.percent(share)),
+                Numbers.percent(share)),
             "Collections of a small heap, or users that run in lockstep: use a longer hold, or more"
                 + " repetitions."));
   }

@@ -8,10 +8,10 @@ import dev.loomgauge.core.prediction.simulation.engine.Usage;
 import dev.loomgauge.core.prediction.simulation.estimate.Batches;
 import dev.loomgauge.core.prediction.simulation.estimate.Histogram;
 import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,10 +79,7 @@ public final class Simulation {
     List<String> words = new ArrayList<>();
     if (!intervals.narrow()) {
       words.add(
-          String.format(
-              Locale.ROOT,
-              "ended after %,d requests, before its figures were known to 1 %%",
-              begun));
+          Numbers.format("ended after %,d requests, before its figures were known to 1 %%", begun));
     }
     if (!warm) {
       words.add("warm-up cut short");

@@ -6,6 +6,7 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -89,7 +89,7 @@ final class FactorReader {
           .find("factors")
           .orElse(scenario.self())
           .error(
-              "give %s cells.".formatted(String.format(Locale.ROOT, "%,.0f", cells)),
+              "give %s cells.".formatted(Numbers.count(cells)),
               "Give at most %d: fewer levels, or blocks of 'cells'.".formatted(MOST_CELLS));
     }
   }

@@ -22,7 +22,7 @@ class SeveralBlocksTest {
         verdict("threads", new double[] {120, 121.5, 120}, new double[] {392, 397, 392});
 
     assertThat(verdict.headline())
-        .startsWith("At 2,600 users virtual threads reached 3.3 times the throughput");
+        .startsWith("At 2,600 users virtual threads reached 3.27 times the throughput");
     assertThat(verdict.margin()).isEqualTo(0.03);
     assertThat(verdict.comparisons()).hasSize(2);
     assertThat(verdict.notes())
@@ -38,7 +38,7 @@ class SeveralBlocksTest {
             .with(PLATFORM, new Trials(), 120, 121.5, 120);
 
     assertThat(verdict("threads", blocks).headline())
-        .startsWith("At 2,600 users virtual threads reached 3.3 times the throughput");
+        .startsWith("At 2,600 users virtual threads reached 3.27 times the throughput");
   }
 
   @Test

@@ -141,7 +141,7 @@ class GatesTest {
     trial.stealPct = 5;
     nothing();
     seen("service_cpus_steal_pct", 5.0);
-    assertThat(only("steal").evidence()).contains("5.00 % of the CPU time of service");
+    assertThat(only("steal").evidence()).contains("5.0 % of the CPU time of service");
     seen("service_cpus_steal_pct", 40.0);
     assertThat(only("steal").severity()).isEqualTo(VOID);
   }

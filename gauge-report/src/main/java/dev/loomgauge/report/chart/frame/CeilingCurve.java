@@ -3,9 +3,9 @@ package dev.loomgauge.report.chart.frame;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.reading.PredictedCurves.Point;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -89,6 +89,6 @@ public final class CeilingCurve {
   }
 
   private static List<Double> point(double x, double rps) {
-    return List.of(Figures.rounded(x, 5), Figures.rounded(rps, 5));
+    return List.of(Numbers.rounded(x, 5), Numbers.rounded(rps, 5));
   }
 }

@@ -1,9 +1,9 @@
 package dev.loomgauge.report.chart.frame;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Part;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.text.Figures;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,8 +22,8 @@ public final class Hairlines {
   }
 
   private static Series of(int panel, List<Double> xs, List<Double> ys, String labels) {
-    Stream<Part<?>> upright = xs.stream().map(x -> Marks.x(x, Figures.fixed(x, 3)));
-    Stream<Part<?>> level = ys.stream().map(y -> Marks.y(y, Figures.fixed(y, 3)));
+    Stream<Part<?>> upright = xs.stream().map(x -> Marks.x(x, Numbers.fixed(x, 3)));
+    Stream<Part<?>> level = ys.stream().map(y -> Marks.y(y, Numbers.fixed(y, 3)));
     return Series.of(
         panel,
         Marks.of(Stream.concat(upright, level).toList())

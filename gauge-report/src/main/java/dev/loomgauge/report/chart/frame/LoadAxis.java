@@ -1,8 +1,8 @@
 package dev.loomgauge.report.chart.frame;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.reading.Group;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,15 +77,15 @@ public record LoadAxis(String name, List<Double> xs) {
 
   /** The value, or the end of the axis that is nearest to it. */
   public double clamp(double value) {
-    return Figures.rounded(Math.clamp(value, least(), most()), 5);
+    return Numbers.rounded(Math.clamp(value, least(), most()), 5);
   }
 
   private double least() {
-    return Figures.rounded(logarithmic() ? xs.getFirst() / ROOM : xs.getFirst() - margin(), 4);
+    return Numbers.rounded(logarithmic() ? xs.getFirst() / ROOM : xs.getFirst() - margin(), 4);
   }
 
   private double most() {
-    return Figures.rounded(logarithmic() ? xs.getLast() * ROOM : xs.getLast() + margin(), 4);
+    return Numbers.rounded(logarithmic() ? xs.getLast() * ROOM : xs.getLast() + margin(), 4);
   }
 
   private double margin() {

@@ -1,7 +1,7 @@
 package dev.loomgauge.report.chart.frame;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -43,12 +43,12 @@ public record LogScale(double min, double max) {
 
   /** A time in milliseconds that can be drawn. */
   public static double positive(double millis) {
-    return Figures.rounded(Math.max(LEAST, millis), 5);
+    return Numbers.rounded(Math.max(LEAST, millis), 5);
   }
 
   /** A value within the scale. */
   public double clamp(double value) {
-    return Figures.rounded(Math.clamp(value, min, max), 6);
+    return Numbers.rounded(Math.clamp(value, min, max), 6);
   }
 
   /** The axis, without labels. */
@@ -62,7 +62,7 @@ public record LogScale(double min, double max) {
     List<Double> ticks = new ArrayList<>();
     for (double decade = Math.pow(10, Math.floor(Math.log10(min))); decade <= max; decade *= 10) {
       for (int i = 0; i < (all ? 3 : 1); i++) {
-        double tick = Figures.rounded(decade * STEPS[i], 3);
+        double tick = Numbers.rounded(decade * STEPS[i], 3);
         if (tick >= min * 0.999 && tick <= max * 1.001) {
           ticks.add(tick);
         }
@@ -91,6 +91,6 @@ public record LogScale(double min, double max) {
         rounded = step;
       }
     }
-    return Figures.rounded(decade * rounded, 3);
+    return Numbers.rounded(decade * rounded, 3);
   }
 }

@@ -1,11 +1,11 @@
 package dev.loomgauge.report.chart.frame;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Grid;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Title;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -59,7 +59,7 @@ public record Panels(List<String> titles, int top, int height, int left, int nar
   }
 
   private static String percent(double value) {
-    return Figures.fixed(value, 2) + "%";
+    return Numbers.fixed(value, 2) + "%";
   }
 
   /** Something for each panel, by its index. */

@@ -1,7 +1,7 @@
 package dev.loomgauge.report.chart.frame;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Axis;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,14 +44,14 @@ public record RatioScale(boolean logarithmic, double min, double max, List<Doubl
     long to = (long) Math.ceil(high / step);
     List<Double> ticks = new ArrayList<>();
     for (long i = from; i <= to; i++) {
-      ticks.add(Figures.rounded(i * step, 6));
+      ticks.add(Numbers.rounded(i * step, 6));
     }
     return new RatioScale(false, ticks.getFirst(), ticks.getLast(), List.copyOf(ticks));
   }
 
   /** A ratio within the scale. */
   public double clamp(double ratio) {
-    return Figures.rounded(Math.clamp(ratio, min, max), 6);
+    return Numbers.rounded(Math.clamp(ratio, min, max), 6);
   }
 
   /** Whether a ratio lies on the scale. */

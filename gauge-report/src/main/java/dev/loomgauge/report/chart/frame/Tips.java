@@ -4,11 +4,11 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,27 +24,27 @@ public final class Tips {
     double ceiling = cell.ceilingRps();
     Double reached = cell.mean(LoadSummary::throughputRps);
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("reached", Figures.rate(reached)));
+    rows.add(List.of("reached", Numbers.rate(reached)));
     if (predicted) {
-      rows.add(List.of("predicted", Figures.rate(cell.expected(Expected::throughputRps))));
+      rows.add(List.of("predicted", Numbers.rate(cell.expected(Expected::throughputRps))));
     }
-    rows.add(List.of("predicted ceiling", Figures.ceiling(ceiling, !cell.estimated())));
+    rows.add(List.of("predicted ceiling", Numbers.ceiling(ceiling, !cell.estimated())));
     rows.add(
-        List.of("of the ceiling", Figures.percent(reached == null ? null : reached / ceiling)));
-    rows.add(List.of("p99", Figures.tail(cell.median(LoadSummary::knownP99Ms))));
+        List.of("of the ceiling", Numbers.percent(reached == null ? null : reached / ceiling)));
+    rows.add(List.of("p99", Numbers.tail(cell.median(LoadSummary::knownP99Ms))));
     return new Tip(cell.mode(), rows, limit(cell));
   }
 
   /** A cell's mean response time and, where the model is closed, the one that the law gives. */
   public static List<List<String>> means(Group group, MeasuredCell cell) {
-    List<String> mean = List.of("mean", Figures.millis(cell.mean(LoadSummary::meanMs)));
+    List<String> mean = List.of("mean", Numbers.millis(cell.mean(LoadSummary::meanMs)));
     boolean closed = group.cells().stream().anyMatch(each -> ClosedLaw.of(each).isPresent());
     return closed
         ? List.of(
             mean,
             List.of(
                 "mean by law, N / X − Z",
-                Figures.millis(ClosedLaw.of(cell).map(ClosedLaw::lawMs).orElse(null))))
+                Numbers.millis(ClosedLaw.of(cell).map(ClosedLaw::lawMs).orElse(null))))
         : List.of(mean);
   }
 

@@ -1,5 +1,5 @@
 /**
- * What several charts share: scales, panels, rows and lines. Depends on core.result,
+ * What several charts share: scales, panels, rows and lines. Depends on core.result, core.wording,
  * report.chart.drawing, report.chart.option, report.reading and report.text.
  */
 @NullMarked

@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
@@ -13,7 +14,6 @@ import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,7 +72,7 @@ public final class CapacityChart {
   }
 
   private static String level(@Nullable Integer level) {
-    return level == null ? "none" : Figures.count(level);
+    return level == null ? "none" : Numbers.count(level);
   }
 
   private static Option option(List<CapacityBracket> searches, String factor) {
@@ -151,7 +151,7 @@ public final class CapacityChart {
         .tip(
             new Tip(
                 Names.load(search.factor(), String.valueOf(point.level())) + ": " + standing,
-                List.of(List.of("p99", Figures.millis(point.p99Ms()))),
+                List.of(List.of("p99", Numbers.millis(point.p99Ms()))),
                 point.because()));
   }
 

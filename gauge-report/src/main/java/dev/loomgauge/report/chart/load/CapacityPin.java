@@ -2,13 +2,13 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.List;
 import java.util.Objects;
@@ -44,9 +44,9 @@ final class CapacityPin {
     return new Tip(
         search.threads() + ": 95 % likely to pass",
         List.of(
-            List.of(Names.axis(search.factor()), Figures.count(Math.round(passing.level()))),
+            List.of(Names.axis(search.factor()), Numbers.count(Math.round(passing.level()))),
             List.of("95 % interval", interval(passing)),
-            List.of("rests on trials", Figures.count(passing.trials()))),
+            List.of("rests on trials", Numbers.count(passing.trials()))),
         "");
   }
 
@@ -63,10 +63,10 @@ final class CapacityPin {
     return passing == null
         ? ""
         : ", 95 %% likely to pass at %s (95 %% interval %s)"
-            .formatted(Figures.count(Math.round(passing.level())), interval(passing));
+            .formatted(Numbers.count(Math.round(passing.level())), interval(passing));
   }
 
   private static String interval(Passing passing) {
-    return Figures.counts(passing.low(), passing.high());
+    return Numbers.counts(passing.low(), passing.high());
   }
 }

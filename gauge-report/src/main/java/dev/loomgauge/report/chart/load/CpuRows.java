@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Marks;
 import dev.loomgauge.report.chart.option.Option;
@@ -10,7 +11,6 @@ import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +106,7 @@ final class CpuRows {
   }
 
   private static String share(@Nullable Double percent) {
-    return Figures.percent(percent == null ? null : percent / 100);
+    return Numbers.percent(percent == null ? null : percent / 100);
   }
 
   private static @Nullable Double percent(MeasuredCell cell, Tier tier) {
@@ -117,7 +117,7 @@ final class CpuRows {
               TierUse use = trial.tiers().get(tier);
               return use == null ? null : use.utilisation();
             });
-    return share == null ? null : Figures.rounded(share * 100, 4);
+    return share == null ? null : Numbers.rounded(share * 100, 4);
   }
 
   private static Marks limit() {

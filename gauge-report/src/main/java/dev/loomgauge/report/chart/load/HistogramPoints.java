@@ -1,7 +1,7 @@
 package dev.loomgauge.report.chart.load;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.LogScale;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +28,7 @@ final class HistogramPoints {
         return points;
       }
       double millis = micros.getValueAtPercentile(100 * (1 - 1 / x)) / 1000.0;
-      points.add(List.of(Figures.rounded(x, 5), LogScale.positive(millis)));
+      points.add(List.of(Numbers.rounded(x, 5), LogScale.positive(millis)));
     }
   }
 
@@ -67,7 +67,7 @@ final class HistogramPoints {
       double before = shares[Math.max(0, i - 1)];
       double after = shares[Math.min(edges.length - 1, i + 1)];
       if (before + shares[i] + after > 0) {
-        points.add(List.of(LogScale.positive(edges[i] / 1000), Figures.rounded(shares[i], 4)));
+        points.add(List.of(LogScale.positive(edges[i] / 1000), Numbers.rounded(shares[i], 4)));
       }
     }
     return points;

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart.load;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.NamedRows;
@@ -12,7 +13,6 @@ import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.reading.Percentile;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -72,7 +72,7 @@ final class LatencyBars {
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < SYMBOLS.size(); i++) {
       Double figure = i < figures.size() ? figures.get(i) : null;
-      rows.add(List.of(Percentile.labels().get(i), Figures.tail(figure)));
+      rows.add(List.of(Percentile.labels().get(i), Numbers.tail(figure)));
     }
     rows.addAll(Tips.means(group, cell));
     return Point.at(figures.get(index), row)

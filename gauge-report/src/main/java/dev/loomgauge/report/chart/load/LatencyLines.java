@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
@@ -16,7 +17,6 @@ import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.reading.Percentile;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,14 +89,14 @@ final class LatencyLines {
   private List<List<String>> rows(MeasuredCell cell) {
     List<List<String>> rows = new ArrayList<>();
     Percentile.ALL.stream()
-        .forEach(p -> rows.add(List.of(p.label(), Figures.tail(cell.median(p.measured())))));
+        .forEach(p -> rows.add(List.of(p.label(), Numbers.tail(cell.median(p.measured())))));
     if (predicted) {
       Percentile.ALL.stream()
           .forEach(
               p ->
                   rows.add(
                       List.of(
-                          p.label() + " predicted", Figures.millis(cell.expected(p.expected())))));
+                          p.label() + " predicted", Numbers.millis(cell.expected(p.expected())))));
     }
     rows.addAll(Tips.means(group, cell));
     return rows;
@@ -108,7 +108,7 @@ final class LatencyLines {
       for (Trial trial : cell.voidedDrawn()) {
         double ms = trial.load() == null ? 0 : percentile.measured().applyAsDouble(trial.load());
         if (!Double.isNaN(ms)) {
-          data.add(Point.at(cell.x(), scale.clamp(ms)).tip(Tips.voided(trial, Figures.millis(ms))));
+          data.add(Point.at(cell.x(), scale.clamp(ms)).tip(Tips.voided(trial, Numbers.millis(ms))));
         }
       }
     }

@@ -3,6 +3,7 @@ package dev.loomgauge.report.chart.load;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.NamedRows;
@@ -10,7 +11,6 @@ import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,10 +136,10 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
     return "%s at %s: %s of %s, p99 %s"
         .formatted(
             cell.mode(),
-            Figures.level(cell.level()),
-            Figures.rate(cell.mean(LoadSummary::throughputRps)),
-            Figures.ceiling(cell.ceilingRps(), !cell.estimated()),
-            Figures.tail(cell.median(LoadSummary::knownP99Ms)));
+            Numbers.level(cell.level()),
+            Numbers.rate(cell.mean(LoadSummary::throughputRps)),
+            Numbers.ceiling(cell.ceilingRps(), !cell.estimated()),
+            Numbers.tail(cell.median(LoadSummary::knownP99Ms)));
   }
 
   private String id(String what) {

@@ -3,6 +3,7 @@ package dev.loomgauge.report.chart.load;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
@@ -12,7 +13,6 @@ import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Spread;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,7 +52,7 @@ public final class MemoryChart {
                     + " what a request costs. MB of 2^20 bytes."
                     + (read.size() < all.size()
                         ? " %d of %s trials, evenly spaced."
-                            .formatted(read.size(), Figures.count(all.size()))
+                            .formatted(read.size(), Numbers.count(all.size()))
                         : ""),
                 "Thread stacks, live heap, other native and resident memory for each thread mode,"
                     + " while requests gather."),
@@ -102,9 +102,9 @@ public final class MemoryChart {
     long held = Math.round(reading.held());
     List<List<String>> rows =
         KINDS.stream()
-            .map(k -> List.of(k.words(), Figures.number(reading.bytes(k) / MIB) + " MB"))
+            .map(k -> List.of(k.words(), Numbers.number(reading.bytes(k) / MIB) + " MB"))
             .toList();
-    return Point.at((double) held, Figures.rounded(reading.bytes(kind) / MIB, 5))
-        .tip(new Tip(Figures.count(held) + " in flight", rows, trial.id()));
+    return Point.at((double) held, Numbers.rounded(reading.bytes(kind) / MIB, 5))
+        .tip(new Tip(Numbers.count(held) + " in flight", rows, trial.id()));
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Option;
@@ -9,7 +10,6 @@ import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -92,7 +92,7 @@ final class PoolRows {
     List<Point> data = new ArrayList<>();
     for (MeasuredCell cell : rows.group().cells()) {
       Double value = mean(cell, panel, figure);
-      data.add(Point.of(value == null ? "-" : Figures.rounded(value, 5)).tip(tip(cell, panel)));
+      data.add(Point.of(value == null ? "-" : Numbers.rounded(value, 5)).tip(tip(cell, panel)));
     }
     return Series.bars(name, 12, data).stack("pool" + panel).in(panel);
   }
@@ -115,11 +115,11 @@ final class PoolRows {
     return new Tip(
         rows.label(cell) + ": " + label(List.of(cell), panel),
         List.of(
-            List.of("in use, mean", Figures.number(mean(cell, panel, ResourceUse::activeMean))),
-            List.of("in use, most", Figures.number(mean(cell, panel, ResourceUse::activeMax))),
-            List.of(CAPACITY, capacity == null ? "unlimited" : Figures.number(capacity)),
-            List.of("waiting, mean", waiting == null ? "not reported" : Figures.number(waiting)),
-            List.of("waiting, most", Figures.number(mean(cell, panel, ResourceUse::waitingMax)))),
+            List.of("in use, mean", Numbers.number(mean(cell, panel, ResourceUse::activeMean))),
+            List.of("in use, most", Numbers.number(mean(cell, panel, ResourceUse::activeMax))),
+            List.of(CAPACITY, capacity == null ? "unlimited" : Numbers.number(capacity)),
+            List.of("waiting, mean", waiting == null ? "not reported" : Numbers.number(waiting)),
+            List.of("waiting, most", Numbers.number(mean(cell, panel, ResourceUse::waitingMax)))),
         "");
   }
 

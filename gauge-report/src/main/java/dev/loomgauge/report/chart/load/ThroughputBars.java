@@ -3,6 +3,7 @@ package dev.loomgauge.report.chart.load;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Predicted;
@@ -15,7 +16,6 @@ import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,14 +36,14 @@ final class ThroughputBars {
       Double rps = cell.mean(LoadSummary::throughputRps);
       Tip tip = Tips.throughput(cell, predicted);
       bars.add(
-          Point.of(rps == null ? 0 : Figures.rounded(rps, 6))
+          Point.of(rps == null ? 0 : Numbers.rounded(rps, 6))
               .fill(Style.mode(cell.mode()).color())
               .tip(tip));
-      ceilings.add(Point.at(Figures.rounded(cell.ceilingRps(), 6), row).fill("$ink").tip(tip));
+      ceilings.add(Point.at(Numbers.rounded(cell.ceilingRps(), 6), row).fill("$ink").tip(tip));
       for (Trial trial : cell.voidedDrawn()) {
         double seen = trial.load() == null ? 0 : trial.load().throughputRps();
         voids.add(
-            Point.at(Figures.rounded(seen, 6), row).tip(Tips.voided(trial, Figures.rate(seen))));
+            Point.at(Numbers.rounded(seen, 6), row).tip(Tips.voided(trial, Numbers.rate(seen))));
       }
     }
     List<String> names = new ArrayList<>(List.of("reached", ceiling));

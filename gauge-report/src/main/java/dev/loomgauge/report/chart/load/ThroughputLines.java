@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
@@ -21,7 +22,6 @@ import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.ExpectedFigure;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +135,7 @@ final class ThroughputLines {
   }
 
   private Point repetition(MeasuredCell cell, Trial trial) {
-    List<List<String>> rows = List.of(List.of("reached", Figures.rate(rps(trial))));
+    List<List<String>> rows = List.of(List.of("reached", Numbers.rate(rps(trial))));
     String title = cell.mode() + ", repetition " + trial.repetition();
     return Point.at(cell.x(), height(rps(trial))).tip(new Tip(title, rows, ""));
   }
@@ -160,14 +160,14 @@ final class ThroughputLines {
       for (Trial trial : cell.voidedDrawn()) {
         points.add(
             Point.at(cell.x(), height(rps(trial)))
-                .tip(Tips.voided(trial, Figures.rate(rps(trial)))));
+                .tip(Tips.voided(trial, Numbers.rate(rps(trial)))));
       }
     }
     return Series.hollow(Style.mode(mode).symbol(), points);
   }
 
   private double height(double rps) {
-    return scale == null ? Figures.rounded(rps, 6) : scale.clamp(rps);
+    return scale == null ? Numbers.rounded(rps, 6) : scale.clamp(rps);
   }
 
   private static double rps(Trial trial) {

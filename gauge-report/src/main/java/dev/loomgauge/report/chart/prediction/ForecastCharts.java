@@ -1,12 +1,12 @@
 package dev.loomgauge.report.chart.prediction;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.reading.PredictedCurves.Family;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,10 +72,10 @@ public final class ForecastCharts {
     return "%s at %s: %s of %s, mean %s, p99 %s"
         .formatted(
             curve.name(),
-            Figures.level(point.level()),
-            Figures.rate(expected == null ? null : expected.throughputRps()),
-            Figures.ceiling(point.prediction().ceilingRps(), !point.prediction().estimated()),
-            Figures.millis(expected == null ? null : expected.meanMs()),
-            Figures.millis(expected == null ? null : expected.p99Ms()));
+            Numbers.level(point.level()),
+            Numbers.rate(expected == null ? null : expected.throughputRps()),
+            Numbers.ceiling(point.prediction().ceilingRps(), !point.prediction().estimated()),
+            Numbers.millis(expected == null ? null : expected.meanMs()),
+            Numbers.millis(expected == null ? null : expected.p99Ms()));
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart.prediction;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
@@ -20,7 +21,6 @@ import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.reading.PredictedCurves.Curve;
 import dev.loomgauge.report.reading.PredictedCurves.Family;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ final class ForecastLines {
                     .flatMap(p -> Stream.of(p.prediction().ceilingRps(), orZero(rps.at(p))))
                     .toList())
             : null;
-    DoubleUnaryOperator height = v -> scale == null ? Figures.rounded(v, 6) : scale.clamp(v);
+    DoubleUnaryOperator height = v -> scale == null ? Numbers.rounded(v, 6) : scale.clamp(v);
     List<Series> series = new ArrayList<>();
     for (int i = 0; i < family.curves().size(); i++) {
       series.add(line(i, rps, height));
@@ -166,13 +166,13 @@ final class ForecastLines {
     return new Tip(
         curve.name(),
         List.of(
-            List.of("throughput", Figures.rate(expected.throughputRps())),
-            List.of("ceiling", Figures.ceiling(prediction.ceilingRps(), !prediction.estimated())),
+            List.of("throughput", Numbers.rate(expected.throughputRps())),
+            List.of("ceiling", Numbers.ceiling(prediction.ceilingRps(), !prediction.estimated())),
             List.of("limited by", prediction.binding().name()),
-            List.of("mean", Figures.millis(expected.meanMs())),
-            List.of("p50", Figures.millis(expected.p50Ms())),
-            List.of("p95", Figures.millis(expected.p95Ms())),
-            List.of("p99", Figures.millis(expected.p99Ms()))),
+            List.of("mean", Numbers.millis(expected.meanMs())),
+            List.of("p50", Numbers.millis(expected.p50Ms())),
+            List.of("p95", Numbers.millis(expected.p95Ms())),
+            List.of("p99", Numbers.millis(expected.p99Ms()))),
         "");
   }
 

@@ -3,11 +3,11 @@ package dev.loomgauge.report.chart.prediction;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.reading.Scored;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class ScoreCharts {
             new ScorePanel(
                 "Throughput measured, req/s",
                 Scored.of(trials, Expected::throughputRps, LoadSummary::throughputRps),
-                Figures::rate)),
+                Numbers::rate)),
         300);
   }
 
@@ -59,7 +59,7 @@ public final class ScoreCharts {
   }
 
   private static ScorePanel latency(String name, List<Scored> comparisons) {
-    return new ScorePanel(name + " measured, ms", comparisons, Figures::millis);
+    return new ScorePanel(name + " measured, ms", comparisons, Numbers::millis);
   }
 
   private static Optional<Chart> chart(
@@ -96,7 +96,7 @@ public final class ScoreCharts {
         .map(
             worst ->
                 "%s, the worst error %s at %s."
-                    .formatted(near, Figures.signed(worst.error()), worst.trial().cell()))
+                    .formatted(near, Numbers.signed(worst.error()), worst.trial().cell()))
         .orElse(near + ".");
   }
 }

@@ -1,10 +1,10 @@
 package dev.loomgauge.report.chart.prediction;
 
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.Tips;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Scored;
 import dev.loomgauge.report.reading.Spread;
-import dev.loomgauge.report.text.Figures;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
@@ -58,7 +58,7 @@ record ScorePanel(
         List.of(
             List.of("predicted", figure.apply(comparison.predicted())),
             List.of("measured", figure.apply(comparison.measured())),
-            List.of("error", Figures.signed(comparison.error()))),
+            List.of("error", Numbers.signed(comparison.error()))),
         counts ? "" : Tips.reason(comparison.trial()));
   }
 }

@@ -2,11 +2,11 @@ package dev.loomgauge.report.chart.ratio;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.batch.Score;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class BatchCharts {
                     .map(
                         score ->
                             "%s: %s times"
-                                .formatted(name(score), Figures.ratio(score.timesFloor())))
+                                .formatted(name(score), Numbers.ratio(score.timesFloor())))
                     .collect(Collectors.joining("; "))
                 + "."),
         NamedRows.size(scores.size(), false),
@@ -67,8 +67,8 @@ public final class BatchCharts {
                             "%s: %s of at least %s"
                                 .formatted(
                                     score.batch().variant(),
-                                    Figures.millis(score.ms()),
-                                    Figures.millis(score.floor().ms())))
+                                    Numbers.millis(score.ms()),
+                                    Numbers.millis(score.floor().ms())))
                     .collect(Collectors.joining("; "))
                 + "."),
         NamedRows.size(scores.size(), true),
@@ -101,16 +101,16 @@ public final class BatchCharts {
   static Tip tip(Score score) {
     Score.Published published = score.published();
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("measured", Figures.millis(score.ms())));
+    rows.add(List.of("measured", Numbers.millis(score.ms())));
     rows.add(
         List.of(
             "95 % interval",
-            Figures.millis(score.lowMs()) + " to " + Figures.millis(score.highMs())));
-    rows.add(List.of("floor", Figures.millis(score.floor().ms())));
-    rows.add(List.of("times the floor", Figures.ratio(score.timesFloor())));
+            Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs())));
+    rows.add(List.of("floor", Numbers.millis(score.floor().ms())));
+    rows.add(List.of("times the floor", Numbers.ratio(score.timesFloor())));
     if (published != null) {
-      rows.add(List.of("published", Figures.millis(published.ms())));
-      rows.add(List.of("published, times its floor", Figures.ratio(published.timesFloor())));
+      rows.add(List.of("published", Numbers.millis(published.ms())));
+      rows.add(List.of("published, times its floor", Numbers.ratio(published.timesFloor())));
     }
     return new Tip(name(score), rows, score.floor().law());
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.report.chart.ratio;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.RatioScale;
@@ -17,7 +18,6 @@ import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Compared.Pair;
 import dev.loomgauge.report.reading.Spread;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -69,7 +69,7 @@ public final class ForestChart {
                     + (chart.scale.logarithmic() ? " Logarithmic." : "")
                     + (all.pairs().size() > MOST
                         ? " %d of %s comparisons, evenly spaced; the table has them all."
-                            .formatted(MOST, Figures.count(all.pairs().size()))
+                            .formatted(MOST, Numbers.count(all.pairs().size()))
                         : ""),
                 compared.pairs().stream().map(ForestChart::words).collect(Collectors.joining("; "))
                     + "."),
@@ -80,7 +80,7 @@ public final class ForestChart {
   private static String words(Pair pair) {
     Comparison one = pair.comparison();
     return "%s: %s, %s"
-        .formatted(pair.name(), Figures.ratio(one.ratio()), Compared.word(one.outcome()));
+        .formatted(pair.name(), Numbers.ratio(one.ratio()), Compared.word(one.outcome()));
   }
 
   private static List<Double> ends(Compared compared) {
@@ -139,7 +139,7 @@ public final class ForestChart {
 
   private String told(Pair pair) {
     Comparison one = pair.comparison();
-    return Figures.ratio(one.ratio()) + "  " + Compared.word(one.outcome());
+    return Numbers.ratio(one.ratio()) + "  " + Compared.word(one.outcome());
   }
 
   /** The band of practical equivalence, with a line at 1. */
@@ -205,13 +205,13 @@ public final class ForestChart {
     Verdict.Interval interval = one.interval();
     List<List<String>> rows =
         List.of(
-            List.of("ratio", Figures.ratio(one.ratio())),
+            List.of("ratio", Numbers.ratio(one.ratio())),
             List.of(
                 "95 % interval",
                 interval == null
-                    ? Figures.NONE
-                    : Figures.ratios(interval.low(), interval.high(), one.ratio())),
-            List.of("p, corrected", Figures.probability(one.pValue())),
+                    ? Numbers.NONE
+                    : Numbers.ratios(interval.low(), interval.high(), one.ratio())),
+            List.of("p, corrected", Numbers.probability(one.pValue())),
             List.of("blocks", String.valueOf(one.blocks())),
             List.of("verdict", Compared.word(one.outcome())));
     return new Tip(pair.name(), rows, Objects.requireNonNullElse(one.words(), ""));

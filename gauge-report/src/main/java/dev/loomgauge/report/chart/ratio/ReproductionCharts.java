@@ -4,11 +4,11 @@ import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.text.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,8 +47,8 @@ public final class ReproductionCharts {
                             "%s: %s here, %s published"
                                 .formatted(
                                     name(row),
-                                    Figures.percent(share(row, false)),
-                                    Figures.percent(share(row, true))))
+                                    Numbers.percent(share(row, false)),
+                                    Numbers.percent(share(row, true))))
                     .collect(Collectors.joining("; "))
                 + "."),
         NamedRows.size(rows.size(), true),
@@ -95,13 +95,13 @@ public final class ReproductionCharts {
     String unit = " " + row.measure().unit();
     List<List<String>> rows = new ArrayList<>();
     if (here != null) {
-      rows.add(List.of("here", Figures.number(here.measured()) + unit));
-      rows.add(List.of("predicted", Figures.number(here.predicted()) + unit));
-      rows.add(List.of("bound here", Figures.number(here.bound()) + unit));
+      rows.add(List.of("here", Numbers.number(here.measured()) + unit));
+      rows.add(List.of("predicted", Numbers.number(here.predicted()) + unit));
+      rows.add(List.of("bound here", Numbers.number(here.bound()) + unit));
     }
     if (published != null) {
-      rows.add(List.of("published", Figures.number(published.figure()) + unit));
-      rows.add(List.of("its bound", Figures.number(published.bound()) + unit));
+      rows.add(List.of("published", Numbers.number(published.figure()) + unit));
+      rows.add(List.of("its bound", Numbers.number(published.bound()) + unit));
     }
     return new Tip(name(row), rows, row.difference());
   }

@@ -4,13 +4,13 @@ import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.MemoryRows;
 import dev.loomgauge.report.reading.Spread;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -90,6 +90,6 @@ public final class EnduranceChart {
     if (value == null) {
       return null;
     }
-    return column.matches("p[0-9]+_ms") ? LogScale.positive(value) : Figures.rounded(value, 5);
+    return column.matches("p[0-9]+_ms") ? LogScale.positive(value) : Numbers.rounded(value, 5);
   }
 }

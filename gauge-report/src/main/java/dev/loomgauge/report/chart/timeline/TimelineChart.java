@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.frame.LogScale;
@@ -13,7 +14,6 @@ import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Downsampled;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.reading.WindowWords;
-import dev.loomgauge.report.text.Figures;
 import dev.loomgauge.report.text.Names;
 import java.util.Collections;
 import java.util.Comparator;
@@ -65,7 +65,7 @@ public final class TimelineChart {
                     + " ramp and the warm-up, is not counted."
                     + (trials.size() < all.size()
                         ? " To be chosen: %d of %s trials, the busiest and the void ones first; the timelines of the others are in their folders."
-                            .formatted(trials.size(), Figures.count(all.size()))
+                            .formatted(trials.size(), Numbers.count(all.size()))
                         : ""),
                 "Throughput, response times, CPU, pools and waiting, second by second, for one"
                     + " trial at a time."),
@@ -92,7 +92,7 @@ public final class TimelineChart {
     String levels =
         trial.levels().entrySet().stream()
             .filter(e -> !e.getKey().equals(ThreadMode.FACTOR))
-            .map(e -> e.getKey() + " " + Figures.level(e.getValue()))
+            .map(e -> e.getKey() + " " + Numbers.level(e.getValue()))
             .collect(Collectors.joining(", "));
     String state =
         switch (trial.outcome()) {
@@ -133,30 +133,30 @@ public final class TimelineChart {
   private static String estimate(Trial trial) {
     return trial.prediction().estimated()
         ? " Its predicted ceiling, %s, is an estimate."
-            .formatted(Figures.ceiling(trial.prediction().ceilingRps(), false))
+            .formatted(Numbers.ceiling(trial.prediction().ceilingRps(), false))
         : "";
   }
 
   private static @Nullable Double value(Trial trial, TimelineRow row, String column) {
     if (column.equals(TimelinePanel.CEILING)) {
-      return Figures.rounded(trial.prediction().ceilingRps(), 5);
+      return Numbers.rounded(trial.prediction().ceilingRps(), 5);
     }
     Double value = row.value(column);
     return value == null
         ? null
         : TimelineColumn.of(column)
             .map(known -> value(trial, known, value))
-            .orElseGet(() -> Figures.rounded(value, 5));
+            .orElseGet(() -> Numbers.rounded(value, 5));
   }
 
   private static @Nullable Double value(Trial trial, TimelineColumn column, double value) {
     if (column.cpuOf().isPresent()) {
       TierUse tier = trial.tiers().get(column.cpuOf().get());
       double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
-      return Figures.rounded(value / capacity * 100, 4);
+      return Numbers.rounded(value / capacity * 100, 4);
     }
     return column.unit() == TimelineColumn.Unit.MILLISECONDS
         ? LogScale.positive(value)
-        : Figures.rounded(value, 5);
+        : Numbers.rounded(value, 5);
   }
 }

@@ -33,7 +33,8 @@ const Charts = (function () {
   function number(value) {
     if (value === null || value === undefined || isNaN(value)) return '–';
     const size = Math.abs(value);
-    const digits = size >= 100 || size === Math.round(size) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3;
+    const digits = size >= 99.95 || size === Math.round(size) ? 0
+      : Math.max(0, Math.min(9, 2 - Math.floor(Math.log(size * 1.0005) / Math.LN10)));
     const parts = Number(value).toFixed(digits).split('.');
     parts[0] = parts[0].replace(/\B(?=(\d{3})+$)/g, ',');
     return parts.join('.');

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.fitness.noise;
 
+import dev.loomgauge.core.wording.Numbers;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A program of its own that keeps CPUs full and counts the work it got done. It needs nothing but
@@ -37,8 +37,7 @@ public final class Burner {
       perSecond += work.perSecond;
     }
     try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
-      out.write(
-          String.format(Locale.ROOT, "%.3f%n", perSecond).getBytes(StandardCharsets.US_ASCII));
+      out.write(Numbers.format("%.3f%n", perSecond).getBytes(StandardCharsets.US_ASCII));
     }
   }
 

@@ -3,11 +3,11 @@ package dev.loomgauge.core.audit.table;
 import java.util.Locale;
 
 /** Reads numbers the way tables print them: digits, at most one point, nothing else. */
-final class Numbers {
+final class NumberReader {
   private static final int LONGEST = 17;
   private static final double LARGEST = 1e15;
 
-  private Numbers() {}
+  private NumberReader() {}
 
   /** A cell that is not empty. */
   static TableCell read(Column column, String cell) {
