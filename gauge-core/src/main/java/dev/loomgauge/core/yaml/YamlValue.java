@@ -76,10 +76,6 @@ public record YamlValue(String file, String key, Node node) {
     return node instanceof MappingNode;
   }
 
-  boolean isList() {
-    return node instanceof SequenceNode;
-  }
-
   /**
    * The value as a mapping.
    *

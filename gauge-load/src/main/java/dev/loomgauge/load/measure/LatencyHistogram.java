@@ -46,11 +46,6 @@ final class LatencyHistogram {
     return longest;
   }
 
-  /** Exact, not a bucket's bound. */
-  long shortestNanos() {
-    return shortest;
-  }
-
   /** In milliseconds. */
   Latencies figures() {
     return count() == 0
