@@ -81,6 +81,7 @@ class ArchitectureTest {
                           "dev.loomgauge.report..",
                           "dev.loomgauge.core",
                           "dev.loomgauge.core.result..",
+                          "dev.loomgauge.core.wording",
                           "dev.loomgauge.core.batch",
                           "dev.loomgauge.core.reproduction",
                           "dev.loomgauge.core.endurance")));

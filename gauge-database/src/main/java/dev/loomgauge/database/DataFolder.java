@@ -86,7 +86,7 @@ final class DataFolder implements AutoCloseable {
     return path.resolve("postgres.log");
   }
 
-  /** The last line in the server's log that tells why it ended; or its last line at all. */
+  /** The last line in the server's log that says why it ended; or its last line at all. */
   String lastWords() throws IOException {
     if (!Files.exists(log())) {
       return "it wrote no log";

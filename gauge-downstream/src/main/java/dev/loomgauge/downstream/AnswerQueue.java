@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answers that wait on one event loop, soonest first, behind a single timer of that loop. No
  * answer leaves before it is due; at most {@link #PAUSE_NANOS} after the last batch the next one is
- * sent, so that thousands of answers a second share their wake-ups. Used from its event loop only.
+ * sent, so that thousands of answers per second share their wake-ups. Used from its event loop
+ * only.
  */
 final class AnswerQueue {
   static final long PAUSE_NANOS = 100_000;

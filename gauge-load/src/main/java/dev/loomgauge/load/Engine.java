@@ -25,7 +25,7 @@ final class Engine {
   /** Time for the loops to come up before a plan without a start of its own begins. */
   private static final long LEAD_NANOS = 20_000_000;
 
-  /** An early end lies this far ahead, so that every loop hears of it before it comes. */
+  /** An early end lies this far ahead, so that every loop learns of it before it comes. */
   private static final long STOP_NANOS = 50_000_000;
 
   private final List<LaneRun> runs = new ArrayList<>();

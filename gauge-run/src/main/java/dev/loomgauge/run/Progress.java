@@ -6,7 +6,7 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Duration;
 
-/** Hears what an experiment is doing, as it does it. Must return quickly and not throw. */
+/** Receives what an experiment is doing, as it does it. Must return quickly and not throw. */
 @FunctionalInterface
 public interface Progress {
 

@@ -1,5 +1,5 @@
 /**
- * What every package of a run shares: where the programs are, who hears of progress, and the
+ * What every package of a run shares: where the programs are, who learns of progress, and the
  * failure that ends a run. Depends on core.input, core.prediction, core.result, core.result.folder,
  * core.scenario, protocol.load, run.machine and run.process.
  */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Load(RunningLoad running, long began) {
 
-  /** Sleeps until so many seconds after its start. */
+  /** Sleeps until this many seconds after its start. */
   void waitUntil(double seconds) throws InterruptedException {
     TimeUnit.NANOSECONDS.sleep(began + Math.round(seconds * 1e9) - System.nanoTime());
   }

@@ -15,7 +15,7 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
   private static final int FREEZE_DELAY_MS = 10;
   private static final int RATE = 500;
 
-  /** Little's law: from so many users the delay lets the same rate through. */
+  /** Little's law: from this many users the delay lets the same rate through. */
   private static final int USERS_OF_RATE = RATE * FREEZE_DELAY_MS / 1000;
 
   void cpu(int users) throws IOException, InterruptedException {

@@ -78,7 +78,7 @@ final class PlanText {
             .orElse("");
   }
 
-  /** A row a cell: its levels, its service, and its place in each block. */
+  /** A row per cell: its levels, its service, and its place in each block. */
   private List<List<String>> cells() {
     int blocks =
         scenario.search().isPresent() ? 0 : Math.min(MOST_BLOCKS, scenario.design().repetitions());

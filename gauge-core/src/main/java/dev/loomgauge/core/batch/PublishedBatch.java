@@ -81,7 +81,7 @@ public record PublishedBatch(
     return field.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(field));
   }
 
-  /** The floor of its own shape; nothing where the tasks compute or their number was not told. */
+  /** The floor of its own shape; nothing where the tasks compute or their number was not known. */
   public OptionalDouble floorMs() {
     if (tasks.isEmpty() || waitMs.isEmpty()) {
       return OptionalDouble.empty();

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.capacity;
 
 /**
- * A limit of the machine: so many users or arrivals it lets a service have at once, whatever the
+ * A limit of the machine: this many users or arrivals it lets a service have at once, whatever the
  * service could do.
  *
  * @param most users or arrivals, 0 and up

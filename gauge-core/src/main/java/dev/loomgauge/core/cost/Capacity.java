@@ -4,7 +4,7 @@ package dev.loomgauge.core.cost;
  * What one instance carries.
  *
  * @param mode thread mode
- * @param rps requests a second, above 0
+ * @param rps requests per second, above 0
  * @param source where the figure comes from, in words
  */
 public record Capacity(String mode, double rps, String source) {

@@ -8,10 +8,10 @@ import java.util.Map;
  * Instances that carry a load, and what they cost a month. Every figure of a bill is here; none is
  * taken for granted.
  *
- * @param peakRps requests a second at the peak
+ * @param peakRps requests per second at the peak
  * @param headroom share by which the peak may be exceeded: 0.3 for 30 %
  * @param redundancy instances that may fail
- * @param capacityRps requests a second that one instance carries
+ * @param capacityRps requests per second that one instance carries
  * @param pricePerHour of one instance
  * @param hoursPerMonth that are billed
  * @param fixedPerMonth parts whose price does not depend on the instances, by name

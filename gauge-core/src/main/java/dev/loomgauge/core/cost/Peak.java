@@ -5,7 +5,7 @@ import dev.loomgauge.core.wording.Numbers;
 /**
  * The load that must be carried.
  *
- * @param rps requests a second at the peak, above 0
+ * @param rps requests per second at the peak, above 0
  * @param words where it comes from
  */
 public record Peak(double rps, String words) {

@@ -8,7 +8,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 
 /**
- * Findings on a memory as sentences. Growth is given over the hold; a rate an hour only where an
+ * Findings on a memory as sentences. Growth is given over the hold; a rate per hour only where an
  * hour is at most {@link Halves#FURTHEST} holds.
  */
 record CourseWords(Measure measure, double holdSeconds) {

@@ -1,6 +1,6 @@
 /**
  * What a request in flight costs in memory: from a JVM's own account of its memory and readings
- * taken while requests are held, to bytes a request. Depends on core, core.result, core.scenario,
+ * taken while requests are held, to bytes per request. Depends on core, core.result, core.scenario,
  * core.statistics and core.wording.
  */
 @NullMarked

@@ -29,7 +29,7 @@ public record Calibrated(List<Point> points) {
   /**
    * The demands at one load.
    *
-   * @param rps requests a second
+   * @param rps requests per second
    */
   public record Point(double rps, Demands demands) {}
 

@@ -113,7 +113,7 @@ final class Limits {
 
   /**
    * N users each spend the time until the answer, or until they give up, and their think time on a
-   * request, and so many of these are answered: X <= N P(R <= T) / (E[min(R, T)] + Z) by renewals
+   * request, and this many of these are answered: X <= N P(R <= T) / (E[min(R, T)] + Z) by renewals
    * and rewards. R is that of a request alone; any other time of the same request is longer, which
    * lowers the numerator and raises the denominator.
    */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant thread mode and what else tells cells apart, or the variant of a batch
  * @param users empty for a batch
  * @param predicted before it ran; null where no solver can tell
- * @param bound what the laws allow here; null where they do not tell
+ * @param bound what the laws allow here; null where they do not report
  * @param measured null when no trial is valid
  * @param low end of the 95 % interval; null with one repetition
  * @param high end of it

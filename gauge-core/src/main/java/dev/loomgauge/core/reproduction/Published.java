@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant thread mode, or the variant of a batch
  * @param users as published; empty for a batch
  * @param figure as published
- * @param bound what the published parameters allow; null where they do not tell
+ * @param bound what the published parameters allow; null where they do not report
  * @param law the bound with its numbers; empty without one
  * @param standing what the audit says of the row
  * @param reason the audit's, with numbers

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * simulated that hold together with 95 %, and a range of one point where a figure is exact. Null
  * where there is no such figure, or nothing is known of its accuracy.
  *
- * @param throughputRps requests a second
+ * @param throughputRps requests per second
  * @param meanMs milliseconds
  * @param p99Ms milliseconds
  * @param errorRate 0 to 1

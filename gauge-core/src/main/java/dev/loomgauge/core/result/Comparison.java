@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what may be said
  * @param moreBlocks how many more it would take to decide, about; null where decided, or where
  *     there is no telling
- * @param lost blocks that either side did not carry; null in folders that do not tell
+ * @param lost blocks that either side did not carry; null in folders that do not report
  * @param words the whole in a sentence
  */
 public record Comparison(

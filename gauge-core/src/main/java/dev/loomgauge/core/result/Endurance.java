@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param holdSeconds seconds of the hold that were seen
  * @param memory what its memory did, the measure of a leak first
  * @param pauses of its collector; null where they were not recorded
- * @param heapLimitMb the most that its heap may take, MB of 2^20 bytes; null where that is not told
+ * @param heapLimitMb the most that its heap may take, MB of 2^20 bytes; null where that is not
+ *     known
  * @param live what a full collection leaves of the heap; null where none was asked for
  */
 public record Endurance(
@@ -54,7 +55,7 @@ public record Endurance(
     FLAT,
     /** The interval lies below 0. */
     SHRINKING,
-    /** The hold does not tell. */
+    /** The hold decides nothing. */
     UNDECIDED;
 
     /** In small letters. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a solver expects of a cell.
  *
  * @param solver its name; two names, as in "ps+simulation", when the second gave the percentiles
- * @param throughputRps requests a second that succeed
+ * @param throughputRps requests per second that succeed
  * @param meanMs response time in milliseconds, as the percentiles; null where the solver cannot
  *     tell it
  * @param errorRate failed / all, 0 to 1

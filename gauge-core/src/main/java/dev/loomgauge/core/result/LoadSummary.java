@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the load engine counted inside the measured window, over all its processes. Latencies are of
  * successful requests that ended inside the window, in milliseconds, from merged histograms. Null
- * is "this engine does not tell", never zero.
+ * is "this engine does not report", never zero.
  *
  * @param windowStart ISO-8601 instant
  * @param windowSeconds exact length of the window
@@ -88,7 +88,7 @@ public record LoadSummary(
 
   /**
    * Latencies from the moment at which a request was really sent, not from the one at which it was
-   * due: what a generator shows that forgets the time a request waited for its turn (coordinated
+   * due: what a generator shows that forgets the time per request waited for its turn (coordinated
    * omission; Tene 2013). Never to be believed, shown beside the right ones.
    */
   public record Uncorrected(

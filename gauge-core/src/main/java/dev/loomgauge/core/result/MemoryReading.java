@@ -20,7 +20,7 @@ import java.util.List;
  * @param heapBytes live objects: heap in use after the collection
  * @param nativeBytes all else that the JVM tracks and has committed, without heap and stacks
  * @param residentBytes of the process, as the system counts it
- * @param proportionalBytes the same with shared pages divided; as resident where not told
+ * @param proportionalBytes the same with shared pages divided; as resident where not known
  */
 public record MemoryReading(
     double second,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param zeroLoadMs response time of one request alone, in milliseconds (R0); where branches race
  *     it is the mean of the longest, or of the first
- * @param ceilingRps the least of the limits, in requests a second
+ * @param ceilingRps the least of the limits, in requests per second
  * @param meanMsAtCeiling the mean response time that Little's law gives at the ceiling, N / X - Z;
  *     null for an open model
  * @param kneeUsers users at which waiting begins (N* of Lazowska et al. 1984, chapter 5): the
@@ -32,7 +32,8 @@ public record Prediction(
     List<String> unstable) {
   /** What a ceiling with the mark {@code ~} is. */
   public static final String ESTIMATE =
-      "~ marks an estimate, which a run may exceed: it rests on a calibrated demand or a time written by hand.";
+      "~ marks an estimate, which a run may exceed: it rests on a calibrated demand or a time"
+          + " written by hand.";
 
   /** Copies; results of before there were the last two have neither. */
   @SuppressWarnings("ConstantValue") // what an older file lacks is null
@@ -76,7 +77,7 @@ public record Prediction(
    *
    * @param name the resource: {@code users}, a station or a passive resource of the path
    * @param kind what sort of limit
-   * @param rps requests a second
+   * @param rps requests per second
    * @param formula the law with its numbers filled in
    * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate, for
    *     a calibrated demand or a time written by hand stands in it
@@ -104,7 +105,7 @@ public record Prediction(
    * A limit with nothing in it but what Loomgauge itself enforces: its users, their think time, the
    * delays of its downstream, and sizes of pools; of a pure model everything.
    *
-   * @param rps requests a second that no long run exceeds
+   * @param rps requests per second that no long run exceeds
    * @param seconds of one request in it
    * @param scatter mean square of the part of that time that varies, over the square of the time: 0
    *     for constant times, 1 for exponential ones and about as much as 2

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param capacity how many there are; null when unlimited
  * @param activeMean mean number in use
  * @param activeMax most in use
- * @param waitingMean mean number of requests waiting for one; null when the service does not tell
- * @param waitingMax most waiting; null when the service does not tell
+ * @param waitingMean mean number of requests waiting for one; null when the service does not report
+ * @param waitingMax most waiting; null when the service does not report
  */
 public record ResourceUse(
     String name,

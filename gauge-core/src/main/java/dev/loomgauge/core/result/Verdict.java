@@ -123,7 +123,7 @@ public record Verdict(
       return limit == null ? metric : metric + ", limited by " + limitWords();
     }
 
-    /** "users": the kind of limit; "any" in results that do not tell it. */
+    /** "users": the kind of limit; "any" in results that do not report it. */
     public String limitWords() {
       return switch (limit) {
         case null -> "any";

@@ -43,7 +43,7 @@ final class Figure {
     changes = Changepoints.in(values, resolution);
   }
 
-  /** Good answers a second. A request that crosses the edge of a second is one more or less. */
+  /** Good answers per second. A request that crosses the edge of a second is one more or less. */
   static Figure throughput(List<Second> seconds) {
     return new Figure("throughput", "/s", 1, seconds, s -> Double.isNaN(s.ok()) ? 0 : s.ok());
   }

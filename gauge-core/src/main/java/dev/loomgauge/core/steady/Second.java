@@ -1,7 +1,7 @@
 package dev.loomgauge.core.steady;
 
 /**
- * One second of a load, as far as it tells whether the load is steady.
+ * One second of a load, as far as it says whether the load is steady.
  *
  * @param number whole seconds since the end of the ramp; 0 is the first
  * @param ok good answers within this second; NaN counts as none

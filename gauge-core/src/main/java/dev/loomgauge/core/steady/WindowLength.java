@@ -28,7 +28,7 @@ public final class WindowLength {
     return Math.min(seconds, hold);
   }
 
-  /** Half of the 95 % interval of the mean of so many seconds, as a share of the mean. */
+  /** Half of the 95 % interval of the mean of this many seconds, as a share of the mean. */
   static double halfWidth(double noise, int seconds) {
     double t = TDistribution.of(seconds - 1).inverseSurvivalProbability(0.025);
     return t * noise / Math.sqrt(seconds);

@@ -93,7 +93,7 @@ public final class Collector implements AutoCloseable {
   }
 
   /**
-   * Writes a row a second until every loop has ended, then the summary.
+   * Writes a row per second until every loop has ended, then the summary.
    *
    * @throws IOException where standard output or the histogram log cannot be written
    */

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The HdrHistogram log: an interval histogram a second, in nanoseconds, times relative to time 0.
+ * The HdrHistogram log: an interval histogram per second, in nanoseconds, times relative to time 0.
  * Tags: {@code ok} and {@code uncorrected} inside the window, {@code before-ok} and {@code
  * before-uncorrected} before it, {@code after-ok} after it, {@code error} for failed exchanges in
  * the window; so merging a tag gives exactly the window.

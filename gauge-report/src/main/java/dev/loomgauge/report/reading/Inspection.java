@@ -26,7 +26,7 @@ final class Inspection {
   /** The first characters of every encoded histogram. */
   private static final String HISTOGRAM = "HIST";
 
-  /** A timeline may lack so many of its last seconds, which an engine tells late. */
+  /** A timeline may lack this many of its last seconds, which an engine tells late. */
   private static final double LATE_SECONDS = 3;
 
   private final ResultsFolder folder;

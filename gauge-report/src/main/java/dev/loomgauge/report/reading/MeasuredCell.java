@@ -70,7 +70,7 @@ public record MeasuredCell(String mode, String level, double x, List<Trial> tria
     return valid().isEmpty() ? voided() : valid();
   }
 
-  /** Mean over the valid trials; null without any, or where one of them does not tell it. */
+  /** Mean over the valid trials; null without any, or where one of them does not report it. */
   public @Nullable Double mean(ToDoubleFunction<LoadSummary> figure) {
     OptionalDouble mean =
         valid().stream().map(Trial::load).filter(Objects::nonNull).mapToDouble(figure).average();
@@ -94,7 +94,7 @@ public record MeasuredCell(String mode, String level, double x, List<Trial> tria
     return trials.stream().anyMatch(trial -> trial.prediction().estimated());
   }
 
-  /** Mean of the predicted ceilings, requests a second. */
+  /** Mean of the predicted ceilings, requests per second. */
   public double ceilingRps() {
     return trials.stream().mapToDouble(t -> t.prediction().ceilingRps()).average().orElse(0);
   }

@@ -9,7 +9,9 @@ public final class Spread {
 
   private Spread() {}
 
-  /** At most so many of the elements in their order, evenly spaced, the first and last included. */
+  /**
+   * At most this many of the elements in their order, evenly spaced, the first and last included.
+   */
   public static <T> List<T> of(List<T> all, int most) {
     int n = all.size();
     if (n <= most) {

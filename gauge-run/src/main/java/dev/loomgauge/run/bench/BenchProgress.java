@@ -2,7 +2,7 @@ package dev.loomgauge.run.bench;
 
 import dev.loomgauge.core.batch.Microbenchmark;
 
-/** Hears what a microbenchmark is doing, as it does it. Must return quickly and not throw. */
+/** Receives what a microbenchmark is doing, as it does it. Must return quickly and not throw. */
 @FunctionalInterface
 public interface BenchProgress {
 

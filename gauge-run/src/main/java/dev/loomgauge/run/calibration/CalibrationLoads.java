@@ -88,7 +88,7 @@ public final class CalibrationLoads {
   }
 
   /**
-   * Time that the compilers of a service have worked since its start; zero where that is not told.
+   * Time that the compilers of a service have worked since its start; zero where that is not known.
    */
   Duration compiled(StartedService service) {
     try {

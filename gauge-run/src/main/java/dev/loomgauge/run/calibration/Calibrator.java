@@ -30,8 +30,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Measures what CPU a request of a warm service costs each tier: under the scenario's own delay, at
- * three loads.
+ * Measures what CPU per request of a warm service costs each tier: under the scenario's own delay,
+ * at three loads.
  */
 public final class Calibrator {
   private static final List<Tier> TIERS =

@@ -17,7 +17,7 @@ final class TrialLog {
     this.trials = new ArrayList<>(trials);
   }
 
-  /** Goes on after the completed trials of a folder; the user hears of damaged ones. */
+  /** Goes on after the completed trials of a folder; the user learns of damaged ones. */
   static TrialLog of(ResultsWriter results, Progress progress) {
     RecordedTrials recorded = RecordedTrials.of(results.folder());
     recorded.unlisted().forEach(results::trial);

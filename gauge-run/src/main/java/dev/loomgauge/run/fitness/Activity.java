@@ -32,7 +32,7 @@ record Activity(int cpus, long total, long idle, long steal, Map<Long, Program> 
   /** One process with the ticks of all its threads. */
   record Program(long pid, long parent, String name, long ticks) {}
 
-  /** As it is now; empty where the system does not tell. */
+  /** As it is now; empty where the system does not report. */
   static Optional<Activity> now(MachineFiles files) {
     Optional<String> line = files.line("proc/stat", "cpu ");
     if (line.isEmpty()) {

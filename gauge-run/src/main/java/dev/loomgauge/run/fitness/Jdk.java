@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  *
  * @param home its folder, without links
  * @param version "25.0.3"
- * @param vendor "Eclipse Adoptium"; empty when it does not tell
- * @param arch "x86_64"; empty when it does not tell
+ * @param vendor "Eclipse Adoptium"; empty when it does not report
+ * @param arch "x86_64"; empty when it does not report
  */
 record Jdk(Path home, String version, String vendor, String arch) {
   /** Folders that hold installations, below the root of the machine. */

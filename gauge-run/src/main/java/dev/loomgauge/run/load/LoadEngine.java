@@ -27,8 +27,8 @@ public interface LoadEngine {
    *
    * @param children where its processes belong
    * @param request what to send, for how long, and where to leave the latencies
-   * @param seconds hears of every second as it ends, on a thread of the engine's; of none where the
-   *     engine does not tell them
+   * @param seconds learns of every second as it ends, on a thread of the engine's; of none where
+   *     the engine does not report them
    * @throws LoadException if it cannot be started, or cannot make such a load
    */
   RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds);

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param meansAreExact whether its mean is that of the requests it counted, so that Little's law
  *     may be held against it
- * @param tellsSeconds whether it tells a row a second while it runs
+ * @param tellsSeconds whether it tells a row per second while it runs
  * @param caveats its known faults, a sentence each; empty for none
  */
 public record Traits(boolean meansAreExact, boolean tellsSeconds, List<String> caveats) {

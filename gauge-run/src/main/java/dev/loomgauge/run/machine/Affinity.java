@@ -50,7 +50,7 @@ public final class Affinity {
               .start();
       String said =
           new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      // Before the line that tells why there may be one for each thread that went well.
+      // Before the line that says why there may be one for each thread that went well.
       return taskset.waitFor() == 0
           ? ""
           : said.lines().filter(line -> line.startsWith("taskset")).findFirst().orElse(said);

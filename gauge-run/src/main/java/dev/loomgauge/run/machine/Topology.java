@@ -22,7 +22,7 @@ public record Topology(
    * One physical core.
    *
    * @param cpus its logical CPUs that may be used, one or more
-   * @param maxKhz its highest clock in kHz; 0 when the machine does not tell
+   * @param maxKhz its highest clock in kHz; 0 when the machine does not report
    */
   public record Core(CpuSet cpus, long maxKhz) {}
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What two samples tell of disturbances, as columns of the timeline. What the system does not tell
- * is left out.
+ * What two samples tell of disturbances, as columns of the timeline. What the system does not
+ * report is left out.
  */
 final class Disturbances {
   private final Sample first;

@@ -39,7 +39,7 @@ public final class EnduranceRecord {
     afterMb = live();
   }
 
-  /** What a full collection leaves of the heap, MB; null where it is not wanted or not told. */
+  /** What a full collection leaves of the heap, MB; null where it is not wanted or not known. */
   private @Nullable Double live() {
     if (!wanted || jvm.isEmpty()) {
       return null;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Timelines {
   private Timelines() {}
 
-  /** One row a sample, for a load engine that does not tell its seconds: the tiers alone. */
+  /** One row a sample, for a load engine that does not report its seconds: the tiers alone. */
   public static List<TimelineRow> withoutLoad(List<Sample> samples, Instant from, Instant to) {
     List<TimelineRow> rows = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {

@@ -44,14 +44,14 @@ public final class Watch implements AutoCloseable {
   /**
    * Watches this service from now on and forgets what was sampled before.
    *
-   * @param each hears of every sample from now until the next beginning, on the sampler's thread
+   * @param each learns of every sample from now until the next beginning, on the sampler's thread
    */
   public void begin(StartedService service, Consumer<Sample> each) {
     begin(service);
     listener = each;
   }
 
-  /** The same with nobody who hears of every sample. */
+  /** The same with nobody who learns of every sample. */
   public void begin(StartedService service) {
     listener = null;
     rig.pids().forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));

@@ -54,7 +54,7 @@ public record Windows(LoadShape load, Prediction prediction) {
     return needed.compareTo(load.warmup()) > 0 ? needed : load.warmup();
   }
 
-  /** Mean response time at the ceiling, in seconds; 0 where the laws do not tell. */
+  /** Mean response time at the ceiling, in seconds; 0 where the laws do not report. */
   private double response() {
     Double mean = prediction.meanMsAtCeiling();
     return mean == null ? 0 : mean / 1000;

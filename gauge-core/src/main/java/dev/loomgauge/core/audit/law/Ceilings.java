@@ -14,7 +14,7 @@ public final class Ceilings {
   /**
    * A ceiling.
    *
-   * @param rps requests a second
+   * @param rps requests per second
    * @param law with its numbers
    */
   public record Least(double rps, String law) {}

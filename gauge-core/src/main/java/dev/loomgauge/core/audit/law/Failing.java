@@ -25,7 +25,7 @@ public final class Failing {
    * The share of the throughput that failed, if failed requests are counted in it: 0 where the row
    * reports none, 1 where it gives their number but not that of all requests.
    *
-   * @param throughput in requests a second
+   * @param throughput in requests per second
    */
   public static double share(Row row, double throughput) {
     Figure rate = row.figure(Column.ERROR_RATE);
@@ -51,9 +51,9 @@ public final class Failing {
   }
 
   /**
-   * Failed requests a second beside the throughput, at most; null where it cannot be known.
+   * Failed requests per second beside the throughput, at most; null where it cannot be known.
    *
-   * @param throughput in requests a second
+   * @param throughput in requests per second
    */
   public static @Nullable Double rate(Row row, double throughput) {
     Figure count = row.figure(Column.FAILURES);

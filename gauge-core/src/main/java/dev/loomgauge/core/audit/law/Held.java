@@ -38,7 +38,7 @@ public enum Held {
     return plural;
   }
 
-  /** What tells whether one is held for the delay. */
+  /** What says whether one is held for the delay. */
   public Column mode() {
     return mode;
   }
@@ -56,7 +56,7 @@ public enum Held {
         };
   }
 
-  /** For how long at least, in milliseconds; null where the row does not tell. */
+  /** For how long at least, in milliseconds; null where the row does not report. */
   public @Nullable Double millis(Row row) {
     Figure delay = row.figure(Column.SERVICE_DELAY);
     if (delay == null || !row.has(mode)) {

@@ -46,7 +46,7 @@ public final class LatencyQuantiles {
   }
 
   /**
-   * Milliseconds below which no response time is: the delay, or 0 where it is not told or where
+   * Milliseconds below which no response time is: the delay, or 0 where it is not known or where
    * failed requests, which may not have waited for it, can be among the others.
    */
   public static double delay(Row row) {

@@ -11,7 +11,7 @@ import dev.loomgauge.core.audit.table.Row;
  * shortage.
  *
  * @param users told
- * @param rps requests a second, the most that its digits allow
+ * @param rps requests per second, the most that its digits allow
  * @param meanMs response time, the most that the row allows, in milliseconds
  * @param thinkMs after an answer and after a failure, 0 where the row tells none
  */

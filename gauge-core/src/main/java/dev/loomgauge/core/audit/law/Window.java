@@ -10,7 +10,7 @@ import dev.loomgauge.core.audit.table.Row;
  * lasts R seconds by the share R / T.
  */
 public final class Window {
-  /** Where the length of the window is not told, it is taken for 20 times what is cut. */
+  /** Where the length of the window is not known, it is taken for 20 times what is cut. */
   static final double UNKNOWN = 0.05;
 
   /** Standard deviations; a normal variable is beyond four of them once in 30,000 rows. */
@@ -38,7 +38,7 @@ public final class Window {
         : chance(row, think.value(), users, rps, cycleMs);
   }
 
-  /** The same for a think time that the row does not tell. */
+  /** The same for a think time that the row does not report. */
   public static double chance(Row row, double thinkMs, double users, double rps, double cycleMs) {
     Figure seconds = row.figure(Column.DURATION);
     double requests = seconds == null ? users / UNKNOWN : rps * seconds.value();

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The first line of a table: which column stands where. A column {@code known_NAME} tells what is
+ * The first line of a table: which column stands where. A column {@code known_NAME} says what is
  * known of NAME though the table itself does not publish it; it is read where NAME is empty.
  */
 public final class Header {

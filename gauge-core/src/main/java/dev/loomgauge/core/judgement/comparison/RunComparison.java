@@ -48,8 +48,8 @@ public record RunComparison(
    * One metric of one cell.
    *
    * @param cell its id
-   * @param first geometric mean over the valid repetitions of the first run: requests a second, or
-   *     milliseconds
+   * @param first geometric mean over the valid repetitions of the first run: requests per second,
+   *     or milliseconds
    * @param firstRepetitions how many there are
    * @param second the same of the second run
    * @param secondRepetitions how many there are

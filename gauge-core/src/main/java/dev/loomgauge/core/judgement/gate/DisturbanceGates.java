@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Gates on the machine: whether something that is not part of the trial disturbed it. What the
- * system does not tell is not held against the trial.
+ * system does not report is not held against the trial.
  */
 final class DisturbanceGates {
   private static final double FOREIGN_CAUTION = 0.05;

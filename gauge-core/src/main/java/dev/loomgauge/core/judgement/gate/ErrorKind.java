@@ -43,7 +43,7 @@ enum ErrorKind implements Gate {
       "got a wrong answer",
       "The service answered with an error or with another body than the scenario expects: ask the"
           + " endpoint by hand, and look at the service's log in the trial's folder."),
-  /** All that the load engine does not tell apart. */
+  /** All that the load engine does not distinguish. */
   OTHER(
       GateCode.ERRORS_OTHER,
       "failed",

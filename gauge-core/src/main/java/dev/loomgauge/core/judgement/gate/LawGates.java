@@ -115,7 +115,7 @@ final class LawGates {
         : Math.min(load.throughputRps(), inSystem / load.meanMs() * 1000);
   }
 
-  /** Whether the engine tells what the edges of the window cut. */
+  /** Whether the engine says what the edges of the window cut. */
   static boolean edgesCounted(LoadSummary load) {
     return load.inSystem() != null && load.failed() == 0 && load.meanMs() > 0;
   }

@@ -6,7 +6,7 @@ import dev.loomgauge.core.result.Prediction.Limit;
 import java.util.Optional;
 
 /**
- * The most requests a second that one window can show under a law. A law bounds the long run; a
+ * The most requests per second that one window can show under a law. A law bounds the long run; a
  * window adds chance and its edges.
  *
  * <p>Chance: n times whose random part is Y >= 0 sum up to less than E - t with a probability of at

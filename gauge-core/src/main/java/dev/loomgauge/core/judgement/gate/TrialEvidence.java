@@ -47,13 +47,13 @@ record TrialEvidence(
 
   /**
    * CPU that programs other than the tiers used on a set, as a share of it, 0 to 1; 0 where the
-   * system does not tell.
+   * system does not report.
    */
   double foreign(CpuAllocation.CpuShare cpus) {
     return share(cpus, TimelineColumn::foreign);
   }
 
-  /** What the hypervisor took from a set, as a share of it, 0 to 1; 0 where it is not told. */
+  /** What the hypervisor took from a set, as a share of it, 0 to 1; 0 where it is not known. */
   double stolen(CpuAllocation.CpuShare cpus) {
     return share(cpus, TimelineColumn::steal);
   }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says which gates were silent because the load engine does not tell what they look at. */
+/** Says which gates were silent because the load engine does not report what they look at. */
 final class Unchecked {
   private Unchecked() {}
 

@@ -17,7 +17,7 @@ public sealed interface Population {
   /**
    * Arrivals at a rate, whatever the answers do.
    *
-   * @param rate requests a second, above 0
+   * @param rate requests per second, above 0
    * @param poisson exponential times between arrivals; else constant ones
    */
   record Open(double rate, boolean poisson) implements Population {}

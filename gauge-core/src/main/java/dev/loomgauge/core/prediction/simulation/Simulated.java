@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a simulation saw in its window.
  *
- * @param throughput requests a second that succeeded
+ * @param throughput requests per second that succeeded
  * @param mean response time in seconds, as all below; NaN when nothing succeeded
  * @param deviation standard deviation of the response time
  * @param errorRate failed / all that ended, 0 to 1

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * The laws alone, where they are no bounds but exact because nobody ever waits: N users make N /
- * (R0 + Z) requests a second (the interactive response time law, Lazowska et al., "Quantitative
+ * (R0 + Z) requests per second (the interactive response time law, Lazowska et al., "Quantitative
  * System Performance", 1984, chapter 3).
  */
 final class LawsSolver implements Solver {

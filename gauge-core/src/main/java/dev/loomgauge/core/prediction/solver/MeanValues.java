@@ -25,7 +25,7 @@ final class MeanValues {
   private final int aside;
 
   /**
-   * Of the single-server network with i users fewer: requests a second, and requests at centers.
+   * Of the single-server network with i users fewer: requests per second, and requests at centers.
    */
   private final double[] throughputs;
 

@@ -33,7 +33,7 @@ final class Sojourn {
     beyond = beyond(found(users - 1, delay, center), center.servers());
   }
 
-  /** Probability of finding j requests at one copy, of so many users in all. */
+  /** Probability of finding j requests at one copy, of this many users in all. */
   private static double[] found(int others, double delay, Center center) {
     double[] logs = new double[others + 1];
     double elsewhere = 0;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a solver found.
  *
  * @param solver its name
- * @param throughput requests a second that succeed
+ * @param throughput requests per second that succeed
  * @param mean response time in seconds, as the percentiles; null where the solver cannot tell it
  * @param errorRate failed / all that ended, 0 to 1
  * @param stations in the network's order, over all instances

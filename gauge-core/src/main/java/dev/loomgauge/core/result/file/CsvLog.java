@@ -38,7 +38,7 @@ public final class CsvLog implements AutoCloseable {
     }
   }
 
-  /** Writes a row. Where that fails no more is written, and {@link #close} tells why. */
+  /** Writes a row. Where that fails no more is written, and {@link #close} says why. */
   public synchronized void write(List<String> fields) {
     if (failure != null) {
       return;

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code predictions.csv}: one row a cell, written before the first load. The last column is a
+ * {@code predictions.csv}: one row per cell, written before the first load. The last column is a
  * checksum of all before it, which every trial's row repeats: a prediction that was changed
  * afterwards no longer fits its trials.
  */

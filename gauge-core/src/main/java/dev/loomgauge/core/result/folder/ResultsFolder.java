@@ -30,12 +30,12 @@ public record ResultsFolder(Path root) {
     return root.resolve("run.json");
   }
 
-  /** One row a cell, written before the first load. */
+  /** One row per cell, written before the first load. */
   public Path predictionsCsv() {
     return root.resolve("predictions.csv");
   }
 
-  /** One row a trial, appended as it ends. */
+  /** One row per trial, appended as it ends. */
   public Path trialsCsv() {
     return root.resolve("trials.csv");
   }
@@ -140,7 +140,7 @@ public record ResultsFolder(Path root) {
       return root.resolve("latency.hlog");
     }
 
-    /** One row a second, see {@link TimelineRow}. */
+    /** One row per second, see {@link TimelineRow}. */
     public Path timelineCsv() {
       return root.resolve("timeline.csv");
     }
@@ -176,7 +176,7 @@ public record ResultsFolder(Path root) {
           : Optional.empty();
     }
 
-    /** One row a reading of the service's memory, see {@link MemoryReading}; not in every run. */
+    /** One row per reading of the service's memory, see {@link MemoryReading}; not in every run. */
     public Path memoryCsv() {
       return root.resolve("memory.csv");
     }

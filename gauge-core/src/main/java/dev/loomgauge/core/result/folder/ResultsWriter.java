@@ -108,7 +108,7 @@ public final class ResultsWriter implements AutoCloseable {
   }
 
   /**
-   * Writes one row a cell. A continued run adds its own below the first ones, in place of a last
+   * Writes one row per cell. A continued run adds its own below the first ones, in place of a last
    * line that was cut off.
    *
    * @param factors the scenario's, in its order

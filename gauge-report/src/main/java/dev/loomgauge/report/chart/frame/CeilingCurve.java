@@ -36,7 +36,7 @@ public final class CeilingCurve {
     return Series.path(curve).dashed().color(color);
   }
 
-  /** Its places; {@code height} places requests a second on the upright axis. */
+  /** Its places; {@code height} places requests per second on the upright axis. */
   public static List<List<Double>> curve(
       List<Point> places, boolean alongUsers, DoubleUnaryOperator height) {
     return curve(places, alongUsers).stream()
@@ -44,7 +44,7 @@ public final class CeilingCurve {
         .toList();
   }
 
-  /** Points x, requests a second. */
+  /** Points x, requests per second. */
   private static List<List<Double>> curve(List<Point> places, boolean alongUsers) {
     List<List<Double>> points = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU of every tier, a row a cell: the service as a bar, those that must not limit it as points.
+ * CPU of every tier, a row per cell: the service as a bar, those that must not limit it as points.
  */
 final class CpuRows {
   /** A supporting tier above this share of its CPUs makes a trial void. */

@@ -16,7 +16,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is in use of each pool and how many requests wait for it: a row a cell, a panel a pool. */
+/**
+ * What is in use of each pool and how many requests wait for it: a row per cell, a panel a pool.
+ */
 final class PoolRows {
   private static final String IN_USE = "in use (mean)";
   private static final String WAITING = "waiting (mean)";

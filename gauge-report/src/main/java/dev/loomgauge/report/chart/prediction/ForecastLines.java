@@ -54,7 +54,7 @@ final class ForecastLines {
     }
   }
 
-  /** The percentiles that are told anywhere, or else the mean; none when that is not told. */
+  /** The percentiles that are told anywhere, or else the mean; none when that is not known. */
   List<Figure> figures() {
     List<Figure> told =
         Percentile.ALL.stream()

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A point a trial, predicted to the right and measured upwards, on logarithmic axes: there an error
- * of so many percent lies equally far from the diagonal everywhere.
+ * A point per trial, predicted to the right and measured upwards, on logarithmic axes: there an
+ * error of so many percent lies equally far from the diagonal everywhere.
  */
 final class ScoreScatter {
   private static final double NEAR = 0.1;

@@ -45,7 +45,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
         .toList();
   }
 
-  /** The data of a choice: a row a second, a column each, and what it shows. */
+  /** The data of a choice: a row per second, a column each, and what it shows. */
   List<Dataset> dataset(
       List<TimelineRow> rows, BiFunction<TimelineRow, String, @Nullable Double> value) {
     List<String> columns = columns();

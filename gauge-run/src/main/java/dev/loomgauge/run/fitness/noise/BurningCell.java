@@ -34,7 +34,7 @@ final class BurningCell {
   }
 
   /**
-   * One sample: units of work a second.
+   * One sample: units of work per second.
    *
    * @param number of the sample, for its log
    * @throws TierException if the program fails

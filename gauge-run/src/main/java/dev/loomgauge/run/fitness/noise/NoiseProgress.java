@@ -2,7 +2,7 @@ package dev.loomgauge.run.fitness.noise;
 
 import java.time.Duration;
 
-/** Hears what the noise floor is doing. Must return quickly and not throw. */
+/** Receives what the noise floor is doing. Must return quickly and not throw. */
 @FunctionalInterface
 public interface NoiseProgress {
 

@@ -51,7 +51,7 @@ public record SelfComparison(Limited limited, List<Pair> pairs) {
   }
 
   /**
-   * The smallest true difference that an experiment of so many blocks finds nine times in ten.
+   * The smallest true difference that an experiment of this many blocks finds nine times in ten.
    *
    * @param blocks 2 or more
    * @return a share: 0.03 for 3 %

@@ -60,7 +60,7 @@ final class WaitingCell implements AutoCloseable {
   }
 
   /**
-   * One sample: answers a second.
+   * One sample: answers per second.
    *
    * @param number of the sample, for its folder
    * @throws LoadException if a request failed, or none was answered: that is not noise any more

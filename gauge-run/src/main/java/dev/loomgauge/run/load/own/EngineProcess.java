@@ -74,7 +74,7 @@ final class EngineProcess {
   /**
    * Gives it its plan, with which it begins.
    *
-   * @param output hears of every line that it prints
+   * @param output learns of every line that it prints
    * @throws LoadException if it does not take it
    */
   Child run(String plan, Consumer<String> output) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param inFlightAtStart requests in flight as it opened
  * @param agesAtStartMs how old they were, added up
  * @param thoughtAgesAtStartMs how long the users who thought then had done so, added up; 0 where
- *     the engine does not tell
+ *     the engine does not report
  * @param why it is this part; null where that was fixed beforehand
  */
 record LoadWindow(
@@ -61,7 +61,7 @@ record LoadWindow(
     return spentMs / spanMs();
   }
 
-  /** What the users did between their requests, cut like {@link #inSystem}; null if not told. */
+  /** What the users did between their requests, cut like {@link #inSystem}; null if not known. */
   @Nullable Thinking thinking() {
     LoadSecond.Thoughts last = seconds.getLast().thoughts();
     if (last == null) {

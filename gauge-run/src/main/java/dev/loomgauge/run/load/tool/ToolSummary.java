@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param start of the window
  * @param seconds its length
  * @param ok successful requests
- * @param begun requests begun in the window; null when not told
+ * @param begun requests begun in the window; null when not known
  * @param latencies of the successful requests, in milliseconds
  * @param status as {@link LoadSummary} has it
  * @param errors kind to count; kinds that did not happen are left out
- * @param missedStarts planned requests that were never sent; null when not told
+ * @param missedStarts planned requests that were never sent; null when not known
  * @param meanFlaw as {@link LoadSummary} has it
  */
 record ToolSummary(

@@ -112,7 +112,7 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
-  /** A stream does not tell the id of its recording; ids rise. */
+  /** A stream does not report the id of its recording; ids rise. */
   private static long newest(FlightRecorderMXBean recorder, RemoteRecordingStream stream)
       throws IOException {
     try {

@@ -124,7 +124,7 @@ public final class ConnectionRoom {
     return Stream.of(before, behind);
   }
 
-  /** Users that have so many of them each; any number where they have none. */
+  /** Users that have this many of them each; any number where they have none. */
   private static long share(long all, int each) {
     return each == 0 ? Long.MAX_VALUE : all / each;
   }

@@ -90,7 +90,7 @@ final class LinuxCondition {
     return found ? sum : null;
   }
 
-  /** Empty when the system has no such file, or does not let us read it: then it is not told. */
+  /** Empty when the system has no such file, or does not let us read it: then it is not known. */
   private static Optional<String> text(Path file) {
     try {
       return Files.isReadable(file)

@@ -8,7 +8,7 @@ import java.io.IOException;
 /**
  * The units of {@code /proc}, sysconf(3).
  *
- * @param tickNanos length of a clock tick: 10 ms with the usual 100 a second
+ * @param tickNanos length of a clock tick: 10 ms with the usual 100 per second
  * @param pageBytes size of a page: 4096 on x86, up to 65536 on ARM
  */
 public record LinuxUnits(long tickNanos, long pageBytes) {

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What else may disturb a measurement.
  *
- * @param megahertz the speed of each logical CPU now; empty where the system does not tell
- * @param swappedPages pages swapped in or out since the machine started; null if not told
+ * @param megahertz the speed of each logical CPU now; empty where the system does not report
+ * @param swappedPages pages swapped in or out since the machine started; null if not known
  * @param memoryStallMicros time since then in which something waited for memory, by the kernel's
- *     pressure stall information; null if not told
+ *     pressure stall information; null if not known
  */
 public record MachineCondition(
     Map<Integer, Double> megahertz, @Nullable Long swappedPages, @Nullable Long memoryStallMicros) {
@@ -23,7 +23,7 @@ public record MachineCondition(
     megahertz = Map.copyOf(megahertz);
   }
 
-  /** Mean speed of some CPUs, of all for the empty set; empty if not told. */
+  /** Mean speed of some CPUs, of all for the empty set; empty if not known. */
   public OptionalDouble megahertz(CpuSet cpus) {
     return megahertz.entrySet().stream()
         .filter(entry -> cpus.isEmpty() || cpus.cpus().contains(entry.getKey()))

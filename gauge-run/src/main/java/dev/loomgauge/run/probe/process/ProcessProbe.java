@@ -30,6 +30,6 @@ public sealed interface ProcessProbe permits LinuxProcesses, PsProcesses {
   /** What else may disturb: the CPUs' speed, swapping, pressure on memory. */
   MachineCondition condition();
 
-  /** The CPUs now; null where the system does not tell. */
+  /** The CPUs now; null where the system does not report. */
   @Nullable MachineUse machine();
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param tiers tier to use; a tier that is not running or has ended is not in it
  * @param threads tier to where it may run; the same tiers
  * @param condition what else may disturb
- * @param machine the CPUs; null where the system does not tell
+ * @param machine the CPUs; null where the system does not report
  * @param jvm the service's JVM; null when none is watched
  */
 public record Sample(

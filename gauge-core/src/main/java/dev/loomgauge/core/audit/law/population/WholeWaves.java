@@ -13,7 +13,7 @@ import dev.loomgauge.core.audit.table.Row;
  * every user had the same number of requests to send. Throughput is then known to one wave only.
  */
 public record WholeWaves() implements Law {
-  /** With fewer users chance meets a multiple once in so many rows. */
+  /** With fewer users chance meets a multiple once in this many rows. */
   private static final double FEWEST = 20;
 
   @Override

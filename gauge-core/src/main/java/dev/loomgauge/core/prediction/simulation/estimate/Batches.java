@@ -109,7 +109,7 @@ public final class Batches {
     return Arrays.copyOf(failures, whole(now));
   }
 
-  /** Requests that took longer than so many seconds, by batch. */
+  /** Requests that took longer than this many seconds, by batch. */
   double[] longer(double seconds, double now) {
     double[] longer = new double[whole(now)];
     int place = Math.clamp(place(seconds), 0, STEPS - 1);

@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * the logarithm of its 99th percentile with 8.9 / T (from the asymptotic variance of the time above
  * a level, by Poisson's equation).
  *
- * @param throughput requests a second
+ * @param throughput requests per second
  * @param mean seconds
  * @param p99 seconds
  * @param errorRate 0 to 1

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * What a formula says of an open network.
  *
- * @param throughput requests a second that succeed
+ * @param throughput requests per second that succeed
  * @param mean response time in seconds
  * @param errorRate failed / all, 0 to 1
  * @param stations in the network's order, over all instances
