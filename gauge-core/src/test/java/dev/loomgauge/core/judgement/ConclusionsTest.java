@@ -63,8 +63,9 @@ class ConclusionsTest {
   void adviceNamesTheNextWall() {
     assertThat(verdict(platform().judged()).advice())
         .containsExactly(
-            "platform: more threads, or virtual threads, lift this wall; beyond it these users can"
-                + " reach 5,200 req/s.");
+            "platform: hold one of the Tomcat threads for less time (give it back before a wait"
+                + " that does not need it) or enlarge the pool; beyond it these users can reach"
+                + " 5,200 req/s.");
   }
 
   @Test
