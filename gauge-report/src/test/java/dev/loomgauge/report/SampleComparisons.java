@@ -68,6 +68,7 @@ final class SampleComparisons {
             : null,
         outcome,
         seen && outcome == Outcome.UNDECIDED ? 7 : null,
+        null,
         String.format(
             Locale.ROOT,
             "%s against platform: %s %.3f times, %s.%s",

@@ -145,6 +145,7 @@ class VerdictTextTest {
         0.5,
         outcome,
         outcome == Outcome.UNDECIDED ? 12 : null,
+        null,
         "in words");
   }
 

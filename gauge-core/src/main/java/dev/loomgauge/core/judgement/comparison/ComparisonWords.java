@@ -1,6 +1,6 @@
 package dev.loomgauge.core.judgement.comparison;
 
-import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.statistics.PairedRatio;
@@ -23,36 +23,36 @@ public final class ComparisonWords {
   record Company(double margin, int comparisons, int looks) {}
 
   /** Of a pair without a ratio: no block in which both count, or too few requests. */
-  static String unseen(Comparison c, Metric metric, PairedBlocks blocks) {
-    String candidate = level(c.factor(), c.candidate());
-    String baseline = level(c.factor(), c.baseline());
+  static String unseen(Decided c) {
+    PairedBlocks blocks = c.blocks();
+    String candidate = candidate(c);
+    String baseline = baseline(c);
     String sentence =
         switch (c.outcome()) {
           case FAILS_MORE -> "%s fails more often than %s".formatted(candidate, baseline);
           case FAILS_LESS -> "%s fails less often than %s".formatted(candidate, baseline);
           case FASTER, SLOWER, EQUIVALENT, UNDECIDED ->
-              blocks.withheld(metric)
+              blocks.withheld(c.metric())
                   ? "%s of %s and %s is withheld: too few requests (%s in a trial; it takes %s)"
                       .formatted(
-                          c.metric(),
+                          c.metric().name(),
                           candidate,
                           baseline,
                           Numbers.count(blocks.fewestRequests()),
                           Numbers.count(LoadSummary.LEAST_FOR_P99))
                   : "undecided: %s of %s and %s was never measured in the same block"
-                      .formatted(c.metric(), candidate, baseline);
+                      .formatted(c.metric().name(), candidate, baseline);
         };
-    return sentence + lost(c) + voided(blocks.voided()) + ".";
+    return sentence + lost(c) + voided(c) + ".";
   }
 
   /**
    * The comparison in a sentence.
    *
-   * @param voided blocks that say nothing of either side
    * @param caution of {@link #caution}
    */
-  static String of(Comparison c, Company company, int voided, String caution) {
-    return sentence(c, company) + lost(c) + voided(voided) + "." + caution;
+  static String of(Decided c, Company company, String caution) {
+    return sentence(c, company) + lost(c) + voided(c) + "." + caution;
   }
 
   /**
@@ -83,9 +83,9 @@ public final class ComparisonWords {
     return alike.isEmpty() && rests.isEmpty() ? "" : " " + CAUTION + alike + rests;
   }
 
-  private static String sentence(Comparison c, Company company) {
-    String candidate = level(c.factor(), c.candidate());
-    String baseline = level(c.factor(), c.baseline());
+  private static String sentence(Decided c, Company company) {
+    String candidate = candidate(c);
+    String baseline = baseline(c);
     return switch (c.outcome()) {
       case FASTER -> "%s is faster than %s: %s".formatted(candidate, baseline, figures(c));
       case SLOWER -> "%s is slower than %s: %s".formatted(candidate, baseline, figures(c));
@@ -100,7 +100,7 @@ public final class ComparisonWords {
               .formatted(
                   candidate,
                   baseline,
-                  c.metric(),
+                  c.metric().name(),
                   Numbers.margin(company.margin()),
                   ratio(c) + ", " + basis(c));
       case UNDECIDED ->
@@ -110,27 +110,31 @@ public final class ComparisonWords {
   }
 
   /** Whether one side lost more blocks than the other, which leaves a difference undecided. */
-  private static boolean uneven(Comparison c) {
-    Comparison.Lost lost = c.lost();
-    return lost != null && lost.baseline() != lost.candidate();
+  private static boolean uneven(Decided c) {
+    Lost lost = c.blocks().lost();
+    return lost.baseline() != lost.candidate();
   }
 
-  private static String figures(Comparison c) {
+  private static String figures(Decided c) {
     return "%s %s times as %s (%s)"
         .formatted(
-            c.metric(), ratio(c), c.metric().equals("throughput") ? "high" : "long", basis(c));
+            c.metric().name(),
+            ratio(c),
+            c.metric().name().equals("throughput") ? "high" : "long",
+            basis(c));
   }
 
-  private static String basis(Comparison c) {
+  private static String basis(Decided c) {
+    PairedRatio ratio = c.ratio();
     Interval interval = c.interval();
-    return interval == null
+    return ratio == null || interval == null
         ? "1 block"
         : Numbers.format(
             "95 %% interval %s, %d blocks",
-            Numbers.ratios(interval.low(), interval.high(), c.ratio()), c.blocks());
+            Numbers.ratios(interval.low(), interval.high(), ratio.ratio()), ratio.blocks());
   }
 
-  private static String why(Comparison c, Company company) {
+  private static String why(Decided c, Company company) {
     int comparisons = company.comparisons();
     int looks = company.looks();
     Interval interval = c.interval();
@@ -155,16 +159,16 @@ public final class ComparisonWords {
   }
 
   /** "; virtual fails in 7 of 20 blocks, platform in none". */
-  private static String lost(Comparison c) {
-    Comparison.Lost lost = c.lost();
-    return lost == null || !lost.any()
+  private static String lost(Decided c) {
+    Lost lost = c.blocks().lost();
+    return !lost.any()
         ? ""
         : "; %s fails in %s of %s, %s in %s"
             .formatted(
-                level(c.factor(), c.candidate()),
+                candidate(c),
                 none(lost.candidate()),
                 Numbers.count(lost.blocks(), "block"),
-                level(c.factor(), c.baseline()),
+                baseline(c),
                 none(lost.baseline()));
   }
 
@@ -172,7 +176,9 @@ public final class ComparisonWords {
     return blocks == 0 ? "none" : Numbers.count((long) blocks);
   }
 
-  private static String voided(int blocks) {
+  /** Blocks that say nothing of either side. */
+  private static String voided(Decided c) {
+    int blocks = c.blocks().voided();
     return blocks == 0
         ? ""
         : "; %s %s void for reasons other than the load, and %s against neither"
@@ -182,8 +188,17 @@ public final class ComparisonWords {
                 blocks == 1 ? "counts" : "count");
   }
 
-  private static String ratio(Comparison c) {
-    return c.ratio() == null ? "?" : Numbers.ratio(c.ratio());
+  private static String ratio(Decided c) {
+    PairedRatio ratio = c.ratio();
+    return ratio == null ? "?" : Numbers.ratio(ratio.ratio());
+  }
+
+  private static String candidate(Decided c) {
+    return level(c.pair().factor(), c.pair().to());
+  }
+
+  private static String baseline(Decided c) {
+    return level(c.pair().factor(), c.pair().from());
   }
 
   /** A level that is a number needs its factor: "pool 50". */

@@ -4,7 +4,6 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.statistics.Family;
@@ -91,51 +90,30 @@ public final class Comparisons {
   }
 
   private Comparison unseen(Seen seen) {
-    CellPair pair = seen.pair();
     Outcome outcome = failing(seen, Outcome.UNDECIDED);
-    Comparison wordless =
-        new Comparison(
-            seen.metric().name(),
-            pair.levels(),
-            pair.factor(),
-            pair.from(),
-            pair.to(),
-            0,
-            null,
-            null,
-            outcome == Outcome.UNDECIDED ? null : Double.valueOf(pFailures(seen)),
-            outcome,
-            null,
-            seen.blocks().lost(),
-            "");
-    return wordless.saying(ComparisonWords.unseen(wordless, seen.metric(), seen.blocks()));
+    Decided decided = new Decided(seen.pair(), seen.metric(), seen.blocks(), null, outcome, null);
+    return decided.comparison(
+        outcome == Outcome.UNDECIDED ? null : Double.valueOf(pFailures(seen)),
+        ComparisonWords.unseen(decided));
   }
 
   private Comparison compared(int index, Seen seen, PairedRatio ratio) {
-    CellPair pair = seen.pair();
     Outcome byRatio = outcome(family.finding(index), seen.metric(), ratio);
     Outcome outcome = failing(seen, byRatio);
     OptionalInt more = family.moreBlocks(index);
-    Comparison wordless =
-        new Comparison(
-            seen.metric().name(),
-            pair.levels(),
-            pair.factor(),
-            pair.from(),
-            pair.to(),
-            ratio.blocks(),
-            ratio.ratio(),
-            ratio.hasSpread() ? new Interval(ratio.low(0.95), ratio.high(0.95)) : null,
-            p(index, seen, ratio, outcome),
+    Decided decided =
+        new Decided(
+            seen.pair(),
+            seen.metric(),
+            seen.blocks(),
+            ratio,
             outcome,
-            more.isPresent() && outcome == byRatio ? Integer.valueOf(more.getAsInt()) : null,
-            seen.blocks().lost(),
-            "");
-    return wordless.saying(
+            more.isPresent() && outcome == byRatio ? Integer.valueOf(more.getAsInt()) : null);
+    return decided.comparison(
+        p(index, seen, ratio, outcome),
         ComparisonWords.of(
-            wordless,
+            decided,
             new ComparisonWords.Company(design.margin(), family.size(), looks(design).count()),
-            seen.blocks().voided(),
             ComparisonWords.caution(ratio, family.fragile(index))));
   }
 

@@ -249,6 +249,7 @@ public record RunComparison(
             ratio.hasSpread() && drift.isPresent() ? different : null,
             outcome,
             more.isPresent() ? more.getAsInt() : null,
+            null,
             RunWords.of(seen.cell(), seen.metric().name(), ratio, outcome, more, margin, drift));
     return new Row(
         seen.cell(),

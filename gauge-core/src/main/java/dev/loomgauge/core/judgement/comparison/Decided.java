@@ -1,0 +1,47 @@
+package dev.loomgauge.core.judgement.comparison;
+
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.statistics.PairedRatio;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pair of cells and what may be said of it, before it is put into words.
+ *
+ * @param ratio null without a block in which both count
+ * @param moreBlocks as in {@link Comparison}
+ */
+record Decided(
+    CellPair pair,
+    Metric metric,
+    PairedBlocks blocks,
+    @Nullable PairedRatio ratio,
+    Outcome outcome,
+    @Nullable Integer moreBlocks) {
+
+  /** The 95 % interval of the ratio; null with fewer than two blocks. */
+  @Nullable Interval interval() {
+    return ratio != null && ratio.hasSpread()
+        ? new Interval(ratio.low(0.95), ratio.high(0.95))
+        : null;
+  }
+
+  /** The comparison, in these words. */
+  Comparison comparison(@Nullable Double pValue, String words) {
+    return new Comparison(
+        metric.name(),
+        pair.levels(),
+        pair.factor(),
+        pair.from(),
+        pair.to(),
+        ratio == null ? 0 : ratio.blocks(),
+        ratio == null ? null : Double.valueOf(ratio.ratio()),
+        interval(),
+        pValue,
+        outcome,
+        moreBlocks,
+        blocks.lost(),
+        words);
+  }
+}
