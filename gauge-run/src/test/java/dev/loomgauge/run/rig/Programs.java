@@ -1,5 +1,6 @@
 package dev.loomgauge.run.rig;
 
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.process.Children;
 import java.io.File;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.util.function.BooleanSupplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Command lines of the programs of this package. */
 public final class Programs {
@@ -27,8 +30,11 @@ public final class Programs {
     command.add(JAVA_HOME.resolve("bin/java").toString());
     command.addAll(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"));
     command.addAll(options);
-    command.addAll(
-        List.of("-cp", folder(main) + File.pathSeparator + folder(Children.class), main.getName()));
+    String classes =
+        Stream.of(main, Children.class, UserError.class)
+            .map(c -> folder(c).toString())
+            .collect(Collectors.joining(File.pathSeparator));
+    command.addAll(List.of("-cp", classes, main.getName()));
     command.addAll(List.of(arguments));
     return command;
   }
