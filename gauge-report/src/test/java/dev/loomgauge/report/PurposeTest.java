@@ -22,13 +22,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PurposeTest {
   @TempDir Path folder;
 
-  private static CapacityBracket bracket() {
+  private static CapacityBracket bracket(@Nullable Passing passing) {
     return new CapacityBracket(
         "virtual",
         Map.of("pool", "50"),
@@ -43,7 +44,8 @@ class PurposeTest {
             new Point(1600, "001", Standing.CARRIED, 510.0, ""),
             new Point(3200, "002", Standing.CARRIED, 840.0, ""),
             new Point(3400, "003", Standing.NOT_CARRIED, 1240.0, "p99 1,240 ms"),
-            new Point(3300, "004", Standing.VOID, 900.0, "the generator was busy")));
+            new Point(3300, "004", Standing.VOID, 900.0, "the generator was busy")),
+        passing);
   }
 
   private static RequestMemory memory() {
@@ -83,7 +85,7 @@ class PurposeTest {
 
   @Test
   void theAnswerOfASearchIsShownWithItsReasonAndAChart() throws IOException {
-    ResultsFolder results = written(List.of(bracket()), List.of());
+    ResultsFolder results = written(List.of(bracket(null)), List.of());
 
     Report.Written written = Report.write(results);
 
@@ -101,7 +103,7 @@ class PurposeTest {
   @Test
   void theLoadThatIsLikelyToPassIsInTheTableAndOnTheChart() throws IOException {
     ResultsFolder results =
-        written(List.of(bracket().with(new Passing(3010.4, 2690.2, 3195.0, 6))), List.of());
+        written(List.of(bracket(new Passing(3010.4, 2690.2, 3195.0, 6))), List.of());
 
     Report.write(results);
 
@@ -117,8 +119,8 @@ class PurposeTest {
 
   @Test
   void anIntervalWithoutAnUpperEndSaysSoAndASearchWithoutTheLoadHasADash() throws IOException {
-    CapacityBracket without = bracket();
-    CapacityBracket open = bracket().with(new Passing(3010.4, 2690.2, null, 6));
+    CapacityBracket without = bracket(null);
+    CapacityBracket open = bracket(new Passing(3010.4, 2690.2, null, 6));
 
     Report.write(written(List.of(open, without), List.of()));
 
@@ -128,7 +130,7 @@ class PurposeTest {
 
   @Test
   void whereNoSearchHasALoadThatIsLikelyToPassThereIsNoColumnOfIt() throws IOException {
-    ResultsFolder results = written(List.of(bracket()), List.of());
+    ResultsFolder results = written(List.of(bracket(null)), List.of());
     String old = Files.readString(results.verdictJson()).replaceAll(",\\s*\"passing\" : null", "");
     Files.writeString(results.verdictJson(), old);
 

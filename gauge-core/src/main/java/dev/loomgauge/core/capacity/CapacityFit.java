@@ -1,6 +1,5 @@
 package dev.loomgauge.core.capacity;
 
-import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
@@ -9,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The load of which a trial passes with 95 % probability, from all trials of a search that lie
@@ -33,16 +33,17 @@ final class CapacityFit {
    * Of a search whose answer a p99 set; empty where errors or a failure did, too few trials lie
    * near it, one that was not carried kept to the bound on p99, or the interval begins below one
    * user.
+   *
+   * @param bound longest p99 of a load that is carried, in milliseconds; null for any
    */
-  static Optional<Passing> of(CapacityBracket bracket) {
-    Double bound = bracket.boundMs();
-    Integer carried = bracket.carried();
-    Integer stopped = bracket.notCarried();
+  static Optional<Passing> of(@Nullable Double bound, SearchStep.Ended answer, List<Point> points) {
+    Integer carried = answer.carried();
+    Integer stopped = answer.stopped();
     if (bound == null || carried == null || stopped == null) {
       return Optional.empty();
     }
     List<Point> near =
-        bracket.points().stream()
+        points.stream()
             .filter(p -> p.standing() != Standing.VOID)
             .filter(p -> p.level() * DOUBLING >= carried && p.level() <= stopped * DOUBLING)
             .toList();

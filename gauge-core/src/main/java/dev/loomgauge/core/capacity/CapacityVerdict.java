@@ -15,9 +15,7 @@ public final class CapacityVerdict {
   private CapacityVerdict() {}
 
   /** A verdict over all trials, with the answers of the searches. */
-  public static Verdict of(Verdict cells, List<CapacityBracket> searched) {
-    List<CapacityBracket> brackets =
-        searched.stream().map(b -> b.with(CapacityFit.of(b).orElse(null))).toList();
+  public static Verdict of(Verdict cells, List<CapacityBracket> brackets) {
     List<String> notes = new ArrayList<>(cells.notes());
     notes.add(
         "A load counts as carried when a trial of it keeps to the bound; one that does not is"

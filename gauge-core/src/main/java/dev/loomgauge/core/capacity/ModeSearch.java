@@ -63,17 +63,19 @@ public final class ModeSearch {
     others.keySet().removeAll(List.of(ThreadMode.FACTOR, search.factor()));
     SearchStep.Ended known = levels.known(points);
     SloCheck.Found end = end(known.stopped(), levels.next(points), trials);
+    Double boundMs = search.p99().isPresent() ? SloCheck.millis(search) : null;
     return new CapacityBracket(
         start.threads(),
         others,
         search.factor(),
         bound(),
-        search.p99().isPresent() ? SloCheck.millis(search) : null,
+        boundMs,
         known.carried(),
         known.stopped(),
         end.end() == null ? End.VOID : end.end(),
         end.because(),
-        points);
+        points,
+        CapacityFit.of(boundMs, known, points).orElse(null));
   }
 
   private SloCheck.Found end(@Nullable Integer stopped, SearchStep next, List<Trial> trials) {

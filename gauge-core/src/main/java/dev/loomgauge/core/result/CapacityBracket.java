@@ -41,27 +41,6 @@ public record CapacityBracket(
     points = List.copyOf(points);
   }
 
-  /** As the search found it, without a probability. */
-  public CapacityBracket(
-      String threads,
-      Map<String, String> levels,
-      String factor,
-      String bound,
-      @Nullable Double boundMs,
-      @Nullable Integer carried,
-      @Nullable Integer notCarried,
-      End end,
-      String because,
-      List<Point> points) {
-    this(threads, levels, factor, bound, boundMs, carried, notCarried, end, because, points, null);
-  }
-
-  /** The same with the load that passes with 95 % probability; null for none. */
-  public CapacityBracket with(@Nullable Passing likely) {
-    return new CapacityBracket(
-        threads, levels, factor, bound, boundMs, carried, notCarried, end, because, points, likely);
-  }
-
   /** Whether they differ in other levels than the thread mode, so that these must be told. */
   public static boolean differ(List<CapacityBracket> brackets) {
     return brackets.stream().map(CapacityBracket::levels).distinct().count() > 1;
@@ -79,7 +58,8 @@ public record CapacityBracket(
   public record Passing(double level, double low, @Nullable Double high, int trials) {
     /** What it is, for readers of a table. */
     public static final String MEANING =
-        "\"95 % likely to pass\" is the load at which one more trial in the same JVM keeps to the bound with a probability of 95 %, with its 95 % interval.";
+        "\"95 % likely to pass\" is the load at which one more trial in the same JVM keeps to the"
+            + " bound with a probability of 95 %, with its 95 % interval.";
   }
 
   /** Sorts of reasons. */

@@ -2,14 +2,11 @@ package dev.loomgauge.core.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.CapacityBracket;
-import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -29,7 +26,7 @@ class CapacityFitTest {
     int told = 0;
     int held = 0;
     for (int seed = 1; seed <= SEARCHES; seed++) {
-      Optional<Passing> fit = CapacityFit.of(searched(seed, noise, power));
+      Optional<Passing> fit = searched(seed, noise, power);
       if (fit.isPresent()) {
         told++;
         Double high = fit.get().high();
@@ -48,17 +45,17 @@ class CapacityFitTest {
       points.add(
           new Point(level, "", carried ? Standing.CARRIED : Standing.NOT_CARRIED, 1.0 * level, ""));
     }
-    assertThat(CapacityFit.of(bracket(points, 300, 400))).isEmpty();
+    assertThat(CapacityFit.of(BOUND, new SearchStep.Ended(300, 400), points)).isEmpty();
   }
 
-  private static CapacityBracket searched(long seed, double noise, double power) {
+  private static Optional<Passing> searched(long seed, double noise, double power) {
     SplittableRandom random = new SplittableRandom(seed);
     CapacitySearch search = new CapacitySearch(100, 20_000, 0.1);
     List<Point> points = new ArrayList<>();
     while (true) {
       switch (search.next(points)) {
-        case SearchStep.Ended(Integer carried, Integer stopped) -> {
-          return bracket(points, carried, stopped);
+        case SearchStep.Ended answer -> {
+          return CapacityFit.of(BOUND, answer, points);
         }
         case SearchStep.Measure(int level) -> {
           double p99 = BOUND * Math.pow(level / TRUTH, power);
@@ -68,13 +65,5 @@ class CapacityFitTest {
         }
       }
     }
-  }
-
-  private static CapacityBracket bracket(
-      List<Point> points,
-      @org.jspecify.annotations.Nullable Integer carried,
-      @org.jspecify.annotations.Nullable Integer stopped) {
-    return new CapacityBracket(
-        "virtual", Map.of(), "users", "p99", BOUND, carried, stopped, End.P99, "", points);
   }
 }
