@@ -28,12 +28,6 @@ public record Published(
     Standing standing,
     String reason) {
 
-  /** The same with its bound. */
-  Published with(@Nullable Double least, String words) {
-    return new Published(
-        source, experiment, variant, users, measure, figure, least, words, standing, reason);
-  }
-
   /** figure / bound; null without a bound. */
   public @Nullable Double ratio() {
     return bound == null ? null : figure / bound;

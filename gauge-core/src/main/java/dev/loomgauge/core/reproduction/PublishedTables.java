@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the published figures, each with its bound and what the audit says of it. */
 public final class PublishedTables {
+  private record Bound(@Nullable Double figure, String law) {
+    static final Bound UNKNOWN = new Bound(null, "");
+  }
+
   private PublishedTables() {}
 
   /**
@@ -67,23 +71,22 @@ public final class PublishedTables {
     Double mean = value(row, Column.MEAN);
     String variant = cell(names, row, "thread_model");
     if (rps != null) {
-      return Optional.of(
-          published(names, audited, variant, Measure.THROUGHPUT, rps)
-              .with(
-                  ceiling.map(Ceilings.Least::rps).orElse(null),
-                  ceiling.map(Ceilings.Least::law).orElse("")));
+      Bound bound = ceiling.map(least -> new Bound(least.rps(), least.law())).orElse(Bound.UNKNOWN);
+      return Optional.of(published(names, audited, variant, Measure.THROUGHPUT, rps, bound));
     }
     if (mean == null) {
       return Optional.empty();
     }
     // Little's law: no mean can be below users / ceiling.
-    Double floor =
-        users == null ? null : ceiling.map(least -> users / least.rps() * 1000).orElse(null);
-    return Optional.of(
-        published(names, audited, variant, Measure.MEAN, mean)
-            .with(
-                floor,
-                ceiling.map(l -> cell(names, row, "users") + " users at " + l.law()).orElse("")));
+    Bound floor =
+        ceiling
+            .map(
+                least ->
+                    new Bound(
+                        users == null ? null : Double.valueOf(users / least.rps() * 1000),
+                        cell(names, row, "users") + " users at " + least.law()))
+            .orElse(Bound.UNKNOWN);
+    return Optional.of(published(names, audited, variant, Measure.MEAN, mean, floor));
   }
 
   private static Optional<Published> batch(List<String> names, AuditedRow audited) {
@@ -92,33 +95,39 @@ public final class PublishedTables {
     if (reported == null) {
       return Optional.empty();
     }
+    String variant = cell(names, row, "variant");
+    return Optional.of(published(names, audited, variant, Measure.TIME, reported, floor(row)));
+  }
+
+  private static Bound floor(Row row) {
     Double tasks = value(row, Column.TASKS);
     Double wait = value(row, Column.TASK_WAIT);
     Double workers = value(row, Column.WORKERS);
-    Published published =
-        published(names, audited, cell(names, row, "variant"), Measure.TIME, reported);
     if (tasks == null || wait == null) {
-      return Optional.of(published);
+      return Bound.UNKNOWN;
     }
     long all = Math.round(tasks);
     Floor floor = Floor.rounds(all, workers == null ? all : Math.round(workers), wait);
-    return Optional.of(published.with(floor.ms(), floor.law()));
+    return new Bound(floor.ms(), floor.law());
   }
 
   private static Optional<Published> claim(List<String> names, AuditedRow audited) {
     Row row = audited.row();
-    Double claimed =
-        Stream.of(Column.CLAIMED_RATIO, Column.CLAIMED_SAVING, Column.THROUGHPUT, Column.REQUESTS)
-            .flatMap(column -> Stream.ofNullable(value(row, column)))
-            .findFirst()
-            .orElse(null);
-    return claimed == null
-        ? Optional.empty()
-        : Optional.of(published(names, audited, cell(names, row, "claim"), Measure.CLAIM, claimed));
+    String claim = cell(names, row, "claim");
+    return Stream.of(
+            Column.CLAIMED_RATIO, Column.CLAIMED_SAVING, Column.THROUGHPUT, Column.REQUESTS)
+        .flatMap(column -> Stream.ofNullable(value(row, column)))
+        .findFirst()
+        .map(claimed -> published(names, audited, claim, Measure.CLAIM, claimed, Bound.UNKNOWN));
   }
 
   private static Published published(
-      List<String> names, AuditedRow audited, String variant, Measure measure, double figure) {
+      List<String> names,
+      AuditedRow audited,
+      String variant,
+      Measure measure,
+      double figure,
+      Bound bound) {
     return new Published(
         cell(names, audited.row(), "source"),
         cell(names, audited.row(), "experiment"),
@@ -126,8 +135,8 @@ public final class PublishedTables {
         cell(names, audited.row(), "users"),
         measure,
         figure,
-        null,
-        "",
+        bound.figure(),
+        bound.law(),
         audited.standing(),
         audited.reason());
   }
