@@ -49,7 +49,9 @@ final class SampleVerdict {
         List.of("One repetition a cell: differences under a few percent mean nothing." + foreign),
         0.03,
         SampleComparisons.of(samples, blocks, foreign),
-        samples.getFirst().predicted() ? scores(foreign) : List.of());
+        samples.getFirst().predicted() ? scores(foreign) : List.of(),
+        List.of(),
+        List.of());
   }
 
   private static List<Verdict.Score> scores(String foreign) {
@@ -97,7 +99,8 @@ final class SampleVerdict {
         mean(valid, LoadSummary::p99Ms),
         mean(valid, LoadSummary::errorRate),
         valid.isEmpty() ? "" : sample.bottleneck().words(),
-        valid.isEmpty() ? "" : sample.bottleneck().limiter().token());
+        valid.isEmpty() ? "" : sample.bottleneck().limiter().token(),
+        null);
   }
 
   private static @Nullable Double mean(

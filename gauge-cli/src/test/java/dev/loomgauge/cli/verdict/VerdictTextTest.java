@@ -161,7 +161,9 @@ class VerdictTextTest {
             plain.notes(),
             plain.margin(),
             comparisons,
-            plain.scores()),
+            plain.scores(),
+            List.of(),
+            List.of()),
         trials);
   }
 
@@ -180,7 +182,8 @@ class VerdictTextTest {
         1.0,
         0.0,
         limitedBy,
-        "users");
+        "users",
+        null);
   }
 
   private static Verdict verdict(
@@ -194,7 +197,9 @@ class VerdictTextTest {
         List.of("A note."),
         0.03,
         List.of(),
-        scores);
+        scores,
+        List.of(),
+        List.of());
   }
 
   private static String text(Verdict verdict, List<Trial> trials) {

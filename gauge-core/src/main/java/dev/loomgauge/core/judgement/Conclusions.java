@@ -62,7 +62,9 @@ public final class Conclusions {
         notes(design, cells, trials, comparisons),
         design.margin(),
         comparisons,
-        Scores.of(trials));
+        Scores.of(trials),
+        List.of(),
+        List.of());
   }
 
   private static Map<String, String> shared(Map<String, String> all) {

@@ -38,31 +38,6 @@ public record Verdict(
     memory = memory == null ? List.of() : List.copyOf(memory);
   }
 
-  /** Over cells alone. */
-  public Verdict(
-      String headline,
-      List<Group> groups,
-      List<String> advice,
-      int trials,
-      int voided,
-      List<String> notes,
-      double margin,
-      List<Comparison> comparisons,
-      List<Score> scores) {
-    this(
-        headline,
-        groups,
-        advice,
-        trials,
-        voided,
-        notes,
-        margin,
-        comparisons,
-        scores,
-        List.of(),
-        List.of());
-  }
-
   /** The same with other groups. */
   public Verdict withGroups(List<Group> others) {
     return new Verdict(
@@ -178,40 +153,6 @@ public record Verdict(
       String limitedBy,
       String bottleneck,
       @Nullable String failing) {
-
-    /** Where every block was carried. */
-    public Row(
-        String cell,
-        String threads,
-        String users,
-        int repetitions,
-        @Nullable Double throughputRps,
-        @Nullable Interval throughputInterval,
-        double ceilingRps,
-        @Nullable Double ratio,
-        @Nullable Double p50Ms,
-        @Nullable Double p95Ms,
-        @Nullable Double p99Ms,
-        @Nullable Double errorRate,
-        String limitedBy,
-        String bottleneck) {
-      this(
-          cell,
-          threads,
-          users,
-          repetitions,
-          throughputRps,
-          throughputInterval,
-          ceilingRps,
-          ratio,
-          p50Ms,
-          p95Ms,
-          p99Ms,
-          errorRate,
-          limitedBy,
-          bottleneck,
-          null);
-    }
 
     /** The same with percentiles of its trials together. */
     public Row withPercentiles(double p50, double p95, @Nullable Double p99) {

@@ -116,7 +116,18 @@ class CostOfRequestsTest {
   @Test
   void theHeadlineSaysWhatARequestHoldsAndOfWhat() {
     Verdict cells =
-        new Verdict("As it is.", List.of(), List.of(), 1, 0, List.of(), 0.03, List.of(), List.of());
+        new Verdict(
+            "As it is.",
+            List.of(),
+            List.of(),
+            1,
+            0,
+            List.of(),
+            0.03,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
     RequestMemory memory = CostOfRequests.of(CELL, List.of(trial(rising(10_240, 1000))));
 
     assertThat(MemoryVerdict.of(cells, List.of(memory)).headline())
