@@ -2,7 +2,6 @@ package dev.loomgauge.cli;
 
 import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.core.judgement.Conclusions;
-import dev.loomgauge.core.judgement.comparison.MergedPercentiles;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
@@ -56,8 +55,8 @@ final class Recorded {
         commands.parseArgs("run", "--resume", results.root().toString(), "--plain");
     RunCommand run = (RunCommand) parsed.subcommand().commandSpec().userObject();
     RunCommand.Asked asked = run.asked();
-    Verdict drawn = Conclusions.of(asked.scenario().design(), Plan.of(asked.scenario(), 1), trials);
-    Verdict verdict = MergedPercentiles.in(drawn, trials, results);
+    Verdict verdict =
+        Conclusions.of(asked.scenario().design(), Plan.of(asked.scenario(), 1), trials, results);
     Json.write(results.verdictJson(), verdict);
     return run.end(asked, new Experiment.Result(verdict, trials, interrupted));
   }

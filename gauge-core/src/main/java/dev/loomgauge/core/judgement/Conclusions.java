@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.wording.Numbers;
@@ -33,8 +34,10 @@ public final class Conclusions {
    * @param design what is compared, and with what margin
    * @param cells all planned cells, in the scenario's order
    * @param trials those that ended
+   * @param folder of the trials, with their latency logs
    */
-  public static Verdict of(Design design, List<Cell> cells, List<Trial> trials) {
+  public static Verdict of(
+      Design design, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
     List<Comparison> comparisons = Comparisons.of(design, cells, trials);
     Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
     for (Cell cell : cells) {
@@ -42,7 +45,7 @@ public final class Conclusions {
       if (!own.isEmpty()) {
         byGroup
             .computeIfAbsent(shared(cell.levels()), k -> new ArrayList<>())
-            .add(CellRow.of(cell, own));
+            .add(CellRow.of(cell, own, folder));
       }
     }
     List<Group> groups = new ArrayList<>();

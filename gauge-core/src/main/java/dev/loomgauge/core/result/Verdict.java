@@ -38,22 +38,6 @@ public record Verdict(
     memory = memory == null ? List.of() : List.copyOf(memory);
   }
 
-  /** The same with other groups. */
-  public Verdict withGroups(List<Group> others) {
-    return new Verdict(
-        headline,
-        others,
-        advice,
-        trials,
-        voided,
-        notes,
-        margin,
-        comparisons,
-        scores,
-        capacities,
-        memory);
-  }
-
   /** The same under another headline, with what requests in flight cost in memory. */
   public Verdict withMemory(String first, List<RequestMemory> found) {
     return new Verdict(
@@ -153,26 +137,6 @@ public record Verdict(
       String limitedBy,
       String bottleneck,
       @Nullable String failing) {
-
-    /** The same with percentiles of its trials together. */
-    public Row withPercentiles(double p50, double p95, @Nullable Double p99) {
-      return new Row(
-          cell,
-          threads,
-          users,
-          repetitions,
-          throughputRps,
-          throughputInterval,
-          ceilingRps,
-          ratio,
-          p50,
-          p95,
-          p99,
-          errorRate,
-          limitedBy,
-          bottleneck,
-          failing);
-    }
 
     /** What limited it, after the blocks that it did not carry. */
     public String limits() {

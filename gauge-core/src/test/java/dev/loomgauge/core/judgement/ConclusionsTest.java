@@ -6,8 +6,10 @@ import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,14 +74,23 @@ class ConclusionsTest {
   void cellsThatWereNotMeasuredAreMentioned() {
     Verdict verdict =
         Conclusions.of(
-            ONCE, List.of(cell("platform"), cell("virtual")), List.of(platform().judged()));
+            ONCE,
+            List.of(cell("platform"), cell("virtual")),
+            List.of(platform().judged()),
+            new ResultsFolder(Path.of("no-logs")));
 
     assertThat(verdict.notes()).anyMatch(note -> note.startsWith("1 of 2 cells were measured"));
   }
 
   @Test
   void withoutAnyTrialNothingIsConcluded() {
-    assertThat(Conclusions.of(ONCE, List.of(cell("platform")), List.of()).headline())
+    assertThat(
+            Conclusions.of(
+                    ONCE,
+                    List.of(cell("platform")),
+                    List.of(),
+                    new ResultsFolder(Path.of("no-logs")))
+                .headline())
         .isEqualTo("No trial was valid, so nothing can be concluded.");
   }
 
@@ -105,7 +116,8 @@ class ConclusionsTest {
     return Conclusions.of(
         ONCE,
         java.util.Arrays.stream(trials).map(t -> cell(t.level("threads"))).toList(),
-        java.util.Arrays.stream(trials).map(ConclusionsTest::named).toList());
+        java.util.Arrays.stream(trials).map(ConclusionsTest::named).toList(),
+        new ResultsFolder(Path.of("no-logs")));
   }
 
   private static Cell cell(String threads) {

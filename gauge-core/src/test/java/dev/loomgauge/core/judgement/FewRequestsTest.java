@@ -8,9 +8,11 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +89,7 @@ class FewRequestsTest {
     return Conclusions.of(
         new Design(3, 3, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
         blocks.cells(),
-        blocks.trials());
+        blocks.trials(),
+        new ResultsFolder(Path.of("no-logs")));
   }
 }

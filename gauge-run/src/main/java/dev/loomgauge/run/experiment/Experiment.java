@@ -1,6 +1,5 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.judgement.comparison.MergedPercentiles;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -123,7 +122,7 @@ public final class Experiment {
 
   private Verdict verdict(
       Schedule schedule, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
-    Verdict verdict = MergedPercentiles.in(schedule.verdict(trials), trials, folder);
+    Verdict verdict = schedule.verdict(trials, folder);
     return scenario.memory().isEmpty() ? verdict : MemoryCosts.in(verdict, cells, trials, folder);
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.schedule;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.Progress;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,7 @@ record BlockSchedule(Blocks blocks, TrialPlan plan) implements Schedule {
   }
 
   @Override
-  public Verdict verdict(List<Trial> trials) {
-    return Conclusions.of(plan.scenario().design(), plan.cells(), trials);
+  public Verdict verdict(List<Trial> trials, ResultsFolder folder) {
+    return Conclusions.of(plan.scenario().design(), plan.cells(), trials, folder);
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.schedule;
 
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.Progress;
 import java.util.List;
@@ -28,7 +29,7 @@ public sealed interface Schedule permits BlockSchedule, SearchSchedule {
   int least();
 
   /** What these trials say. */
-  Verdict verdict(List<Trial> trials);
+  Verdict verdict(List<Trial> trials, ResultsFolder folder);
 
   /** Why there is nothing further. */
   String ending();

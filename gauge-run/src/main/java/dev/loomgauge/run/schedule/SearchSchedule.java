@@ -3,6 +3,7 @@ package dev.loomgauge.run.schedule;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
 import java.util.List;
@@ -41,8 +42,9 @@ record SearchSchedule(Searches searches, TrialPlan plan) implements Schedule {
   }
 
   @Override
-  public Verdict verdict(List<Trial> trials) {
+  public Verdict verdict(List<Trial> trials, ResultsFolder folder) {
     List<Cell> measured = searches.cells(plan.cells(), trials);
-    return searches.verdict(Conclusions.of(plan.scenario().design(), measured, trials), trials);
+    return searches.verdict(
+        Conclusions.of(plan.scenario().design(), measured, trials, folder), trials);
   }
 }

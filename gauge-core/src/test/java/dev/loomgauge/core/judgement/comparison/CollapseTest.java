@@ -9,8 +9,10 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -209,6 +211,7 @@ class CollapseTest {
     return Conclusions.of(
         new Design(most, most, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
         blocks.cells(),
-        blocks.trials());
+        blocks.trials(),
+        new ResultsFolder(Path.of("no-logs")));
   }
 }

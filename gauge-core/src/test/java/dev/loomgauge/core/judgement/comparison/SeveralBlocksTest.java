@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +106,7 @@ class SeveralBlocksTest {
     return Conclusions.of(
         new Design(3, 3, 0.03, Design.Fresh.BLOCK, compared, Optional.empty()),
         blocks.cells(),
-        blocks.trials());
+        blocks.trials(),
+        new ResultsFolder(Path.of("no-logs")));
   }
 }

@@ -23,7 +23,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MergedPercentilesTest {
+class CellPercentilesTest {
   private static final Cell PLATFORM = cell("platform", "a");
   private static final long FAST = 500_000_000L;
   private static final long SLOW = 2_000_000_000L;
@@ -50,12 +50,11 @@ class MergedPercentilesTest {
   }
 
   private Verdict.Row row() {
-    Verdict verdict =
-        Conclusions.of(
+    return Conclusions.of(
             new Design(5, 5, 0.03, Design.Fresh.BLOCK, "threads", Optional.empty()),
             blocks.cells(),
-            blocks.trials());
-    return MergedPercentiles.in(verdict, blocks.trials(), new ResultsFolder(root))
+            blocks.trials(),
+            new ResultsFolder(root))
         .groups()
         .getFirst()
         .rows()
