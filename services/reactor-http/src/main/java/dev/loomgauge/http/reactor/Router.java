@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
@@ -71,8 +72,11 @@ final class Router {
         .doOnCancel(() -> count.end(begin, 499));
   }
 
-  private static Reply problem(Asked asked, Throwable failure) {
-    if (failure instanceof DownstreamFailure downstream) {
+  /**
+   * Of branches that fail at the same moment, the first is answered with, as if it had been alone.
+   */
+  static Reply problem(Asked asked, Throwable failure) {
+    if (Exceptions.unwrapMultiple(failure).getFirst() instanceof DownstreamFailure downstream) {
       return downstream.reply();
     }
     LOG.log(System.Logger.Level.ERROR, "No answer to " + asked, failure);
