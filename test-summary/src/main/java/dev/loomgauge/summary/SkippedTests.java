@@ -30,7 +30,8 @@ public final class SkippedTests {
           "needs fish",
           "needs root",
           "needs a second user",
-          "the machine was disturbed");
+          "the machine was disturbed",
+          "the machine was too busy");
 
   private SkippedTests() {}
 
@@ -86,10 +87,7 @@ public final class SkippedTests {
         skipped.add(
             new Skipped(
                 test.getAttribute("classname") + "." + test.getAttribute("name"),
-                ((Element) found.item(i))
-                    .getAttribute("message")
-                    .replaceFirst("^Assumption failed: ", "")
-                    .replaceFirst("^\\[([^]]*)][\\s\\S]*", "$1")));
+                reason((Element) found.item(i))));
       }
       return skipped;
     } catch (IOException e) {
@@ -97,6 +95,18 @@ public final class SkippedTests {
     } catch (SAXException | ParserConfigurationException e) {
       throw new IllegalStateException(report + " is not a test report", e);
     }
+  }
+
+  /** The message of an element, or the first line of the trace that it holds instead. */
+  private static String reason(Element skipped) {
+    String message = skipped.getAttribute("message");
+    return (message.isEmpty() ? skipped.getTextContent() : message)
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceFirst("^[\\w.]+Exception: ", "")
+        .replaceFirst("^Assumption failed: ", "")
+        .replaceFirst("^\\[([^]]*)].*", "$1");
   }
 
   /** Prints them and says whether the build must fail. */

@@ -61,8 +61,11 @@ class SkippedTestsTest {
     Path folder = Files.createDirectories(root.resolve(module).resolve("target").resolve(kind));
     Files.writeString(
         folder.resolve("TEST-x.T.xml"),
-        "<testsuite><testcase classname=\"x.T\" name=\"works\"><skipped message=\""
+        "<testsuite><testcase classname=\"x.T\" name=\"works\"><skipped"
+            + " type=\"x\"><![CDATA[org.opentest4j.TestAbortedException: "
             + reason
-            + "\"/></testcase><testcase classname=\"x.T\" name=\"other\"/></testsuite>");
+            + "\n"
+            + "\tat x.T.works(T.java:1)]]></skipped></testcase><testcase classname=\"x.T\""
+            + " name=\"other\"/></testsuite>");
   }
 }

@@ -99,7 +99,7 @@ class GatesIT {
     for (int i = 1; i < 3 && unseen(judged, code); i++) {
       judged = trial.judged();
     }
-    assumeFalse(unseen(judged, code), "the machine is too busy to observe a trial");
+    assumeFalse(unseen(judged, code), "the machine was too busy to observe a trial");
     return warning(judged, code);
   }
 
@@ -127,7 +127,7 @@ class GatesIT {
       others = Math.max(others, crowd.mean());
     }
     if (!allowed.containsAll(codes(judged))) {
-      assumeTrue(others < QUIET, others + " threads wanted a CPU: the machine is too busy");
+      assumeTrue(others < QUIET, "the machine was too busy: " + others + " threads wanted a CPU");
     }
     assertThat(judged.warnings()).allMatch(w -> allowed.contains(w.code()));
   }
@@ -189,7 +189,7 @@ class GatesIT {
       trial.pids.put(Tier.DOWNSTREAM, loop.pid());
       Trial judged = trial.judged();
       double used = requireNonNull(judged.tiers().get(Tier.DOWNSTREAM)).cpuPct();
-      assumeTrue(used > 90, "others left the loop only " + used + " % of a core");
+      assumeTrue(used > 90, "the machine was too busy: the loop had " + used + " % of a core");
       assertThat(codes(judged)).containsAnyOf("downstream-thread-busy", "measuring-side-busy");
     }
   }
