@@ -17,7 +17,7 @@ final class Primes {
     return number >= FIRST;
   }
 
-  /** The sum of the primes among so many numbers, the last of them {@code limit} at most. */
+  /** The sum of the primes among a number of candidates, the last of them {@code limit} at most. */
   static long sum(long first, long count, long limit) {
     long sum = 0;
     for (long number = first; number < first + count && number <= limit; number++) {

@@ -65,7 +65,7 @@ public final class Parked {
     release.countDown();
   }
 
-  /** Adds so many threads that {@code count} are parked beside the first hundred. */
+  /** Adds threads until {@code count} are parked in addition to the first hundred. */
   private void start(String kind, int count) throws InterruptedException {
     int target = threads.isEmpty() ? count : 100 + count;
     while (threads.size() < target) {

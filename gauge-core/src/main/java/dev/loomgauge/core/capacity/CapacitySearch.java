@@ -107,7 +107,7 @@ public record CapacitySearch(int from, int to, double resolution) {
     return (int) Math.clamp(mean, carried + 1L, stopped - 1L);
   }
 
-  /** About so many trials are needed, if the end lies half way on a scale of doublings. */
+  /** Approximate number of trials needed, if the end lies half way on a scale of doublings. */
   public int expectedTrials() {
     double doublings = Math.log((double) to / from) / Math.log(2);
     double halvings = Math.log(1 / resolution) / Math.log(2);

@@ -51,7 +51,7 @@ public final class ModeSearch {
     return start.with(search.factor(), String.valueOf(level));
   }
 
-  /** About so many trials it takes. */
+  /** Approximate number of trials that it takes. */
   public int expectedTrials() {
     return levels.expectedTrials();
   }

@@ -24,7 +24,7 @@ public record Peak(double rps, String words) {
   }
 
   /**
-   * From a volume: requests / 86,400 s is the mean, and the peak is so many times that.
+   * From a volume: requests / 86,400 s is the mean, and the peak is a multiple of it.
    *
    * @param requests a day, above 0
    * @param peakToMean 1 and up

@@ -79,7 +79,7 @@ public record Sensitivity(
     return OptionalDouble.of((above - below) / (2 * NEAR) / plan.total());
   }
 
-  /** The value at which exactly so many instances are full. */
+  /** The value at which exactly this number of instances is full. */
   private static OptionalDouble step(DeploymentPlan plan, Input input, long full) {
     if (full < 1) {
       return OptionalDouble.empty();

@@ -91,7 +91,7 @@ public record UnpairedRatio(
     return Math.exp(meanLog + halfWidth(level));
   }
 
-  /** The same means and spreads, had there been so many more values on both sides. */
+  /** The same means and spreads, with a number of further values on both sides. */
   public UnpairedRatio with(int more) {
     return new UnpairedRatio(first + more, second + more, meanLog, varianceFirst, varianceSecond);
   }

@@ -141,7 +141,7 @@ public final class Numbers {
         : new BigDecimal(number).round(new MathContext(4)).stripTrailingZeros().toPlainString();
   }
 
-  /** A number with so many digits behind the point or fewer: zeros at its end are left out. */
+  /** A number with at most the given number of decimal places, without trailing zeros. */
   public static String fixed(double value, int digits) {
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_UP);
     return format("%,." + Math.max(0, rounded.stripTrailingZeros().scale()) + "f", rounded);
@@ -192,7 +192,7 @@ public final class Numbers {
     return sentence.replaceAll("(?<=[0-9]) (?=(%|req/s|ms|s|MB)(\\W|$))", "\u00A0");
   }
 
-  /** A value rounded to so many significant digits, to keep embedded data small. */
+  /** A value rounded to the given number of significant digits, to keep embedded data small. */
   public static double rounded(double value, int significant) {
     return value == 0 || !Double.isFinite(value)
         ? value

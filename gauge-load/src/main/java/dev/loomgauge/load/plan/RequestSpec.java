@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One HTTP request; {@code {name}} in path, headers and body stands for a variable.
+ * One HTTP request; {@code {name}} in path, headers and body is a variable.
  *
  * @param method a token such as {@code GET}
  * @param path the request target in origin form, beginning with {@code /}

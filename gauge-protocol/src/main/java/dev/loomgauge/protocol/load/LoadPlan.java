@@ -56,7 +56,7 @@ public record LoadPlan(
       @Nullable Check check,
       @Nullable Long seed) {}
 
-  /** A request; {@code {name}} in path, headers and body stands for a variable. */
+  /** A request; {@code {name}} in path, headers and body is a variable. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Request(
       @Nullable String method,

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param failures trials that did not end as planned
  */
 record Warnings(String count, List<Warning> warnings, List<Evidence> failures) {
-  /** More than so many trials with the same warning are folded away. */
+  /** A longer list of trials with the same warning is collapsed. */
   private static final int SHOWN = 4;
 
   /**

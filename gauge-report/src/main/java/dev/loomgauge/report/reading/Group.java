@@ -32,7 +32,7 @@ public record Group(
     return cells.stream().map(MeasuredCell::x).distinct().sorted().toList();
   }
 
-  /** With so many cells as a chart has room for: all modes at some of the loads, evenly spaced. */
+  /** With as many cells as a chart has room for: all modes at some of the loads, evenly spaced. */
   public Group downsampled(int most) {
     if (cells.size() <= most) {
       return this;

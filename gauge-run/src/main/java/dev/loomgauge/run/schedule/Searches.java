@@ -81,7 +81,7 @@ final class Searches {
         Numbers.format("%03d-%s-r%d", number, cell.id(), attempt), cell, attempt, number);
   }
 
-  /** About so many trials all of them take. */
+  /** Approximate number of trials of all of them. */
   int expectedTrials() {
     return searches.stream().mapToInt(ModeSearch::expectedTrials).sum();
   }

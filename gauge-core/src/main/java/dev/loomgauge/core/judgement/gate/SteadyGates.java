@@ -54,7 +54,8 @@ final class SteadyGates {
     double first = e.mean(TimelineColumn.OK, 0, third);
     double last = e.mean(TimelineColumn.OK, e.window().size() - third, e.window().size());
     double drift = last / first - 1;
-    // A third of the window holds only so many requests, and they may come in bursts; two standard
+    // A third of the window holds a limited number of requests, and they may come in bursts; two
+    // standard
     // deviations of the difference are noise, not drift.
     double counted = Math.sqrt(first / third);
     double seen = scatter(e) / Math.sqrt(third);

@@ -26,7 +26,7 @@ public record Settings(
     return new Settings(seed, warmup, window, false, Relaxation.NONE, Long.MAX_VALUE);
   }
 
-  /** A steady state, to the precision or to so many requests. */
+  /** A steady state, to the precision or to a number of requests. */
   public static Settings steady(
       long seed, double warmup, double window, Relaxation relaxation, long mostRequests) {
     return new Settings(seed, warmup, window, true, relaxation, mostRequests);

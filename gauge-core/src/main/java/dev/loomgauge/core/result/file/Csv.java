@@ -49,7 +49,7 @@ public final class Csv {
     return text.toString();
   }
 
-  /** A number with so many digits behind the point, or the empty field for null. */
+  /** A number with a given number of decimal places, or the empty field for null. */
   public static String number(@Nullable Double value, int digits) {
     return value == null || value.isNaN()
         ? ""
@@ -57,8 +57,8 @@ public final class Csv {
   }
 
   /**
-   * A number with at least so many digits behind the point and at least four significant ones:
-   * 399.500, 0.0002778. The empty field for null and for what is not finite.
+   * A number with at least a given number of decimal places and four significant digits: 399.500,
+   * 0.0002778. The empty field for null and for what is not finite.
    */
   public static String figure(@Nullable Double value, int digits) {
     if (value == null || !Double.isFinite(value)) {

@@ -43,7 +43,7 @@ public record Chart(
       this(wide, narrow, false);
     }
 
-    /** Higher by so many pixels. */
+    /** Higher by the given number of pixels. */
     public Size plus(int pixels) {
       return new Size(wide + pixels, narrow + pixels, half);
     }

@@ -45,7 +45,7 @@ public final class Predicted {
     return Sign.dotted(NAME);
   }
 
-  /** The series that the sign stands for. */
+  /** The series that the sign represents. */
   public static Series key() {
     return look("$muted", List.of()).name(NAME);
   }

@@ -83,7 +83,7 @@ public final class DistributionChart {
                 "Valid repetitions merged; every nine of the percentile has the same room. Click a"
                     + " mode to hide it."
                     + (downsampled
-                        ? " Of more than %d repetitions of a cell so many are merged, evenly spaced over the run."
+                        ? " Of a cell with more repetitions, %d are merged, evenly spaced over the run."
                             .formatted(logs)
                         : "")
                     + withoutLog(matrix),

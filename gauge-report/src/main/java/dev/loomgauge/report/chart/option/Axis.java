@@ -27,12 +27,12 @@ public final class Axis extends Part<Axis> {
     return with("name", name);
   }
 
-  /** With its name so many pixels beside its middle. */
+  /** With its name at its middle, at the given distance in pixels. */
   public Axis name(String name, int gap) {
     return name(name).with("nameLocation", "middle").gap(gap);
   }
 
-  /** With its name so many pixels away. */
+  /** With its name at the given distance in pixels. */
   public Axis gap(int pixels) {
     return with("nameGap", pixels);
   }
@@ -62,7 +62,7 @@ public final class Axis extends Part<Axis> {
     return with("scale", true);
   }
 
-  /** With about so many intervals. */
+  /** With approximately the given number of intervals. */
   public Axis intervals(int number) {
     return with("splitNumber", number);
   }
@@ -97,7 +97,7 @@ public final class Axis extends Part<Axis> {
     return with("axisLabel", "show", shown);
   }
 
-  /** With labels of so many pixels, broken into lines of a width. */
+  /** With labels of the given font size, broken into lines of the given width, in pixels. */
   public Axis labels(int size, int width) {
     return with("axisLabel", "fontSize", size)
         .with("axisLabel", "width", width)

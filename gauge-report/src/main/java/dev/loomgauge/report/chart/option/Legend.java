@@ -17,7 +17,9 @@ public record Legend(
     this("scroll", left, 0, top, itemGap, "left", data);
   }
 
-  /** Room above a chart for a legend of so many entries: on a phone it has three a line. */
+  /**
+   * Height above a chart for a legend with the given number of entries, three per line on a phone.
+   */
   public static int room(int entries) {
     return 78 + 20 * Math.max(0, Math.ceilDiv(entries, 3) - 2);
   }

@@ -33,7 +33,7 @@ public final class Series extends Part<Series> {
     return points(name).data(data);
   }
 
-  /** Bars so many pixels thick. */
+  /** Bars with the given width in pixels. */
   public static Series bars(String name, int width, List<?> data) {
     return new Series("bar").name(name).with("barWidth", width).data(data);
   }

@@ -27,7 +27,7 @@ record ScorePanel(
       " Of more than %d trials those with the greatest errors are drawn, and some of the others, evenly spaced."
           .formatted(MOST);
 
-  /** With so many points as can be told apart: the worst, and some of the others. */
+  /** With as many points as can be distinguished: the worst, and some of the others. */
   ScorePanel downsampled() {
     if (comparisons.size() <= MOST) {
       return this;

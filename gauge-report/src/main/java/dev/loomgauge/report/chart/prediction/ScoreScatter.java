@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * A point per trial, predicted to the right and measured upwards, on logarithmic axes: there an
- * error of so many percent lies equally far from the diagonal everywhere.
+ * error of a given percentage lies equally far from the diagonal everywhere.
  */
 final class ScoreScatter {
   private static final double NEAR = 0.1;

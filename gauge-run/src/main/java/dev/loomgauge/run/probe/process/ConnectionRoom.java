@@ -20,7 +20,7 @@ public final class ConnectionRoom {
   /** Jars, logs, event loops and database connections of a service. */
   private static final long RESERVE = 300;
 
-  /** Without so many besides its connections no program of ours starts. */
+  /** Open files that a program of ours needs to start, in addition to its connections. */
   private static final long LEAST = 50;
 
   private static final Pattern FILES = Pattern.compile("(?m)^Max open files +\\S+ +(\\d+)");
@@ -109,7 +109,7 @@ public final class ConnectionRoom {
     return Stream.of(service, downstream);
   }
 
-  /** Behind the service, and before so many instances of it. */
+  /** Behind the service, and before a number of instances of it. */
   private static Stream<CapacityRoom> byPorts(long ports, int calls, int instances) {
     CapacityRoom before =
         new CapacityRoom(

@@ -94,7 +94,7 @@ public record Intervals(Range throughput, Range mean, Range p99, Range errorRate
         Math.min(byQueue.low(), low) * (1 - STEP), Math.max(byQueue.high(), high) * (1 + STEP));
   }
 
-  /** Of so many failures the Poisson distribution alone leaves one over their root. */
+  /** Of this number of failures the Poisson distribution alone leaves one over their root. */
   private static Range errors(
       double[] failures, double[] ended, long succeeded, long failed, double level) {
     double all = (double) succeeded + failed;

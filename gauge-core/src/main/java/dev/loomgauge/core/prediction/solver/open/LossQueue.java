@@ -25,7 +25,8 @@ final class LossQueue implements Formula {
 
   @Override
   public String assumptions() {
-    return "M/M/c/K: Poisson arrivals at one resource with a limited queue, held for an exponential time, or for any time where nobody may wait (Erlang 1917; Sevastyanov 1957).";
+    return "M/M/c/K: Poisson arrivals at one resource with a limited queue, held for an exponential"
+               + " time, or for any time where nobody may wait (Erlang 1917; Sevastyanov 1957).";
   }
 
   @Override
@@ -134,7 +135,8 @@ final class LossQueue implements Formula {
   }
 
   /**
-   * Of who is admitted: so many departures at the rate of all servers, and then its own service.
+   * Of an admitted request: a number of departures at the rate of all servers, and then its own
+   * service.
    */
   private static Transform admitted(double[] there, int servers, double seconds) {
     double admitted = 1 - there[there.length - 1];

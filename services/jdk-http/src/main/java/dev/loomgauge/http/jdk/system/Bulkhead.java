@@ -16,7 +16,7 @@ public final class Bulkhead implements EndpointGroup {
 
   private final Semaphore semaphore;
 
-  /** With so many permits, shown over JMX. */
+  /** With the given number of permits, shown over JMX. */
   public Bulkhead(int permits) {
     semaphore = new Semaphore(permits, true);
     new Pool(() -> permits - semaphore.availablePermits(), semaphore::getQueueLength, permits)
