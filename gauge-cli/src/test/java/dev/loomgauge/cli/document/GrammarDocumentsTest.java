@@ -24,7 +24,7 @@ class GrammarDocumentsTest {
 
   @Test
   void theReferenceOfScenariosIsMadeFromTheGrammar() throws IOException {
-    made(
+    MadeDocument.check(
         "docs/scenario.md",
         """
         # The scenario file
@@ -51,7 +51,7 @@ class GrammarDocumentsTest {
 
   @Test
   void theReferenceOfManifestsIsMadeFromTheGrammar() throws IOException {
-    made(
+    MadeDocument.check(
         "docs/service.md",
         """
         # The service manifest
@@ -69,8 +69,8 @@ class GrammarDocumentsTest {
 
   @Test
   void theSchemasAreMadeFromTheGrammar() throws IOException {
-    made("schemas/scenario.schema.json", SCENARIO);
-    made("schemas/service.schema.json", SERVICE);
+    MadeDocument.check("schemas/scenario.schema.json", SCENARIO);
+    MadeDocument.check("schemas/service.schema.json", SERVICE);
   }
 
   @Test
@@ -106,16 +106,5 @@ class GrammarDocumentsTest {
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
         .getSchema(schema)
         .validate(yaml, InputFormat.YAML);
-  }
-
-  private static void made(String file, String text) throws IOException {
-    Path path = ROOT.resolve(file);
-    if (Boolean.getBoolean("golden.update")) {
-      Files.writeString(
-          Files.createDirectories(path.getParent()).resolve(path.getFileName()), text);
-    }
-    assertThat(path)
-        .as("To write it anew: the same test with -Dgolden.update=true")
-        .hasContent(text);
   }
 }
