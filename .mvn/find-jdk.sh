@@ -1,5 +1,6 @@
 # Sets JAVA_HOME to a JDK of version 25 or newer, or ends with one line that says how to get one.
-# Sourced by ./loomgauge and ./mvnw. Order: JAVA_HOME, the java on PATH, then the usual folders, newest first.
+# Sourced by ./loomgauge, ./mvnw and bench/prepare.sh, with $home the checkout. Order: JAVA_HOME, the java on PATH, then the folders of
+# .mvn/jdk-folders, newest first.
 
 jdk_version() { # prints the feature version of the JDK in folder $1, or 0
   if [ -x "$1/bin/javac" ] && [ -f "$1/release" ]; then
@@ -8,6 +9,25 @@ jdk_version() { # prints the feature version of the JDK in folder $1, or 0
   else
     printf 0
   fi
+}
+
+newest_jdk() { # sets JAVA_HOME to the newest JDK below the pattern $1, if that is newer than $best
+  case $1 in
+    '' | '#'*) return ;;
+    /*) pattern=$1 ;;
+    '~'/*) pattern=$HOME/${1#*/} ;;
+    *) pattern=$home/$1 ;;
+  esac
+  separators=$IFS
+  IFS=
+  for candidate in $pattern; do
+    version=$(jdk_version "$candidate")
+    if [ "$version" -ge "$needed" ] && [ "$version" -gt "$best" ]; then
+      best=$version
+      JAVA_HOME=$candidate
+    fi
+  done
+  IFS=$separators
 }
 
 find_jdk() {
@@ -25,16 +45,9 @@ find_jdk() {
   fi
   best=0
   case $- in *f*) globbing=off; set +f ;; *) globbing=on ;; esac
-  for candidate in /usr/lib/jvm/* /usr/java/* /opt/*jdk* /opt/java/* /usr/local/*jdk* \
-    "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/* "$HOME"/.asdf/installs/java/* \
-    "$HOME"/.local/share/mise/installs/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
-    "$HOME"/Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
-    version=$(jdk_version "$candidate")
-    if [ "$version" -ge "$needed" ] && [ "$version" -gt "$best" ]; then
-      best=$version
-      JAVA_HOME=$candidate
-    fi
-  done
+  while IFS= read -r folders; do
+    newest_jdk "$folders"
+  done <"$home/.mvn/jdk-folders"
   [ "$globbing" = on ] || set -f
   [ "$best" -ge "$needed" ]
 }

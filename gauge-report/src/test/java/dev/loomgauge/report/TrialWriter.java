@@ -1,6 +1,7 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
@@ -181,12 +182,22 @@ final class TrialWriter {
             virtual() ? 12.0 : null,
             virtual() ? 61.0 : null,
             25,
+            jvm(),
             Map.of("pinned", JvmUse.Observed.NOTHING)),
         sample.open()
             ? null
             : new LittleCheck(sample.users(), ok / (double) WINDOW * mean / 1000, 0),
         sample.bottleneck(),
         warnings);
+  }
+
+  private static JvmSetup jvm() {
+    return new JvmSetup(
+        "25.0.3",
+        new JvmSetup.Setting("Serial", true),
+        new JvmSetup.Setting("1500", false),
+        new JvmSetup.Setting("off", true),
+        new JvmSetup.Setting("C2", true));
   }
 
   /** As a run sees them: the threads where there is a pool of them, and never who waits for one. */

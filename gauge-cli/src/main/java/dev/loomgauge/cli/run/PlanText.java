@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.experiment.DryRun;
@@ -152,11 +153,24 @@ final class PlanText {
   }
 
   private String heap() {
+    String heaps =
+        plan.cells().stream()
+            .map(cell -> cell.levels().getOrDefault(JvmFactor.HEAP.word(), ""))
+            .map(level -> level.isEmpty() ? writtenHeap() : level)
+            .distinct()
+            .collect(Collectors.joining(" or "));
+    return heaps.isEmpty()
+        ? "each with the JVM's default heap"
+        : "each with a heap of at most " + heaps;
+  }
+
+  /** The last of several options holds; empty where none says it. */
+  private String writtenHeap() {
     return scenario.jvm().stream()
         .filter(option -> option.startsWith(MAX_HEAP))
         .reduce((_, last) -> last)
-        .map(option -> "each with a heap of at most " + option.substring(MAX_HEAP.length()))
-        .orElse("each with the JVM's default heap");
+        .map(option -> option.substring(MAX_HEAP.length()))
+        .orElse("");
   }
 
   private static String count(int number, String one) {

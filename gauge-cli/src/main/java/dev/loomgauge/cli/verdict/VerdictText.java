@@ -3,6 +3,7 @@ package dev.loomgauge.cli.verdict;
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A verdict on one screen: its sentence, its tables, and what to do next. */
@@ -50,7 +52,7 @@ public final class VerdictText {
     Wrapped.lines("", verdict.headline()).forEach(out::println);
     PurposeText.print(out, verdict);
     Set<String> estimated = estimated(trials);
-    groups(out, verdict.groups(), estimated);
+    groups(out, verdict.groups(), estimated, JvmTable.of(trials));
     if (verdict.groups().stream()
         .flatMap(group -> group.rows().stream())
         .anyMatch(row -> estimated.contains(row.cell()))) {
@@ -64,11 +66,19 @@ public final class VerdictText {
   }
 
   /** One table, so that the groups stand in the same columns. */
-  private static void groups(PrintStream out, List<Verdict.Group> groups, Set<String> estimated) {
-    List<List<String>> rows = new ArrayList<>(List.of(HEADER));
-    groups.forEach(group -> group.rows().forEach(row -> rows.add(cells(row, estimated))));
+  private static void groups(
+      PrintStream out, List<Verdict.Group> groups, Set<String> estimated, JvmTable jvms) {
+    List<List<String>> rows = new ArrayList<>(List.of(with(HEADER, "jvm", jvms)));
+    groups.forEach(
+        group ->
+            group
+                .rows()
+                .forEach(row -> rows.add(with(cells(row, estimated), jvms.of(row.cell()), jvms))));
     Iterator<String> lines = TextTable.lines(rows).iterator();
     out.println();
+    if (!jvms.shared().isEmpty()) {
+      Wrapped.lines("", jvms.line()).forEach(out::println);
+    }
     out.println(lines.next());
     for (Verdict.Group group : groups) {
       out.println(
@@ -77,6 +87,11 @@ public final class VerdictText {
               .collect(Collectors.joining(", ")));
       group.rows().forEach(_ -> out.println(lines.next()));
     }
+  }
+
+  /** A row with its JVM, where the rows differ in it. */
+  private static List<String> with(List<String> row, String jvm, JvmTable jvms) {
+    return jvms.differs() ? Stream.concat(row.stream(), Stream.of(jvm)).toList() : row;
   }
 
   private static List<String> next(List<String> advice) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param queuedMean mean number of virtual threads ready but not mounted; null before JDK 24
  * @param queuedMax most of them; null before JDK 24
  * @param java feature version of the JVM, such as 25; null when it is not known
+ * @param setup what it ran with; null when it is not known, as in older results
  * @param observed what the flight recorder saw, by the name of the question; a question that was
  *     not asked is not in it
  */
@@ -30,6 +31,7 @@ public record JvmUse(
     @Nullable Double queuedMean,
     @Nullable Double queuedMax,
     @Nullable Integer java,
+    @Nullable JvmSetup setup,
     Map<String, Observed> observed) {
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
@@ -49,6 +51,7 @@ public record JvmUse(
       @JsonProperty("queuedMean") @Nullable Double queuedMean,
       @JsonProperty("queuedMax") @Nullable Double queuedMax,
       @JsonProperty("java") @Nullable Integer java,
+      @JsonProperty("setup") @Nullable JvmSetup setup,
       @JsonProperty("observed") @Nullable Map<String, Observed> observed,
       @JsonProperty("pinnedEvents") long pinnedEvents,
       @JsonProperty("pinnedMaxMs") double pinnedMaxMs) {
@@ -56,7 +59,8 @@ public record JvmUse(
         observed == null
             ? Map.of(PINNED, new Observed(pinnedEvents, null, pinnedMaxMs, List.of()))
             : observed;
-    return new JvmUse(heapMaxMb, gcMs, threadsMax, mountedMean, queuedMean, queuedMax, java, seen);
+    return new JvmUse(
+        heapMaxMb, gcMs, threadsMax, mountedMean, queuedMean, queuedMax, java, setup, seen);
   }
 
   /** How often virtual threads were pinned, and where; null when nobody asked. */

@@ -1,10 +1,12 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One combination of levels.
@@ -23,9 +25,11 @@ public record Cell(Map<String, String> levels) {
     return levels.entrySet().stream()
         .map(
             e ->
-                Character.isDigit(e.getValue().charAt(0))
-                    ? e.getKey() + e.getValue()
-                    : e.getValue())
+                switch (e.getValue()) {
+                  case "on", "off" -> e.getKey() + "-" + e.getValue();
+                  case String level when Character.isDigit(level.charAt(0)) -> e.getKey() + level;
+                  case String level -> level;
+                })
         .collect(Collectors.joining("-"))
         .replaceAll("[^A-Za-z0-9._-]", "_");
   }
@@ -50,6 +54,22 @@ public record Cell(Map<String, String> levels) {
     return levels.getOrDefault("engine", "gauge-load");
   }
 
+  /** The levels that decide how the JVM of its service is started. */
+  public Map<String, String> jvm() {
+    return JvmFactor.of(levels);
+  }
+
+  /**
+   * What its CPU time per request is calibrated for, the same for all cells with the same thread
+   * mode and JVM: "virtual", "virtual, jdk 21".
+   */
+  public String calibratedAs() {
+    return Stream.concat(
+            Stream.of(threads()),
+            jvm().entrySet().stream().map(level -> level.getKey() + " " + level.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
   /**
    * The levels that decide how its service is started: cells with the same ones share a started
    * service.
@@ -59,7 +79,9 @@ public record Cell(Map<String, String> levels) {
     levels.forEach(
         (factor, level) -> {
           ServiceManifest.Knob knob = service.knobs().get(factor);
-          if (factor.equals("label") || (knob != null && !knob.perRequest())) {
+          if (factor.equals("label")
+              || JvmFactor.named(factor).isPresent()
+              || (knob != null && !knob.perRequest())) {
             start.put(factor, level);
           }
         });

@@ -91,7 +91,7 @@ public final class Trials {
       new LinkedHashMap<>(Map.of("threads_limit", List.of(200.0)));
 
   public CpuAllocation allocation = CPUS;
-  public @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 25, Map.of());
+  public @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
 
   public Trial draft() {
     long ok = Math.round(rps * 9);

@@ -53,7 +53,7 @@ public final class CalibrationLoads {
                   .tell(
                       new Progress.Warming(
                           service.manifest().name(),
-                          cell.threads(),
+                          cell.calibratedAs(),
                           Duration.ofNanos(System.nanoTime() - begin),
                           request.timing().length(),
                           second.ok()));

@@ -9,6 +9,8 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.jdk.Jdk;
+import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.TierCpus;
 import java.io.IOException;
@@ -38,6 +40,7 @@ public final class CalibrationStore {
   private final Path folder;
   private final Scenario scenario;
   private final String surroundings;
+  private final ServiceJdks jdks;
   private final boolean anew;
 
   /**
@@ -48,12 +51,12 @@ public final class CalibrationStore {
   public CalibrationStore(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
     this.folder = home.kept().resolve("calibrations");
     this.scenario = scenario;
+    this.jdks = ServiceJdks.of(home);
     this.anew = anew;
     this.surroundings =
-        "%s|%s|%s|%d|%s|%s|%s|%d"
+        "%s|%s|%d|%s|%s|%s|%d"
             .formatted(
                 MachineFacts.hardware(),
-                release(home.javaHome()),
                 cpus.of(Tier.SERVICE),
                 cpus.serviceCores(),
                 scenario.jvm(),
@@ -70,12 +73,17 @@ public final class CalibrationStore {
    */
   public record Kept(String at, String service, Calibrated calibrated) {}
 
-  /** The calibration of a cell's service, if it was kept and nothing has changed since. */
+  /**
+   * The calibration of a cell's service, if it was kept and nothing has changed since; none of a
+   * JDK that is not installed.
+   */
   public Optional<Kept> find(Cell cell) {
-    Path file = file(cell);
-    return anew || !Files.isRegularFile(file)
+    return anew
         ? Optional.empty()
-        : Optional.of(Json.read(file, Kept.class));
+        : jdks.find(cell.levels())
+            .map(jdk -> file(cell, jdk))
+            .filter(Files::isRegularFile)
+            .map(file -> Json.read(file, Kept.class));
   }
 
   public void keep(Cell cell, Calibrated calibrated) {
@@ -85,7 +93,7 @@ public final class CalibrationStore {
       throw new ExperimentException("Cannot make " + folder + ": " + e.getMessage(), e);
     }
     Json.write(
-        file(cell),
+        file(cell, jdks.of(cell.levels())),
         new Kept(
             Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), service(cell), calibrated));
   }
@@ -95,10 +103,11 @@ public final class CalibrationStore {
     return manifest.name() + " " + cell.startLevels(manifest);
   }
 
-  private Path file(Cell cell) {
+  private Path file(Cell cell, Jdk jdk) {
     MessageDigest digest = sha256();
     Calibration calibration = scenario.calibration();
-    String facts = surroundings + "|" + service(cell) + "|" + calibration;
+    String facts =
+        String.join("|", surroundings, release(jdk), service(cell), String.valueOf(calibration));
     digest.update(facts.getBytes(StandardCharsets.UTF_8));
     for (Path part : parts(scenario.serviceFor(cell.threads()))) {
       try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {
@@ -128,11 +137,11 @@ public final class CalibrationStore {
     }
   }
 
-  private static String release(Path javaHome) {
+  private static String release(Jdk jdk) {
     try {
-      return Files.readString(javaHome.resolve("release"));
+      return Files.readString(jdk.home().resolve(Jdk.RELEASE));
     } catch (IOException e) {
-      return Runtime.version().toString(); // A JDK without the file still has a version.
+      return jdk.version(); // A JDK without the file still has a version.
     }
   }
 }

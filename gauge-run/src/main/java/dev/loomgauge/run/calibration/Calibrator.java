@@ -117,7 +117,7 @@ public final class Calibrator {
       seconds = point.demands().of(Tier.SERVICE).seconds();
     }
     Calibrated calibrated = new Calibrated(points);
-    run.progress().tell(new Progress.Calibrated(cell.threads(), calibrated));
+    run.progress().tell(new Progress.Calibrated(cell.calibratedAs(), calibrated));
     return calibrated;
   }
 

@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
@@ -64,6 +65,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
   public void requirePrograms(Installation home) {
     Scenario scenario = plan.scenario();
     scenario.services().forEach(ServiceManifest::checkBuilt);
+    ServiceJdks.of(home).check(scenario, plan.cells());
     Engines.of(home.java(), home.program("gauge-load"))
         .require(plan.engines(), scenario.load(), scenario.deployment().instances());
   }

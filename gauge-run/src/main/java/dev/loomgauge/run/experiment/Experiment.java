@@ -13,6 +13,7 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.MachineFacts;
@@ -76,6 +77,7 @@ public final class Experiment {
     TierCpus cpus = TierCpus.assign(topology);
     Laws laws = new Laws(scenario, cpus.allocation());
     TrialPlan plan = new TrialPlan(scenario, Plan.of(scenario, cpus.serviceCores()), laws);
+    ServiceJdks.of(home).check(scenario, plan.cells());
     engines.require(plan.engines(), scenario.load(), scenario.deployment().instances());
     Schedule schedule = Schedule.of(plan);
     try (MachineLock _ = MachineLock.take();

@@ -9,6 +9,7 @@ import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
+import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.observation.Watch;
@@ -43,13 +44,15 @@ record Laboratory(
     Rig rig = Rig.start(run);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
     LoadRequests requests = new LoadRequests(run.scenario(), run.cpus().of(Tier.LOAD));
-    ServiceLaunch launch = new ServiceLaunch(run.home().java(), run.scenario().jvm(), run.cpus());
+    ServiceLaunch launch =
+        new ServiceLaunch(ServiceJdks.of(run.home()), run.scenario().jvm(), run.cpus());
     Services services = new Services(run, launch.reaching(rig), servicesAtOnce);
     CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), anew);
     Watch watch = new Watch(rig, run.progress());
     CalibrationLoads loads = new CalibrationLoads(run, engines.named(GaugeLoad.NAME), watch);
     WarmServices warm =
-        new WarmServices(run, services, preparation(run, loads, requests, rig), store, record);
+        new WarmServices(
+            run, services, preparation(run, loads, requests, rig), store, record, watch);
     return new Laboratory(
         run,
         record,

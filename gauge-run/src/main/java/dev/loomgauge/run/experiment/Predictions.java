@@ -13,23 +13,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The predictions of a run, made once from the calibrated demands of each thread mode and never
- * changed.
+ * The predictions of a run, made once from the calibrated demands of each thread mode and JVM, and
+ * never changed.
  */
 final class Predictions {
   private final Predictor predictor;
-  private final Map<String, Calibrated> byMode;
+  private final Map<String, Calibrated> calibrated;
   private final Map<String, PredictionsCsv.Row> byCell = new LinkedHashMap<>();
 
-  private Predictions(Predictor predictor, Map<String, Calibrated> byMode) {
+  private Predictions(Predictor predictor, Map<String, Calibrated> calibrated) {
     this.predictor = predictor;
-    this.byMode = byMode;
+    this.calibrated = calibrated;
   }
 
-  /** Predicts these cells. */
+  /**
+   * Predicts these cells.
+   *
+   * @param calibrated by {@link Cell#calibratedAs}
+   */
   static Predictions of(
-      List<Cell> cells, Predictor predictor, Map<String, Calibrated> byMode, Progress progress) {
-    Predictions predictions = new Predictions(predictor, byMode);
+      List<Cell> cells,
+      Predictor predictor,
+      Map<String, Calibrated> calibrated,
+      Progress progress) {
+    Predictions predictions = new Predictions(predictor, calibrated);
     for (Cell cell : cells) {
       progress.tell(
           new Progress.Predicting(predictions.byCell.size() + 1, cells.size(), cell.id()));
@@ -44,9 +51,9 @@ final class Predictions {
       return Optional.empty();
     }
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-    Calibrated calibrated = byMode.getOrDefault(cell.threads(), Calibrated.NONE);
+    Calibrated own = calibrated.getOrDefault(cell.calibratedAs(), Calibrated.NONE);
     PredictionsCsv.Row row =
-        new PredictionsCsv.Row(now, cell.id(), cell.levels(), predictor.predict(cell, calibrated));
+        new PredictionsCsv.Row(now, cell.id(), cell.levels(), predictor.predict(cell, own));
     byCell.put(cell.id(), row);
     return Optional.of(row);
   }

@@ -59,10 +59,10 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
         scenario.pureModel()
             ? Map.of()
             : kept(new CalibrationStore(home, scenario, cpus, false), cells);
-    Map<String, Calibrated> modes = new LinkedHashMap<>();
-    kept.forEach((mode, found) -> found.ifPresent(k -> modes.put(mode, k.calibrated())));
+    Map<String, Calibrated> known = new LinkedHashMap<>();
+    kept.forEach((what, found) -> found.ifPresent(k -> known.put(what, k.calibrated())));
     Predictor predictor = new Predictor(new Laws(scenario, allocation, whatIf), forced);
-    Predictions predictions = Predictions.of(cells, predictor, modes, progress);
+    Predictions predictions = Predictions.of(cells, predictor, known, progress);
     List<String> overloaded =
         cells.stream()
             .filter(cell -> overloaded(predictor, cell, predictions.row(cell).prediction()))
@@ -118,24 +118,24 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
                 + ".");
   }
 
-  /** What an earlier run has kept of each thread mode. */
+  /** What an earlier run has kept of each thread mode and JVM. */
   private static Map<String, Optional<Kept>> kept(CalibrationStore store, List<Cell> cells) {
-    Map<String, Optional<Kept>> modes = new LinkedHashMap<>();
-    cells.forEach(cell -> modes.computeIfAbsent(cell.threads(), _ -> store.find(cell)));
-    return modes;
+    Map<String, Optional<Kept>> kept = new LinkedHashMap<>();
+    cells.forEach(cell -> kept.computeIfAbsent(cell.calibratedAs(), _ -> store.find(cell)));
+    return kept;
   }
 
-  private static List<String> calibrations(Map<String, Optional<Kept>> modes) {
+  private static List<String> calibrations(Map<String, Optional<Kept>> kept) {
     List<String> notes = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    modes.forEach(
-        (mode, kept) ->
-            kept.ifPresentOrElse(
-                k -> notes.add("%s: CPU demands as calibrated at %s.".formatted(mode, k.at())),
-                () -> unknown.add(mode)));
+    kept.forEach(
+        (what, found) ->
+            found.ifPresentOrElse(
+                k -> notes.add("%s: CPU demands as calibrated at %s.".formatted(what, k.at())),
+                () -> unknown.add(what)));
     if (!unknown.isEmpty()) {
       notes.add(
-          String.join(", ", unknown)
+          String.join("; ", unknown)
               + ": no calibration is kept for these settings on this machine.");
     }
     return notes;

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Design;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps {@code run.json} true while a run goes on. */
@@ -112,15 +114,25 @@ final class RunRecord {
     write(null);
   }
 
-  void service(StartedService service) {
+  /**
+   * A service has been started.
+   *
+   * @param jvm what its JVM runs with; empty when it cannot be asked
+   */
+  void service(StartedService service, Optional<JvmSetup> jvm) {
+    Map<String, Object> facts = new LinkedHashMap<>(service.info());
+    jvm.ifPresent(setup -> facts.put("jvm", setup.facts()));
     services.put(
-        service.manifest().name() + " " + String.join(" ", service.levels().values()),
-        service.info());
+        service.manifest().name() + " " + String.join(" ", service.levels().values()), facts);
     write(null);
   }
 
-  /** What a request costs, per tier and load, for people. */
-  void demands(String threads, Calibrated calibrated) {
+  /**
+   * What a request costs, per tier and load, for people.
+   *
+   * @param what was calibrated: thread mode and JVM
+   */
+  void demands(String what, Calibrated calibrated) {
     calibrated
         .points()
         .forEach(
@@ -131,7 +143,7 @@ final class RunRecord {
                     .forEach(
                         (tier, d) ->
                             settings.merge(
-                                "demand, %s, %s".formatted(threads, tier),
+                                "demand, %s, %s".formatted(what, tier),
                                 Numbers.format(
                                     "%.4f ms of CPU per request (± %s) at %.0f req/s",
                                     d.seconds() * 1000,

@@ -57,7 +57,7 @@ final class TrialAssembly {
             observation.tiers(run.cpus()),
             observation.resources(
                 draft.task().cell(), run.scenario().path(), service.instances().size()),
-            observation.jvm(flight.java(), recorded));
+            observation.jvm(flight.java(), watch.setup(service).orElse(null), recorded));
     return logged(
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList()),

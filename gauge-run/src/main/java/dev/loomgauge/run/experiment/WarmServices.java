@@ -8,6 +8,7 @@ import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
+import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.service.Starting;
@@ -28,6 +29,7 @@ final class WarmServices {
   private final CalibrationStore store;
   private final Path logs;
   private final RunRecord record;
+  private final Watch watch;
   private final Design design;
   private int warmed;
 
@@ -44,13 +46,15 @@ final class WarmServices {
       Services services,
       @Nullable Preparation preparation,
       CalibrationStore store,
-      RunRecord record) {
+      RunRecord record,
+      Watch watch) {
     this.services = services;
     this.starting = new Starting(services);
     this.preparation = preparation;
     this.store = store;
     this.logs = run.folder().logs();
     this.record = record;
+    this.watch = watch;
     this.design = run.scenario().design();
     if (preparation == null) {
       record.note(
@@ -60,21 +64,21 @@ final class WarmServices {
   }
 
   /**
-   * What a request costs in every thread mode: as kept from an earlier run of the same service on
-   * the same machine, else measured on the first of its cells; what was started for it stays up as
-   * long as there is room.
+   * What a request costs in every thread mode and JVM: as kept from an earlier run of the same
+   * service on the same machine, else measured on the first of its cells; what was started for it
+   * stays up as long as there is room.
    */
   Map<String, Calibrated> calibrate(List<Cell> cells) throws InterruptedException {
     Map<String, Cell> firsts = new LinkedHashMap<>();
-    cells.forEach(cell -> firsts.putIfAbsent(cell.threads(), cell));
+    cells.forEach(cell -> firsts.putIfAbsent(cell.calibratedAs(), cell));
     if (preparation != null) {
       starting.begin(firsts.values().stream().filter(c -> store.find(c).isEmpty()).toList());
     }
     Map<String, Calibrated> modes = new LinkedHashMap<>();
     for (Cell cell : firsts.values()) {
       Calibrated calibrated = calibrated(cell);
-      modes.put(cell.threads(), calibrated);
-      record.demands(cell.threads(), calibrated);
+      modes.put(cell.calibratedAs(), calibrated);
+      record.demands(cell.calibratedAs(), calibrated);
     }
     return modes;
   }
@@ -87,7 +91,7 @@ final class WarmServices {
     if (kept.isPresent()) {
       record.note(
           "%s: the CPU demands are those calibrated at %s; --calibrate measures them anew."
-              .formatted(cell.threads(), kept.get().at()));
+              .formatted(cell.calibratedAs(), kept.get().at()));
       return kept.get().calibrated();
     }
     starting.await();
@@ -96,7 +100,8 @@ final class WarmServices {
     Calibrator calibrator = preparation.calibrator();
     double warmSeconds = preparation.warming().warm(cell, service, folder);
     if (!calibrator.measures()) {
-      record.note(cell.threads() + ": warmed, its CPU demands left unmeasured by the scenario.");
+      record.note(
+          cell.calibratedAs() + ": warmed, its CPU demands left unmeasured by the scenario.");
       return Calibrated.NONE;
     }
     Calibrated measured = calibrator.measure(cell, service, warmSeconds, folder);
@@ -148,7 +153,7 @@ final class WarmServices {
 
   private StartedService started(Cell cell) throws InterruptedException {
     StartedService service = starting.take(cell);
-    record.service(service);
+    record.service(service, watch.setup(service));
     return service;
   }
 

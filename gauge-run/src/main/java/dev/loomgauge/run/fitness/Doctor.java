@@ -6,6 +6,7 @@ import dev.loomgauge.run.fitness.noise.NoiseFloor;
 import dev.loomgauge.run.fitness.noise.NoisePlan;
 import dev.loomgauge.run.fitness.noise.NoiseProgress;
 import dev.loomgauge.run.fitness.noise.SelfComparison;
+import dev.loomgauge.run.jdk.JdkFolders;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.lock.MachineLock;
@@ -64,8 +65,7 @@ public final class Doctor {
     findings.addAll(MemoryFindings.of(files));
     findings.addAll(ConnectionFindings.of(files));
     findings.add(ConnectionFindings.loopback());
-    findings.add(
-        ToolFindings.jdks(files, home.javaHome(), Path.of(System.getProperty("user.home"))));
+    findings.add(ToolFindings.jdks(files, home.javaHome(), JdkFolders.of(home.root())));
     findings.add(ToolFindings.taskset(searchPath));
     findings.add(
         ToolFindings.loadTools(Engines.of(home.java(), home.program("gauge-load")).installed()));

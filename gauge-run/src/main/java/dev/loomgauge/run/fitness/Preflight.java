@@ -5,6 +5,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.TierCpus;
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Whether the machine can take a plan at all, asked before anything is started: open files and
@@ -113,18 +115,24 @@ public final class Preflight {
 
   private Optional<String> memory(Scenario scenario, List<Cell> cells) {
     OptionalLong usable = MemoryFindings.usable(files);
-    long heap = heap(scenario.jvm());
+    long heap = cells.stream().mapToLong(cell -> heap(options(scenario, cell))).max().orElse(0);
     int services = Plan.servicesAtOnce(scenario, cells, SERVICES_AT_ONCE);
     long processes = (long) services * scenario.deployment().instances();
     return usable.isEmpty() || processes * heap <= usable.getAsLong()
         ? Optional.empty()
         : Optional.of(
-            "%d JVMs of services that are up at once with heaps of %s each need %s, and %s are free (lower -Xmx in 'jvm', or stop what uses memory)"
+            "%d JVMs of services that are up at once with heaps of %s each need %s, and %s are free (lower -Xmx in 'jvm' or the levels of 'heap', or stop what uses memory)"
                 .formatted(
                     processes,
                     Numbers.bytes(heap),
                     Numbers.bytes(processes * heap),
                     Numbers.bytes(usable.getAsLong())));
+  }
+
+  /** The heap is the same on every JDK. */
+  private static List<String> options(Scenario scenario, Cell cell) {
+    return Stream.concat(scenario.jvm().stream(), JvmFactor.options(cell.levels(), 0).stream())
+        .toList();
   }
 
   /** The last of several options holds; 0 where none says it. */

@@ -1,5 +1,7 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.run.jdk.Jdk;
+import dev.loomgauge.run.jdk.JdkFolders;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.machine.SearchPath;
 import java.nio.file.Files;
@@ -19,9 +21,9 @@ final class ToolFindings {
    * The JDKs.
    *
    * @param running folder of the one that runs Loomgauge and all that it starts
-   * @param user the user's own folder
+   * @param folders where others may be
    */
-  static Finding jdks(MachineFiles files, Path running, Path user) {
+  static Finding jdks(MachineFiles files, Path running, JdkFolders folders) {
     Optional<Jdk> ours = Jdk.in(running);
     if (ours.isEmpty()) {
       return Finding.unknown(
@@ -30,9 +32,7 @@ final class ToolFindings {
           "It is unknown which Java runs the services.");
     }
     List<Jdk> others =
-        Jdk.installed(files.root(), user).stream()
-            .filter(jdk -> !jdk.home().equals(ours.get().home()))
-            .toList();
+        folders.installed().stream().filter(jdk -> !jdk.home().equals(ours.get().home())).toList();
     String seen =
         "running %s%s"
             .formatted(
@@ -47,7 +47,7 @@ final class ToolFindings {
       return Finding.bad(
           "JDKs",
           seen,
-          "Before JDK 24 synchronized pins virtual threads; Loomgauge needs JDK 25.",
+          "Loomgauge itself needs JDK 25; services may run on older ones (factor jdk).",
           "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder.");
     }
     Optional<String> machine = files.text("proc/sys/kernel/arch").filter(a -> !a.isEmpty());

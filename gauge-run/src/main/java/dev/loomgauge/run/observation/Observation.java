@@ -1,6 +1,7 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
@@ -121,9 +122,11 @@ public final class Observation {
    * The JVM over the window; null when it was not observed.
    *
    * @param java its feature version
+   * @param setup what it runs with
    * @param recorded what its flight recorder saw
    */
-  public @Nullable JvmUse jvm(@Nullable Integer java, Map<String, JvmUse.Observed> recorded) {
+  public @Nullable JvmUse jvm(
+      @Nullable Integer java, @Nullable JvmSetup setup, Map<String, JvmUse.Observed> recorded) {
     List<Double> heap = series(f -> f.heapUsedBytes() / MIB);
     if (heap.isEmpty()) {
       return null;
@@ -141,6 +144,7 @@ public final class Observation {
         queued.isEmpty() ? null : mean(queued),
         queued.isEmpty() ? null : max(queued),
         java,
+        setup,
         recorded);
   }
 

@@ -1,7 +1,9 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sample;
@@ -81,6 +83,17 @@ public final class Watch implements AutoCloseable {
    */
   public Optional<JvmProbe> jvm(StartedService service) {
     return probes.of(service.manifest(), service.pids().getFirst());
+  }
+
+  /** What the JVM of a service's first instance runs with; empty when it cannot be asked. */
+  public Optional<JvmSetup> setup(StartedService service) {
+    try {
+      return jvm(service).map(JvmProbe::setup);
+    } catch (ProbeException e) {
+      System.getLogger(Watch.class.getName())
+          .log(System.Logger.Level.DEBUG, "The JVM does not report its options", e);
+      return Optional.empty(); // as of one that is not HotSpot
+    }
   }
 
   /** The probes of all its instances; none, with a note to the user, when one is missing. */

@@ -96,7 +96,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
   }
 
   private Duration starting() {
-    int modes = (int) cells.stream().map(Cell::threads).distinct().count();
+    int calibrations = (int) cells.stream().map(Cell::calibratedAs).distinct().count();
     int perBlock =
         scenario.design().fresh() == Fresh.TRIAL
             ? cells.size()
@@ -108,6 +108,6 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
     return SERVICE_START
         .plus(warm)
         .multipliedBy((long) perBlock * scenario.design().repetitions())
-        .plus(demands.multipliedBy(modes));
+        .plus(demands.multipliedBy(calibrations));
   }
 }

@@ -2,8 +2,11 @@ package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.jdk.Jdk;
+import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Database;
@@ -28,13 +31,18 @@ import java.util.Map;
 public final class ServiceLaunch {
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-  private final Path java;
+  private final ServiceJdks jdks;
   private final List<String> jvm;
   private final TierCpus cpus;
   private final Map<String, String> words = new LinkedHashMap<>();
 
-  public ServiceLaunch(Path java, List<String> jvm, TierCpus cpus) {
-    this.java = java;
+  /**
+   * With nothing to reach yet.
+   *
+   * @param jvm the scenario's options for every service's JVM
+   */
+  public ServiceLaunch(ServiceJdks jdks, List<String> jvm, TierCpus cpus) {
+    this.jdks = jdks;
     this.jvm = jvm;
     this.cpus = cpus;
   }
@@ -61,12 +69,15 @@ public final class ServiceLaunch {
 
   /** The service at that port, set to those levels. */
   ServiceSpec spec(ServiceManifest manifest, Map<String, String> levels, int port, Path log) {
+    Jdk jdk = jdks.of(levels);
     Map<String, String> filled = new LinkedHashMap<>(words);
     filled.put("port", String.valueOf(port));
-    filled.put("java", java.toString());
+    filled.put("java", jdk.java().toString());
     manifest.jar().ifPresent(jar -> filled.put("jar", jar.file().toString()));
     Map<String, String> env = new LinkedHashMap<>();
     manifest.env().forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
+    List<String> options = new ArrayList<>(jvm);
+    options.addAll(JvmFactor.options(levels, jdk.feature()));
     List<String> arguments = new ArrayList<>();
     levels.forEach(
         (factor, level) -> {
@@ -84,7 +95,10 @@ public final class ServiceLaunch {
           }
         });
     Launch launch =
-        Launch.of("the service " + manifest.name(), command(manifest, filled, arguments), log)
+        Launch.of(
+                "the service " + manifest.name(),
+                command(manifest, filled, options, arguments),
+                log)
             .withEnv(env)
             .in(manifest.folder())
             .on(manifest.onJvm() ? cpus.all() : cpus.of(Tier.SERVICE));
@@ -93,16 +107,19 @@ public final class ServiceLaunch {
   }
 
   private List<String> command(
-      ServiceManifest manifest, Map<String, String> filled, List<String> arguments) {
+      ServiceManifest manifest,
+      Map<String, String> filled,
+      List<String> options,
+      List<String> arguments) {
     List<String> command = new ArrayList<>();
     for (String part : manifest.command()) {
       if (part.equals(ServiceManifest.JVM)) {
         if (cpus.pinned()) {
           command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
         }
-        command.addAll(jvm);
+        command.addAll(options);
       } else {
-        command.add(part.equals("java") ? java.toString() : fill(manifest, part, filled));
+        command.add(fill(manifest, part.equals("java") ? "{java}" : part, filled));
       }
     }
     command.addAll(arguments);

@@ -104,7 +104,7 @@ public final class Services {
                 manifest.name(),
                 "threads %s, %s %s"
                     .formatted(
-                        cell.threads(),
+                        cell.calibratedAs(),
                         instances.size() == 1 ? "port" : "ports",
                         instances.stream()
                             .map(instance -> String.valueOf(instance.base().getPort()))
@@ -124,7 +124,8 @@ public final class Services {
         (elapsed, line) ->
             run.progress()
                 .tell(
-                    new Progress.Starting(manifest.name() + " (" + cell.threads() + ")", elapsed)));
+                    new Progress.Starting(
+                        manifest.name() + " (" + cell.calibratedAs() + ")", elapsed)));
   }
 
   private synchronized int next() {

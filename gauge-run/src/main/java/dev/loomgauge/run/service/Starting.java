@@ -28,7 +28,7 @@ public final class Starting {
       if (!holds(cell) && services.running(cell).isEmpty() && services.room() > pending.size()) {
         CompletableFuture<StartedService> up = new CompletableFuture<>();
         pending.put(services.levels(cell), up);
-        Thread.ofVirtual().name("start of " + cell.threads()).start(() -> start(cell, up));
+        Thread.ofVirtual().name("start of " + cell.calibratedAs()).start(() -> start(cell, up));
       }
     }
   }

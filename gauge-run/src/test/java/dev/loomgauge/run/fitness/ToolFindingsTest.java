@@ -3,6 +3,7 @@ package dev.loomgauge.run.fitness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.Finding.State;
+import dev.loomgauge.run.jdk.JdkFolders;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
@@ -37,7 +38,11 @@ class ToolFindingsTest {
   }
 
   private Finding jdks(Path running) {
-    return ToolFindings.jdks(new MachineFiles(root), running, root.resolve("home"));
+    machine.file("checkout/.mvn/jdk-folders", "/usr/lib/jvm/*");
+    return ToolFindings.jdks(
+        new MachineFiles(root),
+        running,
+        new JdkFolders(root, root.resolve("home"), root.resolve("checkout")));
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
@@ -106,6 +107,6 @@ class StartingTest {
             children,
             results,
             _ -> {});
-    return new Services(run, new ServiceLaunch(Path.of("java"), List.of(), cpus), most);
+    return new Services(run, new ServiceLaunch(ServiceJdks.of(run.home()), List.of(), cpus), most);
   }
 }

@@ -132,8 +132,10 @@ public final class ScenarioGrammar {
                   new Named("factor", new Items(Shape.TEXT)),
                   "",
                   "Factors with their levels: knobs of the services, `users` or `rate`, `label`,"
-                      + " `engine`, and `cores`, `instances` and `balancer` for predictions. A cell"
-                      + " is one combination. Needed with services, `threads` among them."),
+                      + " `engine`, what the services' [JVM](method/jvm.md) is (`jdk`, `gc`,"
+                      + " `heap`, `compact-headers`, `compiler`), and `cores`, `instances` and"
+                      + " `balancer` for predictions. A cell is one combination. Needed with"
+                      + " services, `threads` among them."),
               optional(
                   "cells",
                   new Items(new Named("factor", new Items(Shape.TEXT))),
@@ -162,7 +164,11 @@ public final class ScenarioGrammar {
                   CALIBRATION,
                   "",
                   "How services are warmed and their CPU time per request is measured."),
-              optional("jvm", new Items(Shape.TEXT), "", "Options of the services' JVMs."),
+              optional(
+                  "jvm",
+                  new Items(Shape.TEXT),
+                  "",
+                  "Options of the services' JVMs; none that a factor decides."),
               optional("repetitions", new Whole(1, 1000), "1", "Blocks that are always measured."),
               optional(
                   "precision",
@@ -178,7 +184,8 @@ public final class ScenarioGrammar {
               optional(
                   "compare",
                   Shape.TEXT,
-                  "the first of `threads`, `label` and `engine` with several levels",
+                  "the first of `threads`, `label`, `engine` and those of the JVM with several"
+                      + " levels",
                   "The factor whose levels are compared; the first level is the baseline."),
               optional("seed", new Whole(0, Long.MAX_VALUE), "1", "Of order, load and simulation."),
               optional("search", SEARCH, "", "A search for the largest load that is carried."),

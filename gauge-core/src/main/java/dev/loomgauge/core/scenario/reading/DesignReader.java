@@ -4,17 +4,20 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Design.Fresh;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads how often, in what order and for what comparison a scenario's cells are measured. */
 final class DesignReader {
   /** What is compared where the scenario does not say: the first of them with several levels. */
   private static final List<String> USUALLY_COMPARED =
-      List.of(ThreadMode.FACTOR, "label", "engine");
+      Stream.concat(Stream.of(ThreadMode.FACTOR, "label", "engine"), JvmFactor.words().stream())
+          .toList();
 
   private DesignReader() {}
 

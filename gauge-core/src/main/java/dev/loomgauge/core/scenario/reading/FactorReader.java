@@ -6,6 +6,7 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -145,7 +146,7 @@ final class FactorReader {
   private void override(YamlMap scenario, Map<String, List<String>> block) {
     overrides.forEach(
         (factor, values) -> {
-          if (block.containsKey(factor)) {
+          if (block.containsKey(factor) || rules.addable(factor)) {
             block.put(factor, values.stream().map(v -> level(factor, v)).distinct().toList());
           } else if (!WhatIfWords.ALL.contains(factor)) {
             throw refuse(
@@ -164,11 +165,12 @@ final class FactorReader {
   }
 
   private List<String> settable(Map<String, List<String>> block) {
-    List<String> words = new ArrayList<>(block.keySet());
+    Set<String> words = new LinkedHashSet<>(block.keySet());
+    words.addAll(rules.pure() ? List.of() : JvmFactor.words());
     if (prediction) {
       words.addAll(WhatIfWords.ALL.stream().filter(w -> !block.containsKey(w)).toList());
     }
-    return words;
+    return List.copyOf(words);
   }
 
   private String level(String factor, String value) {

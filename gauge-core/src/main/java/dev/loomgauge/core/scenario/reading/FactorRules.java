@@ -6,9 +6,11 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -42,20 +44,27 @@ record FactorRules(List<ServiceManifest> services) {
     services.forEach(s -> names.addAll(s.knobs().keySet()));
     names.addAll(LOAD);
     names.addAll(OF_THE_RUN);
+    names.addAll(JvmFactor.words());
     names.addAll(WhatIfWords.ALL);
     return List.copyOf(names);
   }
 
-  /** Whether a factor is set on a service, and not on the load or on a prediction. */
+  /** Whether a factor is set by a service's manifest, and not on its JVM, load or prediction. */
   static boolean ofService(String factor) {
     return !LOAD.contains(factor)
         && !OF_THE_RUN.contains(factor)
+        && JvmFactor.named(factor).isEmpty()
         && !WhatIfWords.ALL.contains(factor);
   }
 
-  /** A level without the underscores between its digits. */
+  /** Whether the command line may give a factor to a scenario that does not have it. */
+  boolean addable(String factor) {
+    return !pure() && JvmFactor.named(factor).isPresent();
+  }
+
+  /** A level without the underscores between its digits, but for those of a path. */
   static String plain(String text) {
-    return text.replaceAll("(?<=\\d)_(?=\\d)", "");
+    return text.startsWith("/") ? text : text.replaceAll("(?<=\\d)_(?=\\d)", "");
   }
 
   /**
@@ -89,6 +98,10 @@ record FactorRules(List<ServiceManifest> services) {
     }
     if (!pure() && factor.equals("engine")) {
       return ENGINES.contains(text) ? "" : NearestWord.remedy(text, ENGINES);
+    }
+    Optional<JvmFactor> ofJvm = pure() ? Optional.empty() : JvmFactor.named(factor);
+    if (ofJvm.isPresent()) {
+      return ofJvm.get().problem(text);
     }
     if (pure() || factor.equals("label")) {
       return WORD.matcher(text).matches()

@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario.reading;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest.Knob;
 import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
+import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
@@ -18,7 +19,16 @@ record KnobReader(Placeholders placeholders) {
 
   Map<String, Knob> knobs(YamlMap map) {
     Map<String, Knob> knobs = new LinkedHashMap<>();
-    map.entries().forEach(entry -> knobs.put(entry.getKey(), knob(entry.getValue().map())));
+    for (Map.Entry<String, YamlValue> entry : map.entries()) {
+      if (JvmFactor.named(entry.getKey()).isPresent()) {
+        throw entry
+            .getValue()
+            .error(
+                "has the name of a factor that every service with a JVM has.",
+                "Leave it out, or give it another name.");
+      }
+      knobs.put(entry.getKey(), knob(entry.getValue().map()));
+    }
     return knobs;
   }
 

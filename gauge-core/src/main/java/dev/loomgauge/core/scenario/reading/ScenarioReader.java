@@ -102,6 +102,11 @@ public final class ScenarioReader {
     LoadShape shape = pure ? load.pure(map) : load.measured(map.need("load").map());
     Optional<Search> search = PurposeReader.search(map, blocks);
     List<String> jvm = map.find("jvm").map(JvmOptions::read).orElse(List.of());
+    if (!pure) {
+      JvmCheck check = JvmCheck.of(factors.names());
+      check.options(map.find("jvm"));
+      check.services(map, services);
+    }
     Scenario scenario =
         new Scenario(
             file.toString(),

@@ -18,7 +18,7 @@ class DiagnosesTest {
 
   /** Of a window of nine seconds. */
   private List<TrialWarning> pinned(@Nullable Integer java, Observed seen) {
-    trial.jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, java, Map.of("pinned", seen));
+    trial.jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, java, null, Map.of("pinned", seen));
     return trial.judged().warnings().stream().filter(w -> w.code().equals("pinned")).toList();
   }
 

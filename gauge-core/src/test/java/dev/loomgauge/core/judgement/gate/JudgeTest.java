@@ -264,7 +264,7 @@ class JudgeTest {
     trial.meanMs = 2600 / 2680.0 * 1000;
     trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
     trial.servicePct = 98;
-    trial.jvm = new JvmUse(500, 20, 40, 1.0, 900.0, 1200.0, 25, Map.of());
+    trial.jvm = new JvmUse(500, 20, 40, 1.0, 900.0, 1200.0, 25, null, Map.of());
 
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)

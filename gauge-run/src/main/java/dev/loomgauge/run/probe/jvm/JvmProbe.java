@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
+import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.run.probe.ProbeException;
 import java.io.IOException;
@@ -11,12 +12,14 @@ import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
+import org.jspecify.annotations.Nullable;
 
 /** Watches a JVM from outside, by its pid; nothing in the service has to change. */
 public final class JvmProbe implements AutoCloseable {
   private final ProcessHandle process;
   private final JvmConnection connection;
   private final JvmBeans beans;
+  private @Nullable JvmSetup setup;
 
   private JvmProbe(ProcessHandle process, JvmConnection connection, JvmBeans beans) {
     this.process = process;
@@ -118,6 +121,24 @@ public final class JvmProbe implements AutoCloseable {
     } catch (IOException | JMException | NumberFormatException e) {
       throw new ProbeException("Cannot ask process " + pid() + " for its Java version: " + e, e);
     }
+  }
+
+  /**
+   * What the JVM runs with; asked once in its life.
+   *
+   * @throws ProbeException if it cannot be asked
+   */
+  public synchronized JvmSetup setup() {
+    JvmSetup known = setup;
+    if (known == null) {
+      try {
+        known = new JvmSetupReader(connection.server()).read();
+      } catch (IOException | JMException e) {
+        throw new ProbeException("Cannot ask process " + pid() + " for its options: " + e, e);
+      }
+      setup = known;
+    }
+    return known;
   }
 
   /**

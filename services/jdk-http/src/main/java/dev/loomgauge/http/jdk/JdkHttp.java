@@ -77,9 +77,10 @@ public final class JdkHttp {
             endpoints,
             meter,
             Map.of(
-                "health", _ -> Reply.json("{\"status\":\"UP\"}"),
+                "health", request -> Reply.json("{\"status\":\"UP\"}"),
                 "metrics", request -> metrics.reply(request.asked().query(), request.accept()),
-                "runtime-info", _ -> RuntimeInfo.reply("jdk-http", ThreadMode.here(), limits())));
+                "runtime-info",
+                    request -> RuntimeInfo.reply("jdk-http", ThreadMode.here(), limits())));
     Server.start(settings.port(), settings.backlog(), threads.executor(), router);
   }
 

@@ -16,7 +16,7 @@ class BadSettingsIT {
       delimiter = '|',
       textBlock =
           """
-          JOIN     | structure | start this JVM, version 25, with --enable-preview
+          JOIN     | structure | start this service on JDK 25 with --enable-preview
           JOIN     | rope      | use futures or structure
           THREADS  | green     | use platform or virtual
           WORKERS  | 0         | use a whole number from 1

@@ -51,11 +51,13 @@ final class Downstream {
   }
 
   private DownstreamFailure failure(Throwable failure) {
-    return switch (failure) {
-      case DownstreamFailure known -> known;
-      case TimeoutException _, ConnectTimeoutException _, java.util.concurrent.TimeoutException _ ->
-          DownstreamFailure.late(timeout);
-      default -> DownstreamFailure.unreachable();
-    };
+    if (failure instanceof DownstreamFailure known) {
+      return known;
+    }
+    boolean late =
+        failure instanceof TimeoutException
+            || failure instanceof ConnectTimeoutException
+            || failure instanceof java.util.concurrent.TimeoutException;
+    return late ? DownstreamFailure.late(timeout) : DownstreamFailure.unreachable();
   }
 }

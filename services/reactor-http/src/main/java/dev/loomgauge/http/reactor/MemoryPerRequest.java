@@ -14,7 +14,7 @@ final class MemoryPerRequest {
 
   static Mono<Reply> held(Asked asked) {
     return AskedWait.of(asked)
-        .map(wait -> Mono.delay(wait.length()).map(_ -> wait.reply()))
+        .map(wait -> Mono.delay(wait.length()).map(over -> wait.reply()))
         .orElseGet(() -> Mono.just(AskedWait.refusal()));
   }
 }

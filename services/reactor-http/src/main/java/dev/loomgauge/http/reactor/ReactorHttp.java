@@ -53,11 +53,11 @@ public final class ReactorHttp {
     MetricsPage metrics = new MetricsPage("reactive", meter, () -> 0, List::of);
     return Map.of(
         "health",
-        _ -> Mono.just(Reply.json("{\"status\":\"UP\"}")),
+        request -> Mono.just(Reply.json("{\"status\":\"UP\"}")),
         "metrics",
         request -> page(metrics, Asked.of(request.uri()).query(), accept(request)),
         "runtime-info",
-        _ ->
+        request ->
             Mono.fromSupplier(
                 () -> RuntimeInfo.reply("reactor-http", threads(), limits(settings))));
   }

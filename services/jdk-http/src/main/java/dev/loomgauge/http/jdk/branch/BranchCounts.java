@@ -15,7 +15,7 @@ public final class BranchCounts {
 
   /** The count of an endpoint, from now on one of those that are told. */
   public BranchCount of(String endpoint) {
-    return counts.computeIfAbsent(endpoint, _ -> new BranchCount());
+    return counts.computeIfAbsent(endpoint, name -> new BranchCount());
   }
 
   /** Branches that run now. */

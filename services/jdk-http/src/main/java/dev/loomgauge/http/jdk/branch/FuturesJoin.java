@@ -25,20 +25,20 @@ final class FuturesJoin implements Join {
   }
 
   @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // what comes of a branch is in the first
   public String first(List<Callable<String>> branches) throws BranchFailed, InterruptedException {
     CompletableFuture<String> first = new CompletableFuture<>();
     AtomicInteger left = new AtomicInteger(branches.size());
     for (Callable<String> branch : branches) {
-      var _ =
-          started(branch)
-              .whenComplete(
-                  (result, failure) -> {
-                    if (failure == null) {
-                      first.complete(result);
-                    } else if (left.decrementAndGet() == 0) {
-                      first.completeExceptionally(failure);
-                    }
-                  });
+      started(branch)
+          .whenComplete(
+              (result, failure) -> {
+                if (failure == null) {
+                  first.complete(result);
+                } else if (left.decrementAndGet() == 0) {
+                  first.completeExceptionally(failure);
+                }
+              });
     }
     return await(first);
   }

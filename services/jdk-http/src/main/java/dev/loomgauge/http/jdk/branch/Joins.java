@@ -12,7 +12,8 @@ public final class Joins {
   /**
    * The join of a kind, its branches on threads of a factory.
    *
-   * @throws BadSetting when the kind needs a preview API and this JVM runs without the flag
+   * @throws BadSetting when the kind needs a preview API and this JVM is another version or runs
+   *     without the flag
    */
   public static Join of(Join.Kind kind, ThreadFactory threads) {
     return switch (kind) {
@@ -34,7 +35,8 @@ public final class Joins {
           new BadSetting(
               "JOIN",
               Join.Kind.STRUCTURE.word(),
-              "it is a preview API: start this JVM, version 25, with --enable-preview");
+              "it is a preview API of JDK 25: start this service on JDK 25 with --enable-preview (this is %s)"
+                  .formatted(System.getProperty("java.version")));
       bad.initCause(e);
       throw bad;
     } catch (ReflectiveOperationException e) {

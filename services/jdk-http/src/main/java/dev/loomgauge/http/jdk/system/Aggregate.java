@@ -37,9 +37,9 @@ public final class Aggregate implements EndpointGroup {
   @Override
   public Map<String, Endpoint> endpoints() {
     return Map.of(
-        "aggregate", _ -> aggregate(counts.of("aggregate").ofRequest()),
-        "first-success", _ -> firstSuccess(counts.of("first-success").ofRequest()),
-        "fallback", _ -> fallback(counts.of("fallback").ofRequest()));
+        "aggregate", request -> aggregate(counts.of("aggregate").ofRequest()),
+        "first-success", request -> firstSuccess(counts.of("first-success").ofRequest()),
+        "fallback", request -> fallback(counts.of("fallback").ofRequest()));
   }
 
   private Reply aggregate(Branches branches) throws InterruptedException {

@@ -27,7 +27,7 @@ public final class Bulkhead implements EndpointGroup {
   public Map<String, Endpoint> endpoints() {
     return Map.of(
         "bulkhead",
-        _ -> {
+        request -> {
           semaphore.acquire();
           try {
             Thread.sleep(WAIT);

@@ -22,9 +22,9 @@ public final class Microservice implements EndpointGroup {
   @Override
   public Map<String, Endpoint> endpoints() {
     return Map.of(
-        "compute", _ -> Reply.json("{\"sum\":" + Primes.sum(MOST_PRIME) + "}"),
-        "block", _ -> Reply.json("{\"waited\":\"" + blocked() + "\"}"),
-        "file", _ -> Reply.json("{\"lines\":" + read(file) + "}"));
+        "compute", request -> Reply.json("{\"sum\":" + Primes.sum(MOST_PRIME) + "}"),
+        "block", request -> Reply.json("{\"waited\":\"" + blocked() + "\"}"),
+        "file", request -> Reply.json("{\"lines\":" + read(file) + "}"));
   }
 
   /** The work of {@code /block}. */

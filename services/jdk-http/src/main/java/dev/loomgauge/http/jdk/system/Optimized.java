@@ -36,15 +36,15 @@ public final class Optimized implements EndpointGroup {
   @Override
   public Map<String, Endpoint> endpoints() {
     return Map.of(
-        "compute-optimized", _ -> Reply.json(result(summing(MOST_PRIME_ALONE))),
+        "compute-optimized", request -> Reply.json(result(summing(MOST_PRIME_ALONE))),
         "io-optimized",
-            _ -> {
+            request -> {
               String waited = Microservice.blocked();
               return Reply.json(
                   "{\"waited\":\"%s\",\"lines\":%s}".formatted(waited, Microservice.read(file)));
             },
         "mixed-workload",
-            _ -> {
+            request -> {
               Future<String> work = summing(MOST_PRIME_MIXED);
               Thread.sleep(MIXED_WAIT);
               return Reply.json(result(work));

@@ -13,7 +13,7 @@ public final class PoolServer implements EndpointGroup {
   public Map<String, Endpoint> endpoints() {
     return Map.of(
         "api",
-        _ -> {
+        request -> {
           Thread.sleep(WAIT);
           return Reply.text("served after 200 ms");
         });

@@ -1,15 +1,14 @@
-package dev.loomgauge.run.fitness;
+package dev.loomgauge.run.jdk;
 
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * A Java installation, from the file {@code release} that each has in its folder.
@@ -18,25 +17,24 @@ import java.util.stream.Stream;
  * @param version "25.0.3"
  * @param vendor "Eclipse Adoptium"; empty when it does not report
  * @param arch "x86_64"; empty when it does not report
+ * @param modules that it has; empty when it does not report
  */
-record Jdk(Path home, String version, String vendor, String arch) {
-  /** Folders that hold installations, below the root of the machine. */
-  private static final List<String> PARENTS =
-      List.of(
-          "usr/lib/jvm",
-          "usr/java",
-          "usr/local",
-          "opt",
-          "opt/java",
-          "Library/Java/JavaVirtualMachines");
+public record Jdk(Path home, String version, String vendor, String arch, List<String> modules) {
 
-  /** The same below a user's own folder. */
-  private static final List<String> OWN_PARENTS =
-      List.of(".sdkman/candidates/java", ".jdks", "Library/Java/JavaVirtualMachines");
+  /** The file of facts in each installation's folder. */
+  public static final String RELEASE = "release";
+
+  /** Without these a service runs, and cannot be watched. */
+  private static final List<String> WATCHED_BY =
+      List.of("jdk.management", "jdk.management.agent", "jdk.management.jfr");
+
+  /** The older version first. */
+  static final Comparator<Jdk> BY_VERSION =
+      Comparator.comparing(jdk -> Runtime.Version.parse(jdk.version()));
 
   /** What is installed in a folder; empty if it is no Java. */
-  static Optional<Jdk> in(Path folder) {
-    Path release = folder.resolve("release");
+  public static Optional<Jdk> in(Path folder) {
+    Path release = folder.resolve(RELEASE);
     if (!Files.isReadable(release) || !Files.isExecutable(folder.resolve("bin/java"))) {
       return Optional.empty();
     }
@@ -48,7 +46,8 @@ record Jdk(Path home, String version, String vendor, String arch) {
               folder.toRealPath(),
               fact(facts, "JAVA_VERSION"),
               fact(facts, "IMPLEMENTOR"),
-              fact(facts, "OS_ARCH")));
+              fact(facts, "OS_ARCH"),
+              List.of(fact(facts, "MODULES").split(" "))));
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + release, e);
     }
@@ -58,34 +57,26 @@ record Jdk(Path home, String version, String vendor, String arch) {
     return facts.getProperty(key, "").replace("\"", "").strip();
   }
 
-  /** All that are found in the usual folders, each once. */
-  static List<Jdk> installed(Path root, Path user) {
-    return Stream.concat(
-            PARENTS.stream().map(root::resolve), OWN_PARENTS.stream().map(user::resolve))
-        .flatMap(parent -> children(parent).stream())
-        .flatMap(child -> Stream.of(child, child.resolve("Contents/Home")))
-        .flatMap(folder -> in(folder).stream())
-        .distinct()
-        .toList();
-  }
-
-  private static List<Path> children(Path parent) {
-    String[] names = parent.toFile().list();
-    List<Path> children = new ArrayList<>();
-    for (String name : names == null ? new String[0] : names) {
-      children.add(parent.resolve(name));
-    }
-    return children.stream().sorted().toList();
+  /** The {@code java} program. */
+  public Path java() {
+    return home.resolve("bin").resolve("java");
   }
 
   /** The feature version: 25; 0 when the version says none. */
-  int feature() {
+  public int feature() {
     String first = version.split("[.+-]", 2)[0];
     return first.matches("\\d{1,4}") ? Integer.parseInt(first) : 0;
   }
 
+  /** The modules that it lacks and that watching a service needs; none where it does not report. */
+  List<String> missing() {
+    return modules.contains("java.base")
+        ? WATCHED_BY.stream().filter(module -> !modules.contains(module)).toList()
+        : List.of();
+  }
+
   /** For people: "25.0.3 (Eclipse Adoptium, x86_64)". */
-  String words() {
+  public String words() {
     String facts = vendor.isEmpty() || arch.isEmpty() ? vendor + arch : vendor + ", " + arch;
     return facts.isEmpty() ? version : version + " (" + facts + ")";
   }

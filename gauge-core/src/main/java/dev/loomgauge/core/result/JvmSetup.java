@@ -1,0 +1,80 @@
+package dev.loomgauge.core.result;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a service's JVM really ran with, as it reported itself.
+ *
+ * @param version of its JDK: "25.0.3"
+ * @param collector "Serial"
+ * @param maxHeapMb the most that the heap may take, MB of 2^20 bytes: "1500"
+ * @param compactHeaders "on" or "off"
+ * @param compiler "C1 alone", "C2" after C1, "C2 alone" or "interpreter alone"
+ */
+public record JvmSetup(
+    String version,
+    Setting collector,
+    Setting maxHeapMb,
+    Setting compactHeaders,
+    Setting compiler) {
+
+  /**
+   * A property of a JVM.
+   *
+   * @param value in words
+   * @param usual whether nobody asked for it: the JVM chose it, for its version and its machine
+   */
+  public record Setting(String value, boolean usual) {}
+
+  /** What tables show of a JVM. */
+  public enum Part {
+    VERSION,
+    COLLECTOR,
+    HEAP,
+    HEADERS,
+    COMPILER
+  }
+
+  /** Each part in words, with a mark where the JVM chose it. */
+  public Map<Part, String> parts() {
+    Map<Part, String> parts = new EnumMap<>(Part.class);
+    parts.put(Part.VERSION, version);
+    parts.put(Part.COLLECTOR, marked(collector.value(), collector));
+    parts.put(Part.HEAP, marked("heap " + maxHeapMb.value() + " MB", maxHeapMb));
+    parts.put(
+        Part.HEADERS,
+        compactHeaders.value().equals("on")
+            ? marked("compact headers", compactHeaders)
+            : compactHeaders.usual() ? "" : "no compact headers");
+    parts.put(
+        Part.COMPILER, compiler.value().equals("C2") ? "C2" : marked(compiler.value(), compiler));
+    return parts;
+  }
+
+  private static String marked(String words, Setting setting) {
+    return setting.usual() ? words + " (JVM's default)" : words;
+  }
+
+  /** "25.0.3, Serial (JVM's default), heap 1500 MB, C2". */
+  public String words() {
+    return words(parts());
+  }
+
+  /** Some of the parts, in their order. */
+  static String words(Map<Part, String> parts) {
+    return String.join(", ", parts.values().stream().filter(part -> !part.isEmpty()).toList());
+  }
+
+  /** By name, as a run's facts have it. */
+  public Map<String, Object> facts() {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("version", version);
+    facts.put("collector", marked(collector.value(), collector));
+    facts.put("largest heap, MB", marked(maxHeapMb.value(), maxHeapMb));
+    facts.put("compact headers", marked(compactHeaders.value(), compactHeaders));
+    facts.put("compiler", marked(compiler.value(), compiler));
+    return facts;
+  }
+}

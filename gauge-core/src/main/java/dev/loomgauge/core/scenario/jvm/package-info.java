@@ -1,0 +1,5 @@
+/** What a scenario asks of the JVM of its services. Depends on core.input. */
+@NullMarked
+package dev.loomgauge.core.scenario.jvm;
+
+import org.jspecify.annotations.NullMarked;
