@@ -79,7 +79,8 @@ class PurposeTest {
             v.comparisons(),
             v.scores(),
             capacities,
-            memory));
+            memory,
+            v.warmUps()));
     return results;
   }
 

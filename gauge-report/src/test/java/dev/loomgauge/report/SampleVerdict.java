@@ -51,6 +51,7 @@ final class SampleVerdict {
         SampleComparisons.of(samples, blocks, foreign),
         samples.getFirst().predicted() ? scores(foreign) : List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.run;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Duration;
@@ -41,6 +42,9 @@ public interface Progress {
   /** A service is being warmed or calibrated, for so long of so long. */
   record Warming(String service, String threads, Duration elapsed, Duration of, double rps)
       implements News {}
+
+  /** A service is warm, or its time is over. */
+  record Warmed(WarmUp warmUp) implements News {}
 
   /** A thread mode's demand is known. */
   record Calibrated(String threads, dev.loomgauge.core.prediction.Calibrated demands)

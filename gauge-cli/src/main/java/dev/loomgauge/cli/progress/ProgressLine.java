@@ -2,10 +2,12 @@ package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -56,6 +58,7 @@ public final class ProgressLine implements Progress {
                       w.elapsed().toSeconds(),
                       w.of().toSeconds(),
                       Numbers.rate(w.rps())));
+      case Warmed w -> line(warmed(w.warmUp()));
       case Progress.Calibrated c ->
           line(
               "calibrated %s: CPU of the service per request %s"
@@ -85,6 +88,22 @@ public final class ProgressLine implements Progress {
       case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
       case Note n -> line("note: " + n.text());
     }
+  }
+
+  private static String warmed(WarmUp warmUp) {
+    List<WarmUp.Burst> bursts = warmUp.bursts();
+    if (bursts.isEmpty()) {
+      return "not warmed: " + warmUp.service();
+    }
+    return Numbers.format(
+        "warmed %s (%s) in %.0f s, %d bursts: CPU per request %s in the first, %s in the last%s",
+        warmUp.service(),
+        warmUp.threads(),
+        warmUp.seconds(),
+        bursts.size(),
+        Numbers.millis(bursts.getFirst().cpuMs()),
+        Numbers.millis(bursts.getLast().cpuMs()),
+        warmUp.busy() ? "; its compilers are still busy" : "");
   }
 
   private static String block(Progress.Block block) {

@@ -60,6 +60,7 @@ public final class VerdictText {
     }
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
+    WarmUpText.print(out, verdict.warmUps());
     Section.print(out, "Next steps", next(verdict.advice()));
     Section.print(out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
     Section.print(out, "Notes", verdict.notes());

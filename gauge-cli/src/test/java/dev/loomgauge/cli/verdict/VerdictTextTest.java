@@ -163,6 +163,7 @@ class VerdictTextTest {
             comparisons,
             plain.scores(),
             List.of(),
+            List.of(),
             List.of()),
         trials);
   }
@@ -198,6 +199,7 @@ class VerdictTextTest {
         0.03,
         List.of(),
         scores,
+        List.of(),
         List.of(),
         List.of());
   }

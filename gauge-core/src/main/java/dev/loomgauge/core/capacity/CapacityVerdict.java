@@ -41,7 +41,8 @@ public final class CapacityVerdict {
         List.of(),
         cells.scores(),
         brackets,
-        cells.memory());
+        cells.memory(),
+        cells.warmUps());
   }
 
   /** "virtual carries 9,000 users (p99 at most 1,000 ms, no errors), not 9,800: ..." */

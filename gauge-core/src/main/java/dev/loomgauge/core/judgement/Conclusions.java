@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.warming.ModeWarmUp;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.wording.Numbers;
@@ -34,7 +35,7 @@ public final class Conclusions {
    * @param design what is compared, and with what margin
    * @param cells all planned cells, in the scenario's order
    * @param trials those that ended
-   * @param folder of the trials, with their latency logs
+   * @param folder of the trials, with their latency logs and the warm-ups of their services
    */
   public static Verdict of(
       Design design, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
@@ -67,7 +68,8 @@ public final class Conclusions {
         comparisons,
         Scores.of(trials),
         List.of(),
-        List.of());
+        List.of(),
+        ModeWarmUp.of(folder.readWarmUps()));
   }
 
   private static Map<String, String> shared(Map<String, String> all) {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,6 +89,12 @@ public record Trial(
         law,
         limit,
         List.copyOf(found));
+  }
+
+  /** The same trial with one more warning. */
+  public Trial alsoWarned(TrialWarning warning) {
+    return judged(
+        little, bottleneck, Stream.concat(warnings.stream(), Stream.of(warning)).toList());
   }
 
   /** The thread mode, or the empty string when the scenario has none. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.result.warming.ModeWarmUp;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param scores how good the predictions were, one a metric; empty when nothing was predicted
  * @param capacities the largest loads that were carried, one a search; empty when none was made
  * @param memory what a request in flight costs in memory; empty when it was not read
+ * @param warmUps what warming cost and gained, one a thread mode; empty where nothing was warmed
  */
 public record Verdict(
     String headline,
@@ -30,12 +32,14 @@ public record Verdict(
     List<Comparison> comparisons,
     List<Score> scores,
     List<CapacityBracket> capacities,
-    List<RequestMemory> memory) {
+    List<RequestMemory> memory,
+    List<ModeWarmUp> warmUps) {
 
   /** Copies; what an older folder does not have is empty. */
   public Verdict {
     capacities = capacities == null ? List.of() : List.copyOf(capacities);
     memory = memory == null ? List.of() : List.copyOf(memory);
+    warmUps = warmUps == null ? List.of() : List.copyOf(warmUps);
   }
 
   /** The same under another headline, with what requests in flight cost in memory. */
@@ -51,7 +55,8 @@ public record Verdict(
         comparisons,
         scores,
         capacities,
-        found);
+        found,
+        warmUps);
   }
 
   /**

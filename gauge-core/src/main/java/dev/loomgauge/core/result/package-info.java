@@ -1,4 +1,6 @@
-/** What a run leaves behind, as records. Depends on core and core.result.file. */
+/**
+ * What a run leaves behind, as records. Depends on core, core.result.file and core.result.warming.
+ */
 @NullMarked
 package dev.loomgauge.core.result;
 

@@ -127,6 +127,7 @@ class CostOfRequestsTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             List.of());
     RequestMemory memory = CostOfRequests.of(CELL, List.of(trial(rising(10_240, 1000))));
 

@@ -38,6 +38,7 @@ public record View(
       ResponseTimes waits,
       NumberTable numbers,
       WindowTable windows,
+      WarmUpTable warmed,
       Warnings doubts) {}
 
   /** Everything ready to be shown. */
@@ -57,6 +58,7 @@ public record View(
             ResponseTimes.of(contents.trials()),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),
+            WarmUpTable.of(contents.verdict()),
             Warnings.of(ordered)),
         Origin.of(contents, ordered));
   }

@@ -1,6 +1,8 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
@@ -18,11 +20,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 
 /** Runs the loads that warm a service and measure its demands, and watches it meanwhile. */
 public final class CalibrationLoads {
+  /** Few methods take as long to compile, and one counts only when it is done. */
+  private static final Duration LOOK = Duration.ofMillis(500);
+
   private final RunContext run;
   private final LoadEngine engine;
   private final Watch watch;
@@ -36,33 +39,25 @@ public final class CalibrationLoads {
   /**
    * Runs one.
    *
-   * @param enough asked every second; may end the load before its time
    * @throws ExperimentException if the service answered nothing but errors
    */
-  LoadOutcome run(Cell cell, StartedService service, LoadRequest request, BooleanSupplier enough)
+  LoadOutcome run(Cell cell, StartedService service, LoadRequest request)
       throws InterruptedException {
     watch.begin(service);
     long begin = System.nanoTime();
-    CompletableFuture<RunningLoad> started = new CompletableFuture<>();
     RunningLoad load =
         engine.start(
             run.children(),
             request,
-            second -> {
-              run.progress()
-                  .tell(
-                      new Progress.Warming(
-                          service.manifest().name(),
-                          cell.calibratedAs(),
-                          Duration.ofNanos(System.nanoTime() - begin),
-                          request.timing().length(),
-                          second.ok()));
-              if (enough.getAsBoolean()) {
-                // Not on this thread, which still has to take the engine's last words.
-                var _ = started.thenAcceptAsync(RunningLoad::stop);
-              }
-            });
-    started.complete(load);
+            second ->
+                run.progress()
+                    .tell(
+                        new Progress.Warming(
+                            service.manifest().name(),
+                            cell.calibratedAs(),
+                            Duration.ofNanos(System.nanoTime() - begin),
+                            request.timing().length(),
+                            second.ok())));
     watch.load(load.pids());
     LoadOutcome outcome = load.await();
     engine.standBy(run.children(), request); // trials follow
@@ -74,6 +69,24 @@ public final class CalibrationLoads {
                   service.manifest().name(), outcome.summary().errors(), service.telling().log()));
     }
     return outcome;
+  }
+
+  /**
+   * Waits without load until the compilers have next to nothing left to do.
+   *
+   * @return how long that took
+   */
+  Duration rest(StartedService service, Duration longest) throws InterruptedException {
+    long begin = System.nanoTime();
+    Duration before = compiled(service);
+    boolean busy = true;
+    while (busy && System.nanoTime() - begin < longest.toNanos()) {
+      Thread.sleep(LOOK);
+      Duration now = compiled(service);
+      busy = Durations.seconds(now.minus(before)) > WarmUp.LITTLE * Durations.seconds(LOOK);
+      before = now;
+    }
+    return Duration.ofNanos(System.nanoTime() - begin);
   }
 
   /** What was seen over the window of the load that ran last. */

@@ -97,7 +97,7 @@ public final class Calibrator {
    * of what it can take, and beyond what it can take, or as near to it as its pools allow. A demand
    * falls by up to a half from the first to the last, so that none of them stands for the others.
    *
-   * @param warmSeconds what {@link Warming#warm} returned
+   * @param warmSeconds CPU seconds per request at the end of the warm-up; 0 where not known
    */
   public Calibrated measure(Cell cell, StartedService service, double warmSeconds, Path folder)
       throws InterruptedException {
@@ -141,7 +141,7 @@ public final class Calibrator {
             new Pace.Fixed(BEFORE_MEASURING.plus(cycle), calibration.measure()),
             cycle,
             CalibrationLoads.made(folder));
-    LoadOutcome outcome = loads.run(cell, service, request, () -> false);
+    LoadOutcome outcome = loads.run(cell, service, request);
     rig.requireAlive(); // a demand without the database is none to be kept
     Observation observation = loads.observed(outcome);
     double rps = outcome.summary().throughputRps();
@@ -162,7 +162,7 @@ public final class Calibrator {
   /** So many that a share of the CPU is asked for, and at most nine tenths of the tightest pool. */
   private int users(Prediction idle, double demandSeconds, double share) {
     if (demandSeconds <= 0) {
-      return Warming.USERS_PER_CORE * cores; // not known: no more than it was warmed by
+      return BurstLoads.USERS_PER_CORE * cores; // not known: no more than it was warmed by
     }
     double cpu = cores / demandSeconds;
     double pools =

@@ -1,15 +1,15 @@
 package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.warming.WarmUp;
+import dev.loomgauge.core.result.warming.WarmUp.Burst;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.time.Durations;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadOutcome;
-import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.service.StartedService;
@@ -18,36 +18,36 @@ import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.window.LoadRequests;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Warms a fresh service until its code is compiled.
+ * Warms a fresh service in bursts of load with rests, until its compilers find next to nothing to
+ * do.
  *
  * <p>Compiling is what a fresh JVM spends its time on, and on few cores its compiler threads
- * compete with the requests. So the warm-up is a light load, with a downstream that answers soon so
- * that many requests pass in little time, and the service may use every CPU meanwhile. Nothing in
- * the service differs; before anything is measured it is back on its own CPUs.
+ * compete with the requests: under a load without gaps their queue grows, and a long queue makes
+ * the JVM compile less. So each burst is followed by a rest in which they work it off. The
+ * downstream answers soon, so that many requests pass in little time, and the service may use every
+ * CPU meanwhile. Nothing in the service differs; before anything is measured it is back on its own
+ * CPUs.
  */
 public final class Warming {
-  /** Users a core of the service: enough requests to be compiled for, few enough to leave CPU. */
-  static final int USERS_PER_CORE = 24;
-
-  /** Requests a second and core that they ask for behind a short delay, and others at most. */
-  private static final int RPS_PER_CORE = 1_200;
-
   /** Of any load that warms or calibrates. */
   static final int MOST_USERS = 10_000;
 
-  /** Over which the demand at the end of the warm-up is taken. */
-  private static final int LAST_SECONDS = 4;
+  private static final Duration BURST = Duration.ofSeconds(4);
+  private static final Duration LONGEST_REST = Duration.ofSeconds(4);
 
+  /** A shorter burst would have no two samples of the CPU in it. */
+  private static final Duration SHORTEST_BURST = Duration.ofSeconds(2);
+
+  private final RunContext run;
   private final Scenario scenario;
   private final Calibration calibration;
   private final CalibrationLoads loads;
   private final LoadRequests requests;
   private final Rig rig;
-  private final TierCpus cpus;
 
   public Warming(
       RunContext run,
@@ -55,63 +55,87 @@ public final class Warming {
       CalibrationLoads loads,
       LoadRequests requests,
       Rig rig) {
+    this.run = run;
     this.scenario = run.scenario();
     this.calibration = calibration;
     this.loads = loads;
     this.requests = requests;
     this.rig = rig;
-    this.cpus = run.cpus();
   }
 
   /**
    * Warms the service of a cell: until its compilers rest, and no longer than the scenario allows.
    *
    * @param folder takes the load engine's files
-   * @return CPU seconds a request cost the service at the end of it
    */
-  public double warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
+  public WarmUp warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
     rig.set(new DownstreamMode.Fixed(calibration.delay()));
-    LoadRequest request =
-        requests.calibration(
-            calibration.warming(cell),
-            service,
-            users(),
-            new Pace.Fixed(Duration.ZERO, calibration.warm()),
-            calibration.delay(),
-            CalibrationLoads.made(folder.resolve("warm")));
+    TierCpus cpus = run.cpus();
     service.tie(cpus.all());
     try {
-      Warmth warmth = new Warmth();
-      LoadOutcome outcome =
-          loads.run(cell, service, request, () -> warmth.after(loads.compiled(service)));
-      return demandAtTheEnd(outcome.seconds());
+      long begin = System.nanoTime();
+      List<Burst> bursts = bursts(cell, service, folder);
+      WarmUp warmUp =
+          new WarmUp(
+              service.manifest().name(),
+              cell.calibratedAs(),
+              Durations.seconds(Duration.ofNanos(System.nanoTime() - begin)),
+              bursts);
+      run.progress().tell(new Progress.Warmed(warmUp));
+      return warmUp;
     } finally {
       service.tie(cpus.of(Tier.SERVICE));
     }
   }
 
-  /**
-   * Behind a longer delay more users ask for no more than the same rate; as many as the largest
-   * cell has open the connections that its first trial would have to open.
-   */
-  private int users() {
-    int few = USERS_PER_CORE * cpus.serviceCores();
-    double rate = RPS_PER_CORE * cpus.serviceCores() * Durations.seconds(calibration.delay());
-    int largest =
-        Plan.of(scenario, cpus.serviceCores()).stream().mapToInt(Cell::users).max().orElse(few);
-    return Math.max(few, Math.min((int) Math.min(rate, MOST_USERS), largest));
+  private List<Burst> bursts(Cell cell, StartedService service, Path folder)
+      throws InterruptedException {
+    BurstLoads kinds = BurstLoads.of(scenario, calibration, cell, run.cpus().serviceCores());
+    Warmth warmth = new Warmth(kinds.kinds());
+    long end = System.nanoTime() + calibration.warm().toNanos();
+    List<Burst> bursts = new ArrayList<>();
+    boolean warm = false;
+    while (!warm) {
+      Duration left = Duration.ofNanos(end - System.nanoTime());
+      if (left.compareTo(bursts.isEmpty() ? Duration.ofSeconds(1) : SHORTEST_BURST) < 0) {
+        break;
+      }
+      Burst burst =
+          burst(
+              kinds.of(bursts.size()),
+              service,
+              left.compareTo(BURST) < 0 ? left : BURST,
+              folder.resolve("warm-" + (bursts.size() + 1)));
+      bursts.add(burst);
+      warm = warmth.after(burst);
+    }
+    return bursts;
   }
 
-  /** CPU seconds a request over the last whole seconds of a load; 0 when nothing was answered. */
-  private double demandAtTheEnd(List<LoadSecond> seconds) {
-    int whole = Math.max(0, seconds.size() - 1);
-    List<LoadSecond> last = seconds.subList(Math.max(0, whole - LAST_SECONDS), whole);
-    double ok = last.stream().mapToLong(LoadSecond::ok).sum();
-    if (ok == 0) {
-      return 0;
-    }
-    Instant from = Instant.ofEpochMilli(last.getFirst().epochMillis());
-    Double percent = loads.observed(from, from.plusSeconds(last.size())).cpuPct(Tier.SERVICE);
-    return percent == null ? 0 : percent / 100 * last.size() / ok;
+  private Burst burst(BurstLoads.Load load, StartedService service, Duration length, Path folder)
+      throws InterruptedException {
+    Duration before = loads.compiled(service);
+    LoadOutcome outcome =
+        loads.run(
+            load.cell(),
+            service,
+            requests.calibration(
+                load.cell(),
+                service,
+                load.users(),
+                new Pace.Fixed(Duration.ZERO, length),
+                calibration.delay(),
+                CalibrationLoads.made(folder)));
+    Duration rest = loads.rest(service, LONGEST_REST);
+    Double percent = loads.observed(outcome).cpuPct(Tier.SERVICE);
+    long ok = outcome.summary().ok();
+    double seconds = outcome.summary().windowSeconds();
+    return new Burst(
+        load.users(),
+        seconds,
+        Durations.seconds(rest),
+        ok,
+        percent == null || ok == 0 ? null : percent / 100 * seconds / ok * 1000,
+        Durations.seconds(loads.compiled(service).minus(before)));
   }
 }

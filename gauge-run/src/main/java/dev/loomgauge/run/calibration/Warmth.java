@@ -1,33 +1,26 @@
 package dev.loomgauge.run.calibration;
 
-import java.time.Duration;
+import dev.loomgauge.core.result.warming.WarmUp.Burst;
 
 /**
- * Tells from a JVM's compilation time whether its code is warm: the compilers have done next to
- * nothing for some seconds in a row, though requests came.
+ * Decides from its bursts when a service is warm: the last ones found next to nothing to compile.
  */
 final class Warmth {
-  private static final Duration NEXT_TO_NOTHING = Duration.ofMillis(60);
-  private static final int SECONDS_IN_A_ROW = 4;
-
-  /** A service that has just begun to be asked compiles nothing yet. */
-  private static final int COLD_SECONDS = 6;
-
-  private Duration before = Duration.ZERO;
-  private int seconds;
+  private final int inARow;
   private int quiet;
 
   /**
-   * Takes the state of one more second.
+   * Of a service that is cold.
    *
-   * @param compiled all compilation time so far
-   * @return whether the code is warm
+   * @param inARow quiet bursts that it takes, one for each kind of load
    */
-  boolean after(Duration compiled) {
-    Duration worked = compiled.minus(before);
-    before = compiled;
-    seconds++;
-    quiet = seconds > COLD_SECONDS && worked.compareTo(NEXT_TO_NOTHING) <= 0 ? quiet + 1 : 0;
-    return quiet >= SECONDS_IN_A_ROW;
+  Warmth(int inARow) {
+    this.inARow = inARow;
+  }
+
+  /** Takes one more burst; returns whether the code is warm. */
+  boolean after(Burst burst) {
+    quiet = burst.quiet() ? quiet + 1 : 0;
+    return quiet >= inARow;
   }
 }

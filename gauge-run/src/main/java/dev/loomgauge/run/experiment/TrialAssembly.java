@@ -16,7 +16,6 @@ import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -87,13 +86,11 @@ final class TrialAssembly {
     if (leftOut <= 0) {
       return trial;
     }
-    List<TrialWarning> warnings = new ArrayList<>(trial.warnings());
-    warnings.add(
+    return trial.alsoWarned(
         GateCode.LOG_CUT.warning(
             TrialWarning.Severity.CAUTION,
             "the service wrote so much that at least %,d MB of its log were left out: the first and the last 8 MB are kept"
                 .formatted(Math.ceilDiv(leftOut, 1_000_000L)),
             "Have the service log less: its requests pay for what it writes."));
-    return trial.judged(trial.little(), trial.bottleneck(), warnings);
   }
 }

@@ -13,6 +13,7 @@ import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.schedule.Schedule;
 import dev.loomgauge.run.schedule.TrialPlan;
+import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.window.DecidedWindows;
 import java.util.List;
 import java.util.Optional;
@@ -87,13 +88,10 @@ final class TrialLoop {
     Trial trial;
     boolean stopped = false;
     try {
-      trial =
-          laboratory
-              .runner()
-              .run(
-                  task,
-                  laboratory.services().of(task.cell()),
-                  run.folder().trial(task.planned().id()));
+      StartedService service = laboratory.services().of(task.cell());
+      Trial measured =
+          laboratory.runner().run(task, service, run.folder().trial(task.planned().id()));
+      trial = laboratory.services().warmUps().cautioned(measured, service);
       stopped = Thread.interrupted();
     } catch (InterruptedException e) {
       stopped = true;

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.ExperimentException;
@@ -31,6 +32,7 @@ final class WarmServices {
   private final RunRecord record;
   private final Watch watch;
   private final Design design;
+  private final WarmUps warmUps = new WarmUps();
   private int warmed;
 
   /** How a fresh service is made ready for its trials. */
@@ -98,13 +100,13 @@ final class WarmServices {
     StartedService service = started(cell);
     Path folder = folder();
     Calibrator calibrator = preparation.calibrator();
-    double warmSeconds = preparation.warming().warm(cell, service, folder);
+    WarmUp warmUp = warm(preparation, cell, service, folder);
     if (!calibrator.measures()) {
       record.note(
           cell.calibratedAs() + ": warmed, its CPU demands left unmeasured by the scenario.");
       return Calibrated.NONE;
     }
-    Calibrated measured = calibrator.measure(cell, service, warmSeconds, folder);
+    Calibrated measured = calibrator.measure(cell, service, warmUp.lastSeconds(), folder);
     store.keep(cell, measured);
     return measured;
   }
@@ -146,9 +148,21 @@ final class WarmServices {
     }
     StartedService service = started(cell);
     if (preparation != null) {
-      preparation.warming().warm(cell, service, folder());
+      var _ = warm(preparation, cell, service, folder());
     }
     return service;
+  }
+
+  private WarmUp warm(Preparation how, Cell cell, StartedService service, Path folder)
+      throws InterruptedException {
+    WarmUp warmUp = how.warming().warm(cell, service, folder);
+    warmUps.add(service, warmUp, folder);
+    return warmUp;
+  }
+
+  /** How those that were handed out were warmed. */
+  WarmUps warmUps() {
+    return warmUps;
   }
 
   private StartedService started(Cell cell) throws InterruptedException {
@@ -158,11 +172,14 @@ final class WarmServices {
   }
 
   private Path folder() {
-    Path folder = logs.resolve("calibration-%02d".formatted(++warmed));
     try {
-      return Files.createDirectories(folder);
+      Path folder;
+      do {
+        folder = logs.resolve("calibration-%02d".formatted(++warmed));
+      } while (Files.exists(folder)); // of the run that goes on
+      return Files.createDirectory(folder);
     } catch (IOException e) {
-      throw new ExperimentException("Cannot write " + folder + ": " + e.getMessage(), e);
+      throw new ExperimentException("Cannot write to " + logs + ": " + e.getMessage(), e);
     }
   }
 }

@@ -2,40 +2,28 @@ package dev.loomgauge.run.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
+import dev.loomgauge.core.result.warming.WarmUp.Burst;
 import org.junit.jupiter.api.Test;
 
 class WarmthTest {
-  private final Warmth warmth = new Warmth();
-  private long compiled;
+  private final Warmth warmth = new Warmth(2);
 
   @Test
-  void codeIsWarmWhenTheCompilersHaveRestedForSomeSeconds() {
-    for (int second = 0; second < 20; second++) {
-      assertThat(afterASecondOf(400)).isFalse();
-    }
-    assertThat(afterASecondOf(20)).isFalse();
-    assertThat(afterASecondOf(20)).isFalse();
-    assertThat(afterASecondOf(20)).isFalse();
-    assertThat(afterASecondOf(20)).isTrue();
+  void codeIsWarmWhenEveryKindOfLoadInARowLeftTheCompilersNextToNothing() {
+    assertThat(afterABurst(3.1)).isFalse();
+    assertThat(afterABurst(0.1)).isFalse();
+    assertThat(afterABurst(0.2)).isTrue();
   }
 
   @Test
-  void aRestBetweenTwoCompilersIsNoWarmth() {
-    for (int second = 0; second < 20; second++) {
-      assertThat(afterASecondOf(second % 3 == 0 ? 400 : 0)).isFalse();
-    }
+  void aBurstThatIsCompiledForBeginsTheRowAnew() {
+    assertThat(afterABurst(0.1)).isFalse();
+    assertThat(afterABurst(0.3)).isFalse();
+    assertThat(afterABurst(0.1)).isFalse();
+    assertThat(afterABurst(0.1)).isTrue();
   }
 
-  @Test
-  void aServiceThatHasHardlyBeenAskedIsCold() {
-    for (int second = 0; second < 6; second++) {
-      assertThat(afterASecondOf(0)).isFalse();
-    }
-  }
-
-  private boolean afterASecondOf(long millis) {
-    compiled += millis;
-    return warmth.after(Duration.ofMillis(compiled));
+  private boolean afterABurst(double compiledSeconds) {
+    return warmth.after(new Burst(24, 4, 0.5, 4_000, 0.4, compiledSeconds));
   }
 }

@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.core.result.warming.WarmUp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The folder that a run leaves behind: its names, and reading it. {@link ResultsWriter} writes it.
@@ -63,6 +65,28 @@ public record ResultsFolder(Path root) {
   /** Logs of tiers that serve more than one trial, one folder a start. */
   public Path logs() {
     return root.resolve("logs");
+  }
+
+  /** How a service was warmed: a {@link WarmUp}, in the folder of the loads that warmed it. */
+  public static Path warmUpJson(Path loads) {
+    return loads.resolve("warm-up.json");
+  }
+
+  /** Every warm-up of the run, in the order in which they were made. */
+  public List<WarmUp> readWarmUps() {
+    if (!Files.isDirectory(logs())) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(logs())) {
+      return folders
+          .map(ResultsFolder::warmUpJson)
+          .filter(Files::isRegularFile)
+          .sorted()
+          .map(file -> Json.read(file, WarmUp.class))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + logs(), e);
+    }
   }
 
   /** The files of one trial. */

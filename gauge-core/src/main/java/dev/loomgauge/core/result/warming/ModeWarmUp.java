@@ -1,0 +1,76 @@
+package dev.loomgauge.core.result.warming;
+
+import dev.loomgauge.core.result.warming.WarmUp.Burst;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What warming the services of a thread mode cost and gained.
+ *
+ * @param services that were warmed
+ * @param seconds of all their warm-ups together
+ * @param requests of all of them
+ * @param compiledSeconds time that their compilers worked meanwhile
+ * @param firstMs CPU time per request in the first burst, mean over services; null where it is not
+ *     known
+ * @param lastMs the same in the last burst with as many users as the first
+ * @param busy services whose compilers were still busy in the last burst
+ */
+public record ModeWarmUp(
+    String threads,
+    int services,
+    double seconds,
+    long requests,
+    double compiledSeconds,
+    @Nullable Double firstMs,
+    @Nullable Double lastMs,
+    int busy) {
+
+  /** One for each thread mode, in the order in which they come. */
+  public static List<ModeWarmUp> of(List<WarmUp> warmUps) {
+    Map<String, List<WarmUp>> modes = new LinkedHashMap<>();
+    warmUps.stream()
+        .filter(warmUp -> !warmUp.bursts().isEmpty())
+        .forEach(w -> modes.computeIfAbsent(w.threads(), k -> new ArrayList<>()).add(w));
+    return modes.entrySet().stream().map(mode -> of(mode.getKey(), mode.getValue())).toList();
+  }
+
+  private static ModeWarmUp of(String threads, List<WarmUp> own) {
+    List<Burst> bursts = own.stream().flatMap(warmUp -> warmUp.bursts().stream()).toList();
+    return new ModeWarmUp(
+        threads,
+        own.size(),
+        own.stream().mapToDouble(WarmUp::seconds).sum(),
+        bursts.stream().mapToLong(Burst::requests).sum(),
+        bursts.stream().mapToDouble(Burst::compiledSeconds).sum(),
+        mean(own, warmUp -> warmUp.bursts().getFirst()),
+        mean(own, ModeWarmUp::lastLikeFirst),
+        (int) own.stream().filter(WarmUp::busy).count());
+  }
+
+  /** Bursts with more users cost less CPU per request, whatever is compiled. */
+  private static Burst lastLikeFirst(WarmUp warmUp) {
+    int users = warmUp.bursts().getFirst().users();
+    return warmUp.bursts().reversed().stream()
+        .filter(burst -> burst.users() == users)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static @Nullable Double mean(List<WarmUp> own, Function<WarmUp, Burst> burst) {
+    OptionalDouble mean =
+        own.stream()
+            .map(burst)
+            .map(Burst::cpuMs)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .average();
+    return mean.isPresent() ? mean.getAsDouble() : null;
+  }
+}

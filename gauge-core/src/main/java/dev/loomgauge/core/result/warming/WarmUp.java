@@ -1,0 +1,62 @@
+package dev.loomgauge.core.result.warming;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code warm-up.json}: how one freshly started service was warmed, in bursts of load with rests.
+ *
+ * @param service its name
+ * @param threads thread mode
+ * @param seconds length of all of it: bursts, rests, and starts of the load engine
+ * @param bursts in their order; empty where the scenario gives no time for one
+ */
+public record WarmUp(String service, String threads, double seconds, List<Burst> bursts) {
+  /**
+   * Share of a burst's time that the compilers of a warm service may work. A service that is still
+   * being compiled is far above it; a few late methods are compiled for minutes.
+   */
+  public static final double LITTLE = 0.05;
+
+  /** Copies. */
+  public WarmUp {
+    bursts = List.copyOf(bursts);
+  }
+
+  /**
+   * A load and the rest after it.
+   *
+   * @param users that sent requests
+   * @param seconds of load
+   * @param restSeconds without load after it, until the compilers' queue was empty
+   * @param requests answered rightly
+   * @param cpuMs CPU time of the service per request, compilers included; null where it was not
+   *     observed or nothing was answered
+   * @param compiledSeconds time that the compilers worked in the burst and in the rest, summed over
+   *     their threads
+   */
+  public record Burst(
+      int users,
+      double seconds,
+      double restSeconds,
+      long requests,
+      @Nullable Double cpuMs,
+      double compiledSeconds) {
+
+    /** Whether the compilers had next to nothing to do. */
+    public boolean quiet() {
+      return compiledSeconds <= LITTLE * seconds;
+    }
+  }
+
+  /** Whether the compilers were still busy in the last burst. */
+  public boolean busy() {
+    return !bursts.isEmpty() && !bursts.getLast().quiet();
+  }
+
+  /** CPU seconds per request in the last burst; 0 where they are not known. */
+  public double lastSeconds() {
+    Double last = bursts.isEmpty() ? null : bursts.getLast().cpuMs();
+    return last == null ? 0 : last / 1000;
+  }
+}

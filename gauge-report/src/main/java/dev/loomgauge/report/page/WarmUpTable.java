@@ -1,0 +1,55 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.warming.ModeWarmUp;
+import dev.loomgauge.core.wording.Numbers;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What warming the services cost and gained.
+ *
+ * @param any whether any was warmed
+ * @param lines one a thread mode
+ */
+record WarmUpTable(boolean any, List<Line> lines) {
+
+  /** One thread mode. */
+  record Line(
+      String mode,
+      String tone,
+      String services,
+      String length,
+      String requests,
+      String compiled,
+      String first,
+      String last,
+      String gain,
+      String busy) {}
+
+  static WarmUpTable of(@Nullable Verdict verdict) {
+    List<ModeWarmUp> modes = verdict == null ? List.of() : verdict.warmUps();
+    return new WarmUpTable(!modes.isEmpty(), modes.stream().map(WarmUpTable::line).toList());
+  }
+
+  private static Line line(ModeWarmUp mode) {
+    Double first = mode.firstMs();
+    Double last = mode.lastMs();
+    return new Line(
+        mode.threads(),
+        Findings.tone(mode.threads()),
+        Numbers.count((long) mode.services()),
+        span(mode.seconds()),
+        Numbers.count(mode.requests()),
+        span(mode.compiledSeconds()),
+        Numbers.millis(first),
+        Numbers.millis(last),
+        first == null || last == null ? Numbers.NONE : Numbers.signed(last / first - 1),
+        mode.busy() == 0 ? "" : "compilers of %d still busy at the end".formatted(mode.busy()));
+  }
+
+  private static String span(double seconds) {
+    return Numbers.span(Duration.ofMillis(Math.round(seconds * 1000)));
+  }
+}
