@@ -47,7 +47,7 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
               fact(facts, "JAVA_VERSION"),
               fact(facts, "IMPLEMENTOR"),
               fact(facts, "OS_ARCH"),
-              List.of(fact(facts, "MODULES").split(" "))));
+              List.of(fact(facts, "MODULES").split(" ", -1))));
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + release, e);
     }

@@ -49,7 +49,7 @@ public record JdkFolders(Path root, Path user, Path checkout) {
   }
 
   private Stream<Path> matching(String pattern) {
-    String[] names = pattern.split("/");
+    String[] names = pattern.split("/", -1);
     boolean absolute = names[0].isEmpty();
     boolean own = names[0].equals("~");
     Stream<Path> folders = Stream.of(absolute ? root : own ? user : checkout);
