@@ -93,14 +93,10 @@ final class RepeatRunner {
         throw new InterruptedException("stopped");
       }
     }
-    String scaled = full ? "" : repeat.brief().scaled();
     return results
         .readVerdict()
         .map(verdict -> ReproducedCell.of(verdict, results.readTrials()))
-        .orElse(List.of())
-        .stream()
-        .map(cell -> cell.scaled(scaled))
-        .toList();
+        .orElse(List.of());
   }
 
   private static boolean whole(ResultsFolder results) {

@@ -3,7 +3,6 @@ package dev.loomgauge.core.reproduction;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.scenario.reading.JvmOptions;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.time.Duration;
@@ -22,7 +21,6 @@ import java.util.OptionalDouble;
 public record Catalogue(List<PublishedSystem> systems) {
   private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
   private static final String RESOLUTION = "resolution";
-  private static final String JVM = "jvm";
   private static final List<String> TIMES =
       List.of("ramp", "warmup", "hold", "down", "warm", "measure");
   private static final List<String> REPEAT =
@@ -109,7 +107,7 @@ public record Catalogue(List<PublishedSystem> systems) {
     for (var each : value.map(v -> v.map().entries()).orElse(List.of())) {
       if (TIMES.contains(each.getKey())) {
         times.put(each.getKey(), each.getValue().duration());
-      } else if (!List.of(RESOLUTION, JVM).contains(each.getKey())) {
+      } else if (!each.getKey().equals(RESOLUTION)) {
         levels.put(each.getKey(), texts(each.getValue()));
       }
     }
@@ -118,9 +116,7 @@ public record Catalogue(List<PublishedSystem> systems) {
             .flatMap(v -> v.map().find(RESOLUTION))
             .map(v -> OptionalDouble.of(v.share()))
             .orElse(OptionalDouble.empty());
-    List<String> jvm =
-        value.flatMap(v -> v.map().find(JVM)).map(JvmOptions::read).orElse(List.of());
-    return new Repeat.Brief(levels, times, resolution, jvm);
+    return new Repeat.Brief(levels, times, resolution);
   }
 
   private static List<String> texts(YamlValue value) {

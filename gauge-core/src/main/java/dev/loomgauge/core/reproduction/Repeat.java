@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * A scenario, a microbenchmark or a calculation that repeats rows of a published experiment.
@@ -50,13 +49,9 @@ public record Repeat(
    * @param times ramp, warmup, hold or down of the load, or warm or measure of the calibration, to
    *     how long it takes
    * @param resolution of a search; empty for the scenario's
-   * @param jvm options of the services' JVMs beside the scenario's
    */
   public record Brief(
-      Map<String, List<String>> levels,
-      Map<String, Duration> times,
-      OptionalDouble resolution,
-      List<String> jvm) {
+      Map<String, List<String>> levels, Map<String, Duration> times, OptionalDouble resolution) {
     /** The scenario cut short: one block, and the times and the resolution that are given. */
     public Scenario of(Scenario whole) {
       Scenario shorter = lasting(whole);
@@ -65,20 +60,11 @@ public record Repeat(
           : shorter;
     }
 
-    /** What is other here than published, in words; empty when that is time and levels alone. */
-    public String scaled() {
-      return jvm.isEmpty()
-          ? ""
-          : "services with %s at short length, so that they are warm within seconds"
-              .formatted(String.join(" ", jvm));
-    }
-
     private Scenario lasting(Scenario whole) {
       LoadShape load = whole.load();
       Calibration calibration = whole.calibration();
       return whole
           .withDesign(whole.design().once())
-          .withJvm(Stream.concat(whole.jvm().stream(), jvm.stream()).toList())
           .withLoad(
               load.lasting(
                   times.getOrDefault("ramp", load.ramp()),
@@ -96,7 +82,6 @@ public record Repeat(
     public Brief {
       levels = Map.copyOf(levels);
       times = Map.copyOf(times);
-      jvm = List.copyOf(jvm);
     }
   }
 

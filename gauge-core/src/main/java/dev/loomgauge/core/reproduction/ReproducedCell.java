@@ -41,11 +41,6 @@ public record ReproducedCell(
     figures = Map.copyOf(figures);
   }
 
-  /** The same, with what is smaller here. */
-  public ReproducedCell scaled(String words) {
-    return new ReproducedCell(variant, users, levels, own, figures, words);
-  }
-
   /** The figure of a measure. */
   @Nullable Here here(Measure measure) {
     return figures.get(measure);

@@ -17,7 +17,7 @@ class CatalogueTest {
         source: write-up
         title: A proxy
         repeats:
-          - {scenario: rest-proxy, experiment: rest-proxy, users: {5000: 500}, brief: {users: [50, 500], hold: 6s, resolution: 50%, jvm: [-Xint]}, scaled: a tenth}
+          - {scenario: rest-proxy, experiment: rest-proxy, users: {5000: 500}, brief: {users: [50, 500], hold: 6s, resolution: 50%}, scaled: a tenth}
       digest:
         source: other
         title: Digests
@@ -35,7 +35,6 @@ class CatalogueTest {
     assertThat(repeat.brief().levels()).isEqualTo(Map.of("users", List.of("50", "500")));
     assertThat(repeat.brief().times()).isEqualTo(Map.of("hold", Duration.ofSeconds(6)));
     assertThat(repeat.brief().resolution()).hasValue(0.5);
-    assertThat(repeat.brief().jvm()).containsExactly("-Xint");
     assertThat(repeat.scaled()).isEqualTo("a tenth");
   }
 

@@ -19,7 +19,7 @@ class ReproductionTest {
           Optional.of("rest-proxy"),
           Map.of("workers", "200"),
           Map.of("5000", "500"),
-          new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.empty(), List.of()),
+          new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.empty()),
           "a tenth of the users");
 
   @Test

@@ -38,7 +38,7 @@ record WarmUpTable(boolean any, List<Line> lines) {
     Double last = mode.lastMs();
     return new Line(
         mode.threads(),
-        Findings.tone(mode.threads()),
+        Findings.tone(mode.threads().replaceFirst(",.*", "")),
         Numbers.count((long) mode.services()),
         span(mode.seconds()),
         Numbers.count(mode.requests()),

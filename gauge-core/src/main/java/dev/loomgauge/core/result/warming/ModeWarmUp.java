@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What warming the services of a thread mode cost and gained.
  *
+ * @param threads thread mode, as in {@link WarmUp}
  * @param services that were warmed
  * @param seconds of all their warm-ups together
  * @param requests of all of them
