@@ -1,7 +1,7 @@
 #!/bin/sh
 # gauge-load beside wrk and k6 on this machine, each as Loomgauge drives it: CPU per request, a frozen generator, saturation. Markdown tables on stdout, progress on stderr.
-#   --rounds N (4)  --seconds N of each steady part (6)  --short (one quick round)  --only cpu|freeze|saturation
-# LOOMGAUGE_WRK and LOOMGAUGE_K6 name the programs where they are not on the PATH. Needs a quiet machine with two CPUs; about 11 minutes.
+#   --rounds N (6)  --seconds N of each steady part (4)  --short (one quick round)  --only cpu|freeze|saturation
+# LOOMGAUGE_WRK and LOOMGAUGE_K6 name the programs where they are not on the PATH. Needs a quiet machine with two CPUs; about 9 minutes, 11 with k6.
 if ! command -v taskset >/dev/null || [ "$(nproc --all)" -lt 2 ]; then
   echo "generators.sh: needs two CPUs and taskset (util-linux)" >&2
   exit 2

@@ -11,6 +11,7 @@ import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.protocol.load.LoadSecond;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
@@ -27,6 +28,8 @@ final class Engine {
 
   /** An early end lies this far ahead, so that every loop learns of it before it comes. */
   private static final long STOP_NANOS = 50_000_000;
+
+  private static final long CLOSE_SECONDS = 10;
 
   private final List<LaneRun> runs = new ArrayList<>();
   private boolean running;
@@ -75,7 +78,15 @@ final class Engine {
       collector.run();
     } finally {
       ended();
-      group.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
+      close(group);
+    }
+  }
+
+  /** Closes the connections that are left. */
+  private static void close(EventLoopGroup group) throws InterruptedException {
+    if (!group.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+      throw new IllegalStateException(
+          "the event loops did not end in " + CLOSE_SECONDS + " s: connections may be open");
     }
   }
 
@@ -88,6 +99,7 @@ final class Engine {
 
   private synchronized void ended() {
     runs.clear();
+    running = false;
   }
 
   private synchronized void begin() {
@@ -97,7 +109,7 @@ final class Engine {
   /**
    * Ends the run early, with a summary; from any thread, at any time.
    *
-   * @return whether a run has begun, so that a summary will come
+   * @return whether a run goes on, so that a summary will come
    */
   synchronized boolean stop() {
     stopping = true;

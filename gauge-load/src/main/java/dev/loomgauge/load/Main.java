@@ -1,8 +1,6 @@
 package dev.loomgauge.load;
 
-import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
-import dev.loomgauge.load.plan.PlanReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -31,10 +29,11 @@ public final class Main {
 
   private static final String USAGE =
       """
-      usage: java -jar gauge-load.jar [--stop-at-eof] < plan.json
-      Runs one load plan; one JSON line a second and a summary go to standard output.
-        --stop-at-eof  end at once when standard input closes after the plan
-        --help         this text
+      usage: java -jar gauge-load.jar [--plans] < plan.json
+      Runs one load plan; one JSON line per second and a summary go to standard output.
+        --plans  run plan after plan, a line each, until standard input ends, which
+                 also ends the plan that runs; the line "stop" ends that plan alone
+        --help   this text
       exit codes: 0 done, 2 bad plan or usage, 3 output cannot be written
       """;
 
@@ -51,18 +50,18 @@ public final class Main {
     if (System.getProperty("io.netty.leakDetection.level") == null) {
       System.setProperty("io.netty.leakDetection.level", "disabled");
     }
-    Engine engine = new Engine();
+    Session session = new Session();
     CountDownLatch over = new CountDownLatch(1);
-    Thread stopper = new Thread(() -> stopAndWait(engine, over), "stop");
+    Thread stopper = new Thread(() -> stopAndWait(session, over), "stop");
     Runtime.getRuntime().addShutdownHook(stopper);
-    int code = run(args, System.in, new FileOutputStream(FileDescriptor.out), System.err, engine);
+    int code = run(args, System.in, new FileOutputStream(FileDescriptor.out), System.err, session);
     over.countDown();
     System.exit(code);
   }
 
   /** A signal came: the summary still gets written. */
-  private static void stopAndWait(Engine engine, CountDownLatch over) {
-    if (!engine.stop()) {
+  private static void stopAndWait(Session session, CountDownLatch over) {
+    if (!session.stop()) {
       return;
     }
     try {
@@ -77,9 +76,10 @@ public final class Main {
   }
 
   /** Everything but the process around it; returns the exit code. */
-  static int run(String[] args, InputStream in, OutputStream out, PrintStream err, Engine engine) {
+  static int run(
+      String[] args, InputStream in, OutputStream out, PrintStream err, Session session) {
     List<String> options = List.of(args);
-    if (!Set.of("--stop-at-eof", "--help").containsAll(options)) {
+    if (!Set.of("--plans", "--help").containsAll(options)) {
       err.println("gauge-load: unknown arguments " + options + "; see --help");
       return BAD_PLAN;
     }
@@ -88,13 +88,11 @@ public final class Main {
         out.write(USAGE.getBytes(StandardCharsets.UTF_8));
         return DONE;
       }
-      // While the plan is still to come, so that neither it nor the first second waits for it.
-      Engine.prepare();
-      Plan plan = PlanReader.read(in);
-      if (!options.isEmpty()) {
-        stopAtEndOf(in, engine);
+      if (options.contains("--plans")) {
+        session.all(in, out);
+      } else {
+        session.one(in, out);
       }
-      engine.run(plan, out);
       return DONE;
     } catch (PlanException e) {
       err.println("gauge-load: " + e.getMessage());
@@ -107,23 +105,5 @@ public final class Main {
       err.println("gauge-load: interrupted before the end; no summary was written");
       return NO_OUTPUT;
     }
-  }
-
-  private static void stopAtEndOf(InputStream in, Engine engine) {
-    Thread.ofPlatform()
-        .daemon()
-        .name("stdin")
-        .start(
-            () -> {
-              try {
-                while (in.read() >= 0) {
-                  // Further lines have no meaning yet.
-                }
-              } catch (IOException e) {
-                System.err.println(
-                    "gauge-load: standard input broke, which ends the run: " + e.getMessage());
-              }
-              engine.stop();
-            });
   }
 }

@@ -107,6 +107,15 @@ final class LoopbackServer implements AutoCloseable {
     return listener.getLocalPort();
   }
 
+  /** Waits until its clients have closed all connections; whether they did. */
+  boolean closedWithin(long millis) throws InterruptedException {
+    long end = System.nanoTime() + millis * 1_000_000;
+    while (!open.isEmpty() && System.nanoTime() < end) {
+      Thread.sleep(10);
+    }
+    return open.isEmpty();
+  }
+
   private void accept(Manners manners) {
     while (!listener.isClosed()) {
       try {

@@ -102,20 +102,34 @@ class ProgramIT {
   }
 
   @Test
-  void theEndOfItsInputEndsTheRunIfAskedFor() throws Exception {
+  void theEndOfItsInputEndsASessionAndThePlanThatRuns() throws Exception {
     try (var server = LoopbackServer.answering(5)) {
-      Process program = start("--stop-at-eof");
-      OutputStream in =
-          give(program, Plans.json(server.port(), "'closed':{'users':4},'windowMs':60000"), false);
+      Process program = start("--plans");
+      String plan = Plans.json(server.port(), "'closed':{'users':4},'windowMs':60000");
+      OutputStream in = give(program, plan + "\n", false);
       while (server.requests.size() < 50) {
         Thread.sleep(20);
       }
       assertThat(program.isAlive()).isTrue();
       in.close();
-      Output output = output(program);
-      assertThat(program.waitFor()).isZero();
-      assertThat(output.summary().get("interrupted").asBoolean()).isTrue();
+      assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(program.exitValue()).isZero();
+      assertThat(errors()).isEmpty();
+      assertThat(Files.readAllLines(folder.resolve("out")).get(lines() - 2))
+          .contains("\"type\":\"summary\"", "\"interrupted\":true");
     }
+  }
+
+  @Test
+  void aSignalEndsASessionThatWaits() throws Exception {
+    Process program = start("--plans");
+    while (lines() == 0) {
+      Thread.sleep(20);
+    }
+    signal(program, "TERM");
+    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(program.exitValue()).isEqualTo(143);
+    assertThat(errors()).isEmpty(); // it did not wait for a summary in vain
   }
 
   @Test
@@ -179,6 +193,10 @@ class ProgramIT {
         .started()
         .get("windowStartEpochMs")
         .asLong();
+  }
+
+  private int lines() throws IOException {
+    return Files.readAllLines(folder.resolve("out")).size();
   }
 
   private String errors() throws IOException {

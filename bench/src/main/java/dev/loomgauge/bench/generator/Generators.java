@@ -2,7 +2,9 @@ package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.engine.Engines;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,12 +33,12 @@ public final class Generators implements Callable<Integer> {
     SATURATION
   }
 
-  @Option(names = "--rounds", defaultValue = "4", description = "Rounds: ${DEFAULT-VALUE}.")
+  @Option(names = "--rounds", defaultValue = "6", description = "Rounds: ${DEFAULT-VALUE}.")
   private int rounds;
 
   @Option(
       names = "--seconds",
-      defaultValue = "6",
+      defaultValue = "4",
       description = "Length of each steady part: ${DEFAULT-VALUE} s.")
   private int seconds;
 
@@ -68,19 +71,19 @@ public final class Generators implements Callable<Integer> {
         new Installation(
             Path.of(System.getProperty("loomgauge.home")),
             Path.of(System.getProperty("java.home")));
-    Engines engines = Engines.of(home.java(), home.program("gauge-load"));
-    Timing timing = brief ? new Timing(1, 4, 2) : new Timing(rounds, 10, seconds);
-    List<Generator> generators = generators(engines);
+    Timing timing = brief ? new Timing(1, 4, 2) : new Timing(rounds, 5, seconds);
+    List<Generator> generators = generators(home);
     try (Children children = new Children();
         Stage stage = Stage.open(children, home, Files.createTempDirectory("generators"))) {
       heading(timing, generators);
-      Tables tables = new Tables(new Rounds(stage, timing, generators), stage, generators);
+      Tables cpu = new Tables(new Rounds(stage, timing), stage, withNew(home, generators));
+      Tables tables = new Tables(new Rounds(stage, timing.few()), stage, generators);
       for (Part part : Part.values()) {
         if (parts.contains(part)) {
           switch (part) {
             case CPU -> {
-              tables.cpu(1_000);
-              tables.cpu(5_000);
+              cpu.cpu(1_000);
+              cpu.without("k6").cpu(5_000); // which would fill its core
             }
             case FREEZE -> tables.freeze();
             case SATURATION -> tables.saturation();
@@ -92,14 +95,36 @@ public final class Generators implements Callable<Integer> {
     return 0;
   }
 
-  private static List<Generator> generators(Engines engines) {
+  private static List<Generator> generators(Installation home) {
+    Engines engines = engines(home);
     engines.installed().stream()
         .filter(engine -> engine.program() == null)
         .forEach(engine -> System.out.printf("%s%n%n", engine.remedy()));
     return engines.installed().stream()
         .filter(engine -> engine.program() != null)
-        .map(engine -> new Generator(engines.named(engine.name()), engine.version()))
+        .map(
+            engine -> {
+              LoadEngine named = engines.named(engine.name());
+              boolean kept = engine.name().equals(GaugeLoad.NAME);
+              return new Generator(engine.name(), engine.version(), () -> named, kept);
+            })
         .toList();
+  }
+
+  /** With gauge-load in a new process for each trial as well. */
+  private static List<Generator> withNew(Installation home, List<Generator> generators) {
+    Generator ours = generators.getFirst();
+    Generator fresh =
+        new Generator(
+            ours.name() + ", new process",
+            ours.version(),
+            () -> engines(home).named(GaugeLoad.NAME),
+            false);
+    return Stream.concat(generators.stream(), Stream.of(fresh)).toList();
+  }
+
+  private static Engines engines(Installation home) {
+    return Engines.of(home.java(), home.program("gauge-load"));
   }
 
   private static void heading(Timing timing, List<Generator> generators) throws IOException {
@@ -112,8 +137,14 @@ public final class Generators implements Callable<Integer> {
         load());
     System.out.printf(
         "Server (gauge-downstream, one loop) on core %s, generator on core %s; %d rounds, every"
-            + " other in reverse order; steady part: %d s from second %d.%n%n",
-        Stage.SERVER, Stage.GENERATOR, timing.rounds(), timing.seconds(), timing.lead());
+            + " other in reverse order; a trial takes %d s, its steady part %d s from second"
+            + " %d.%n%n",
+        Stage.SERVER,
+        Stage.GENERATOR,
+        timing.rounds(),
+        timing.whole(),
+        timing.seconds(),
+        timing.lead());
     generators.forEach(g -> System.out.printf("- %s: %s%n", g.name(), g.version()));
   }
 

@@ -1,6 +1,8 @@
 package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Trials of all generators by turns, every other round in reverse order. */
-record Rounds(Stage stage, Timing timing, List<Generator> generators) {
-  private static final int RAMP_SECONDS = 2;
-
-  /** For the start of a JVM. */
-  private static final int START_SECONDS = 1;
+record Rounds(Stage stage, Timing timing) {
 
   /** Of users without think time. */
-  Map<Generator, List<Trial>> of(int users) throws IOException, InterruptedException {
+  Map<Generator, List<Trial>> of(List<Generator> generators, int users)
+      throws IOException, InterruptedException {
     Map<Generator, List<Trial>> trials = new LinkedHashMap<>();
     generators.forEach(generator -> trials.put(generator, new ArrayList<>()));
+    for (Generator generator : generators.stream().filter(Generator::kept).toList()) {
+      var _ = trial(generator, users); // what is kept has run a load before
+    }
     for (int round = 0; round < timing.rounds(); round++) {
       for (Generator generator : round % 2 == 0 ? generators : generators.reversed()) {
         System.err.printf("%,d users, round %d: %s%n", users, round + 1, generator.name());
@@ -29,13 +31,29 @@ record Rounds(Stage stage, Timing timing, List<Generator> generators) {
   }
 
   private Trial trial(Generator generator, int users) throws IOException, InterruptedException {
+    double cpu = stage.generatorsCpu();
+    long requests = stage.requests();
+    Trial.Steady steady;
+    if (generator.kept()) {
+      steady = steady(stage.children(), generator, users);
+    } else {
+      try (Children own = new Children()) {
+        steady = steady(own, generator, users);
+      }
+    }
+    return new Trial((stage.generatorsCpu() - cpu) / (stage.requests() - requests) * 1e5, steady);
+  }
+
+  private Trial.Steady steady(Children children, Generator generator, int users)
+      throws IOException, InterruptedException {
     Load load =
         stage.start(
+            children,
             generator,
             new LoadRequest.Users(users, Duration.ZERO),
-            Duration.ofSeconds(RAMP_SECONDS),
-            Duration.ofSeconds(timing.lead() - RAMP_SECONDS - START_SECONDS),
-            Duration.ofSeconds(timing.seconds() + 2));
+            Duration.ofSeconds(Timing.RAMP_SECONDS),
+            new Pace.Fixed(
+                Duration.ofSeconds(timing.warmup()), Duration.ofSeconds(timing.window())));
     load.waitUntil(timing.lead());
     long from = System.nanoTime();
     double cpu = stage.cpu(load.running().pids());
@@ -50,7 +68,7 @@ record Rounds(Stage stage, Timing timing, List<Generator> generators) {
       throw new BenchException(
           generator.name() + " sent nothing in its steady part: run this on a quiet machine.");
     }
-    return new Trial(
+    return new Trial.Steady(
         requests / span, cpu / requests * 1e5, cpu / span, serverCpu / span, load.told());
   }
 }

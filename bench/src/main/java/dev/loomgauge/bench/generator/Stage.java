@@ -6,6 +6,8 @@ import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.ProcessTable;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Downstream;
@@ -18,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The server that all generators load, gauge-downstream on a CPU of its own, and their files. */
 final class Stage implements AutoCloseable {
@@ -70,36 +73,52 @@ final class Stage implements AutoCloseable {
 
   /** CPU seconds of processes and their descendants so far. */
   double cpu(List<Long> pids) {
-    var use = probe.processes().trees(pids);
+    return seconds(probe.processes().trees(pids));
+  }
+
+  private static double seconds(@Nullable ProcessUse use) {
     if (use == null) {
       throw new BenchException("A process ended early; run this on a quiet machine.");
     }
     return use.cpu().toNanos() / 1e9;
   }
 
+  /** CPU seconds so far of all that this process started, but for the server. */
+  double generatorsCpu() {
+    long self = ProcessHandle.current().pid();
+    ProcessTable now = probe.processes();
+    return seconds(now.trees(List.of(self)))
+        - seconds(now.alone(self))
+        - seconds(now.trees(List.of(server.child().pid())));
+  }
+
+  Children children() {
+    return children;
+  }
+
   /**
    * Starts a load on the server.
    *
+   * @param children where its processes belong
    * @param ramp time over which users start
-   * @param warmup from there to the window
    */
   Load start(
+      Children children,
       Generator generator,
       LoadRequest.Arrivals arrivals,
       Duration ramp,
-      Duration warmup,
-      Duration window)
+      Pace pace)
       throws IOException {
     loads++;
-    Path own = Files.createDirectory(folder.resolve(loads + "-" + generator.name()));
+    Path own = Files.createDirectory(folder.resolve(String.valueOf(loads)));
     LoadRequest request =
         new LoadRequest(
             new LoadRequest.Exchange(List.of(server.url()), "/downstream/1", Map.of(), "", TIMEOUT),
-            new LoadRequest.Timing(arrivals, ramp, SPREAD, new Pace.Fixed(warmup, window)),
+            new LoadRequest.Timing(arrivals, ramp, SPREAD, pace),
             1,
             own,
             GENERATOR);
-    return new Load(generator.engine().start(children, request, _ -> {}), System.nanoTime());
+    return new Load(generator.engine().get().start(children, request, _ -> {}), System.nanoTime());
   }
 
   @Override

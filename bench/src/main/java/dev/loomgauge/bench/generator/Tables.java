@@ -2,11 +2,14 @@ package dev.loomgauge.bench.generator;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.own.GaugeLoad;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.ToDoubleFunction;
 
 /** The parts of the comparison, a markdown table each. */
 record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
@@ -18,43 +21,67 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
   /** Little's law: from this many users the delay lets the same rate through. */
   private static final int USERS_OF_RATE = RATE * FREEZE_DELAY_MS / 1000;
 
+  /** The same without one generator. */
+  Tables without(String name) {
+    return new Tables(
+        rounds, stage, generators.stream().filter(it -> !it.name().equals(name)).toList());
+  }
+
   void cpu(int users) throws IOException, InterruptedException {
     stage.delay(100);
-    Map<Generator, List<Trial>> trials = rounds.of(users);
+    Map<Generator, List<Trial>> trials = rounds.of(generators, users);
     System.out.printf("%n### CPU per request: %,d users, 100 ms%n%n", users);
     System.out.println(
-        "| generator | req/s | CPU s per 100,000 requests | of its core | server's core | mean ms"
-            + " | p99 ms | errors |");
-    System.out.println("|---|---|---|---|---|---|---|---|");
+        "| generator | req/s | CPU s per 100,000 requests, whole trial | steady part | of its core"
+            + " | server's core | mean ms | p99 ms | errors |");
+    System.out.println("|---|---|---|---|---|---|---|---|---|");
     trials.forEach(
         (generator, seen) ->
             System.out.printf(
-                "| %s | %,.0f | %s | %.0f %% | %.0f %% | %.1f | %.1f | %d |%n",
+                "| %s | %,.0f | %s | %s | %.0f %% | %.0f %% | %.1f | %.1f | %d |%n",
                 generator.name(),
-                Sample.of(seen, Trial::rate).median(),
-                Sample.of(seen, Trial::cpuPer100k).range("%.3f"),
-                100 * Sample.of(seen, Trial::cpuShare).median(),
-                100 * Sample.of(seen, Trial::serverShare).median(),
-                Sample.of(seen, it -> it.told().meanMs()).median(),
-                Sample.of(seen, it -> it.told().p99Ms()).median(),
+                steady(seen, Trial.Steady::rate).median(),
+                Sample.of(seen, Trial::wholePer100k).range("%.3f"),
+                steady(seen, Trial.Steady::cpuPer100k).range("%.3f"),
+                100 * steady(seen, Trial.Steady::cpuShare).median(),
+                100 * steady(seen, Trial.Steady::serverShare).median(),
+                steady(seen, it -> it.told().meanMs()).median(),
+                steady(seen, it -> it.told().p99Ms()).median(),
                 errors(seen)));
-    System.out.println();
-    Generator ours = generators.getFirst();
-    Sample cpu = Sample.of(trials.getOrDefault(ours, List.of()), Trial::cpuPer100k);
-    for (Generator other : generators.subList(1, generators.size())) {
-      System.out.printf(
-          "%s / %s, paired by round: %s; may be %s.%n",
-          ours.name(),
-          other.name(),
-          cpu.dividedBy(Sample.of(trials.getOrDefault(other, List.of()), Trial::cpuPer100k)),
-          other.name().equals("k6") ? "0.125" : "1.5");
+    System.out.printf("%nPaired by round, with 95 %% intervals:%n%n");
+    System.out.println("| ratio of CPU per request | whole trial | steady part |");
+    System.out.println("|---|---|---|");
+    for (Generator ours : generators.stream().filter(Tables::isOurs).toList()) {
+      for (Generator other : generators.stream().filter(it -> !isOurs(it)).toList()) {
+        List<Trial> mine = trials.getOrDefault(ours, List.of());
+        List<Trial> its = trials.getOrDefault(other, List.of());
+        System.out.printf(
+            "| %s / %s | %s | %s |%n",
+            ours.name(),
+            other.name(),
+            Sample.of(mine, Trial::wholePer100k).dividedBy(Sample.of(its, Trial::wholePer100k)),
+            steady(mine, Trial.Steady::cpuPer100k)
+                .dividedBy(steady(its, Trial.Steady::cpuPer100k)));
+      }
     }
+    System.out.println();
+    System.out.println(
+        "gauge-load / wrk should be 1.3 or less over the whole trial, and 1.0 or less in the steady"
+            + " part.");
+  }
+
+  private static boolean isOurs(Generator generator) {
+    return generator.name().startsWith(GaugeLoad.NAME);
+  }
+
+  private static Sample steady(List<Trial> trials, ToDoubleFunction<Trial.Steady> figure) {
+    return Sample.of(trials, trial -> figure.applyAsDouble(trial.steady()));
   }
 
   void saturation() throws IOException, InterruptedException {
     int users = 1_000;
     stage.delay(0);
-    Map<Generator, List<Trial>> trials = rounds.of(users);
+    Map<Generator, List<Trial>> trials = rounds.of(generators, users);
     System.out.printf("%n### Saturation: %,d users without delay%n%n", users);
     System.out.println(
         "| generator | X, req/s | N / X, ms | mean it reports, ms | mean / (N / X) | X by the"
@@ -65,14 +92,14 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
             System.out.printf(
                 "| %s | %,.0f | %.2f | %.2f | %s | %,.0f | %.0f %% | %.0f %% | %d |%n",
                 generator.name(),
-                Sample.of(seen, it -> it.told().throughputRps()).median(),
-                Sample.of(seen, it -> 1e3 * users / it.told().throughputRps()).median(),
-                Sample.of(seen, it -> it.told().meanMs()).median(),
-                Sample.of(seen, it -> it.told().meanMs() * it.told().throughputRps() / 1e3 / users)
+                steady(seen, it -> it.told().throughputRps()).median(),
+                steady(seen, it -> 1e3 * users / it.told().throughputRps()).median(),
+                steady(seen, it -> it.told().meanMs()).median(),
+                steady(seen, it -> it.told().meanMs() * it.told().throughputRps() / 1e3 / users)
                     .range("%.3f"),
-                Sample.of(seen, Trial::rate).median(),
-                100 * Sample.of(seen, Trial::cpuShare).median(),
-                100 * Sample.of(seen, Trial::serverShare).median(),
+                steady(seen, Trial.Steady::rate).median(),
+                100 * steady(seen, Trial.Steady::cpuShare).median(),
+                100 * steady(seen, Trial.Steady::serverShare).median(),
                 errors(seen)));
     System.out.println();
     System.out.println(
@@ -111,13 +138,15 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
   private LoadSummary frozen(Generator generator) throws IOException, InterruptedException {
     Load load =
         stage.start(
+            stage.children(),
             generator,
             generator.open()
                 ? new LoadRequest.Rate(RATE, false)
                 : new LoadRequest.Users(USERS_OF_RATE, Duration.ZERO),
             Duration.ZERO,
-            Duration.ofSeconds(FREEZE_WARMUP_SECONDS),
-            Duration.ofSeconds(FREEZE_SECONDS - FREEZE_WARMUP_SECONDS - 1));
+            new Pace.Fixed(
+                Duration.ofSeconds(FREEZE_WARMUP_SECONDS),
+                Duration.ofSeconds(FREEZE_SECONDS - FREEZE_WARMUP_SECONDS - 1)));
     load.waitUntil(FREEZE_SECONDS / 3.0);
     load.freeze();
     load.waitUntil(FREEZE_SECONDS / 3.0 + 4);
@@ -144,6 +173,6 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
   }
 
   private static long errors(List<Trial> trials) {
-    return trials.stream().mapToLong(trial -> trial.told().failed()).sum();
+    return trials.stream().mapToLong(trial -> trial.steady().told().failed()).sum();
   }
 }

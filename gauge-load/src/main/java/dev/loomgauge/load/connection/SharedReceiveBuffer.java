@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
+import java.nio.ByteBuffer;
 
 /**
  * One receive buffer for all connections of a loop: each read is parsed before the next one begins,
@@ -12,7 +13,8 @@ import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 final class SharedReceiveBuffer extends DefaultMaxMessagesRecvByteBufAllocator {
   private static final int BYTES = 65_536;
 
-  private final ByteBuf buffer = Unpooled.directBuffer(BYTES, BYTES);
+  /** Of the JDK, which frees it with its last reference, when the plan is over. */
+  private final ByteBuf buffer = Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(BYTES));
 
   @Override
   @SuppressWarnings("deprecation") // the interface still returns the deprecated handle

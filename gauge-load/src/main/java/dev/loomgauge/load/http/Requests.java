@@ -6,6 +6,7 @@ import dev.loomgauge.load.plan.RequestSpec;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,8 +80,11 @@ public final class Requests {
 
   private ByteBuf encodeOnce() {
     render();
-    ByteBuf request = Unpooled.directBuffer(headText.length() + bodyText.length());
+    // Of the JDK, which frees it with its last reference, when the plan is over.
+    ByteBuf request =
+        Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(headText.length() + bodyText.length()));
     return request
+        .clear()
         .writeBytes(headText.bytes(), 0, headText.length())
         .writeBytes(bodyText.bytes(), 0, bodyText.length());
   }

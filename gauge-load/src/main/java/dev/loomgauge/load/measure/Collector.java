@@ -88,6 +88,11 @@ public final class Collector implements AutoCloseable {
 
   /** Writes one line. */
   public void write(EngineLine line) throws IOException {
+    write(line, out);
+  }
+
+  /** Writes one line of JSON, and flushes. */
+  public static void write(EngineLine line, OutputStream out) throws IOException {
     out.write((Wire.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();
   }

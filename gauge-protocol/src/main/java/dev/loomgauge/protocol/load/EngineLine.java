@@ -3,11 +3,15 @@ package dev.loomgauge.protocol.load;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
-/** A line that the load engine prints: one at its start, one per second, one at its end. */
+/**
+ * A line that the load engine prints: one at the start of a plan, one per second, one at its end,
+ * and one when it is ready for the next plan.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = EngineStarted.class, name = "started"),
   @JsonSubTypes.Type(value = LoadSecond.class, name = "second"),
-  @JsonSubTypes.Type(value = EngineSummary.class, name = "summary")
+  @JsonSubTypes.Type(value = EngineSummary.class, name = "summary"),
+  @JsonSubTypes.Type(value = EngineReady.class, name = "ready")
 })
-public sealed interface EngineLine permits EngineStarted, LoadSecond, EngineSummary {}
+public sealed interface EngineLine permits EngineStarted, LoadSecond, EngineSummary, EngineReady {}

@@ -60,7 +60,6 @@ public final class CalibrationLoads {
                             second.ok())));
     watch.load(load.pids());
     LoadOutcome outcome = load.await();
-    engine.standBy(run.children(), request); // trials follow
     // No answer and no error in a short window is a cold service, not a broken one.
     if (outcome.summary().ok() == 0 && outcome.summary().failed() > 0) {
       throw new ExperimentException(

@@ -41,7 +41,7 @@ final class TrialLoad {
   }
 
   /**
-   * Runs it, and has the next one's process started.
+   * Runs it.
    *
    * @param seconds takes each second of the load as it ends
    */
@@ -65,20 +65,15 @@ final class TrialLoad {
         .tell(
             new Progress.TrialStarted(
                 number, task.of(), task.cell().id(), task.prediction(), request.timing().length()));
-    LoadOutcome outcome =
-        loaded(
-            engine,
-            request,
-            service,
-            readings(task.cell(), service, request, folder),
-            second -> {
-              seconds.accept(second);
-              run.progress().tell(new Progress.Second(second, task.prediction()));
-            });
-    if (!task.last() && service.alive() && rig.deaths().isEmpty()) {
-      engine.standBy(run.children(), request); // starts while the recording of this one is written
-    }
-    return outcome;
+    return loaded(
+        engine,
+        request,
+        service,
+        readings(task.cell(), service, request, folder),
+        second -> {
+          seconds.accept(second);
+          run.progress().tell(new Progress.Second(second, task.prediction()));
+        });
   }
 
   private LoadOutcome loaded(

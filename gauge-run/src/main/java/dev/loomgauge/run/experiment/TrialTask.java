@@ -22,9 +22,4 @@ record TrialTask(
   Cell cell() {
     return planned.cell();
   }
-
-  /** Whether no trial is known to follow it. */
-  boolean last() {
-    return planned.number() >= of;
-  }
 }

@@ -32,12 +32,4 @@ public interface LoadEngine {
    * @throws LoadException if it cannot be started, or cannot make such a load
    */
   RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds);
-
-  /**
-   * Gets ready for the next load while nothing is measured, so that it begins sooner. An engine
-   * that has no way of doing so does nothing.
-   *
-   * @param like a load that the next one is likely to resemble
-   */
-  default void standBy(Children children, LoadRequest like) {}
 }

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,7 @@ public final class Child {
   private final Process process;
   private final Writer stdin;
   private final CompletableFuture<Integer> exit;
-  private final BoundedLog bound = new BoundedLog();
+  private volatile BoundedLog bound = new BoundedLog();
   private volatile Path log;
 
   private Child(Launch launch, Process process, Watchdog watchdog) {
@@ -234,16 +236,23 @@ public final class Child {
   }
 
   /**
-   * Moves its log to another place of the same file system while it runs; what it writes from now
-   * on is there too.
+   * Ends its log where it is, and has what it writes from now on go to another file of the same
+   * file system; to be called while it writes nothing.
    *
-   * @throws TierException if that cannot be done; the log stays where it is
+   * @throws TierException if that cannot be done; the log goes on
    */
-  public void moveLog(Path to) {
+  public void nextLog(Path to) {
+    Path ended = log;
     try {
-      log = Files.move(log, to, StandardCopyOption.REPLACE_EXISTING);
+      // The process goes on writing to the file it has.
+      log = Files.move(ended, to, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(to, ended);
+      try (FileChannel next = FileChannel.open(to, StandardOpenOption.WRITE)) {
+        next.truncate(0);
+      }
+      bound = new BoundedLog();
     } catch (IOException e) {
-      throw new TierException("Cannot move the log " + log + " to " + to + ": " + e, e);
+      throw new TierException("Cannot end the log " + ended + " and begin " + to + ": " + e, e);
     }
   }
 }

@@ -82,6 +82,23 @@ class ChildIT {
   }
 
   @Test
+  void aLogThatEndsStaysAndTheNextOneHasWhatFollows() throws Exception {
+    Child child = children.start(shell("while read -r line; do echo $line; done"));
+    Path ended = child.log();
+    child.stdin().write("before\n");
+    child.stdin().flush();
+    assertThat(within(SOON, () -> child.logTail(1).equals(List.of("before")))).isTrue();
+
+    child.nextLog(folder.resolve("next.log"));
+    child.stdin().write("after\n");
+    child.stdin().close();
+    child.exit().join();
+
+    assertThat(ended).hasContent("before");
+    assertThat(child.log()).isEqualTo(folder.resolve("next.log")).hasContent("after");
+  }
+
+  @Test
   void standardInputReachesTheCommandWhole() throws IOException {
     Child child = children.start(shell("cat").withLines(lines::add));
     child.stdin().write("{\"users\": 10}\nsecond\n");

@@ -3,19 +3,31 @@ package dev.loomgauge.run.load.own;
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.json.WireException;
 import dev.loomgauge.protocol.load.EngineLine;
+import dev.loomgauge.protocol.load.EngineReady;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.EngineSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.LoadException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
-/** Reads what one gauge-load process prints: a row per second and a summary at the end. */
+/**
+ * Reads what a gauge-load process prints of one plan: a row per second, a summary at the end, and
+ * that nothing is left of it.
+ */
 final class EngineOutput {
+  private final int number;
   private final SecondsMerge merge;
+  private final CompletableFuture<Boolean> over = new CompletableFuture<>();
   private volatile Optional<EngineSummary> summary = Optional.empty();
-  private volatile Optional<String> unreadable = Optional.empty();
 
-  EngineOutput(SecondsMerge merge) {
+  /**
+   * Of one plan.
+   *
+   * @param number of the plan among those of its process, from 1
+   */
+  EngineOutput(int number, SecondsMerge merge) {
+    this.number = number;
     this.merge = merge;
   }
 
@@ -25,24 +37,36 @@ final class EngineOutput {
         case EngineStarted _ -> {} // repeats the plan
         case LoadSecond second -> merge.add(second);
         case EngineSummary last -> summary = Optional.of(last);
+        case EngineReady ready -> {
+          if (ready.plans() == number) {
+            over.complete(true);
+          }
+        }
       }
     } catch (WireException e) {
-      unreadable = Optional.of(e.where() + ": " + e.problem());
+      over.completeExceptionally(
+          new LoadException(
+              "The load engine and its reader do not fit: %s: %s. Remedy: build all parts of Loomgauge together (./mvnw -Dquick package)."
+                  .formatted(e.where(), e.problem())));
     }
   }
 
+  /** Its process has ended. */
+  void ended() {
+    over.complete(false);
+  }
+
   /**
-   * The last line; empty when there was none.
-   *
-   * @throws LoadException if a line was not understood
+   * Completes when no line will follow: with true where nothing is left of the plan and its process
+   * takes the next one, with false where the process has ended; with a {@link LoadException} if a
+   * line was not understood.
    */
+  CompletableFuture<Boolean> over() {
+    return over;
+  }
+
+  /** What it counted; empty when it has not said so. */
   Optional<EngineSummary> summary() {
-    unreadable.ifPresent(
-        problem -> {
-          throw new LoadException(
-              "The load engine and its reader do not fit: %s. Remedy: build all parts of Loomgauge together (./mvnw -Dquick package)."
-                  .formatted(problem));
-        });
     return summary;
   }
 }

@@ -6,104 +6,109 @@ import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.util.function.Consumer;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A process of gauge-load: it has started, and waits for its plan on standard input. */
+/** A process of gauge-load: it takes one plan after the other on standard input. */
 final class EngineProcess {
   private static final System.Logger LOG = System.getLogger(EngineProcess.class.getName());
 
   private final Launch launch;
   private final Child child;
-  private final Lines lines;
+  private volatile @Nullable EngineOutput latest;
+  private int plans;
 
-  private EngineProcess(Launch launch, Child child, Lines lines) {
+  /** Starts it, without a plan. */
+  EngineProcess(Children children, Launch launch) {
     this.launch = launch;
-    this.child = child;
-    this.lines = lines;
+    this.child = children.start(launch.withLines(this::line));
+    var _ = child.exit().whenComplete((code, failure) -> ended());
   }
 
-  /** What it prints; nothing before it has its plan, and then {@link #to} is there. */
-  private static final class Lines implements Consumer<String> {
-    private volatile @Nullable Consumer<String> to;
-
-    @Override
-    public void accept(String line) {
-      Consumer<String> hearer = to;
-      if (hearer != null) {
-        hearer.accept(line);
-      }
+  /** That it is ready for its first plan is of no interest. */
+  private void line(String line) {
+    EngineOutput output = latest;
+    if (output != null) {
+      output.line(line);
     }
   }
 
-  /** Starts it, with its standard output unheard until {@link #run}. */
-  static EngineProcess start(Children children, Launch launch) {
-    Lines lines = new Lines();
-    return new EngineProcess(launch, children.start(launch.withLines(lines)), lines);
-  }
-
-  /** The same, of which nothing is left if it ends before it has a load. */
-  static EngineProcess waiting(Children children, Launch launch) {
-    EngineProcess process = start(children, launch);
-    var _ = process.child.exit().thenRun(process::forget);
-    return process;
-  }
-
-  /**
-   * Whether it lives, was started in the same way as a launch asks for, and has its log where that
-   * one wants it.
-   */
-  boolean ready(Launch wanted) {
-    return child.alive()
-        && launch.command().equals(wanted.command())
-        && launch.cpus().equals(wanted.cpus())
-        && logging(wanted);
-  }
-
-  private boolean logging(Launch wanted) {
-    try {
-      child.moveLog(wanted.log());
-      return true;
-    } catch (TierException e) {
-      LOG.log(System.Logger.Level.DEBUG, "The load will start a process of its own", e);
-      return false;
+  private void ended() {
+    EngineOutput output = latest;
+    if (output != null) {
+      output.ended();
     }
   }
 
+  Child child() {
+    return child;
+  }
+
+  /** Whether it can take a plan. */
+  boolean idle() {
+    EngineOutput output = latest;
+    return child.alive() && (output == null || output.over().isDone());
+  }
+
+  /** Whether it was started in the same way as a launch asks for. */
+  boolean fits(Launch wanted) {
+    return launch.command().equals(wanted.command()) && launch.cpus().equals(wanted.cpus());
+  }
+
   /**
-   * Gives it its plan, with which it begins.
+   * Gives it a plan, with which it begins; only when {@link #idle}.
    *
-   * @param output learns of every line that it prints
+   * @param log takes what it complains of from now on, as its launch has it for the first plan
+   * @return what it prints of the plan
    * @throws LoadException if it does not take it
    */
-  Child run(String plan, Consumer<String> output) {
-    lines.to = output;
+  synchronized EngineOutput run(String plan, SecondsMerge merge, Path log) {
+    if (plans > 0) {
+      logTo(log);
+    }
+    plans++;
+    EngineOutput output = new EngineOutput(plans, merge);
+    latest = output;
+    if (!child.alive()) {
+      output.ended();
+    }
     try {
-      child.stdin().write(plan + "\n");
-      child.stdin().flush();
+      say(plan);
     } catch (IOException e) {
       throw new LoadException(
           "The load engine did not take its plan: %s. Last log lines: %s"
               .formatted(e.getMessage(), child.logTail(5)));
     }
-    return child;
+    return output;
   }
 
-  /** Ends it without a load; of its log nothing is left. */
+  /** Has it end a plan early, with a summary; nothing if that is over. */
+  synchronized void stop(EngineOutput plan) {
+    if (latest != plan || plan.over().isDone()) {
+      return;
+    }
+    try {
+      say("stop");
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The load engine has ended already", e);
+    }
+  }
+
+  private void say(String line) throws IOException {
+    child.stdin().write(line + "\n");
+    child.stdin().flush();
+  }
+
+  private void logTo(Path log) {
+    try {
+      child.nextLog(log);
+    } catch (TierException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The load engine goes on with its log", e);
+    }
+  }
+
+  /** Ends it. */
   void discard() {
     child.stop(Children.GRACE);
-    forget();
-  }
-
-  /** Deletes the log of a process that ended before it had a load. */
-  private void forget() {
-    try {
-      if (child.log().equals(launch.log())) {
-        Files.deleteIfExists(child.log());
-      }
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.DEBUG, "An empty log is left", e);
-    }
   }
 }

@@ -5,29 +5,23 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.LoadEngine;
-import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.load.Traits;
-import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * Our own load engine, in as many processes as the open files of one process ask for, and as many
- * for each instance of the service as for the others.
+ * for each instance of the service as for the others. Processes are kept from load to load.
  */
 public final class GaugeLoad implements LoadEngine {
   /** On the command line and in results. */
@@ -39,15 +33,12 @@ public final class GaugeLoad implements LoadEngine {
    */
   static final int USERS_PER_PROCESS = 16_000;
 
-  private static final int MANY_USERS = 1_000;
-  private static final double MANY_A_SECOND = 1_000;
-
   /** Several processes need a common time 0, late enough that each has read its plan by then. */
   private static final long LEAD_MILLIS = 5_000;
 
   private final Path java;
   private final Path jar;
-  private final AtomicReference<@Nullable EngineProcess> standby = new AtomicReference<>();
+  private final EnginePool pool = new EnginePool();
 
   /**
    * The engine.
@@ -91,93 +82,58 @@ public final class GaugeLoad implements LoadEngine {
             ? Optional.of(new WindowEnd(steady, seconds))
             : Optional.empty();
     SecondsMerge merge = new SecondsMerge(processes, end.isPresent() ? end.get() : seconds);
-    List<Engine> engines = new ArrayList<>();
+    List<EnginePlan> plans = new ArrayList<>();
     try {
-      for (int i = 0; i < processes; i++) {
-        Path histogram =
-            processes == 1
-                ? merged(request)
-                : request.folder().resolve("latency-" + (i + 1) + ".hlog");
-        engines.add(engine(children, request, new Share(i, processes), startAt, histogram, merge));
+      for (EngineProcess process : pool.take(children, launches(request))) {
+        plans.add(plan(process, request, new Share(plans.size(), processes), startAt, merge));
       }
     } catch (RuntimeException e) {
-      engines.forEach(engine -> engine.child().stop(Children.GRACE));
+      plans.forEach(plan -> plan.process().discard());
       throw e;
     }
-    GaugeLoadRun run = new GaugeLoadRun(engines, merge, end, merged(request));
+    GaugeLoadRun run = new GaugeLoadRun(plans, merge, end, merged(request));
     end.ifPresent(e -> e.of(run));
     return run;
   }
 
-  private Engine engine(
-      Children children,
+  private static EnginePlan plan(
+      EngineProcess process,
       LoadRequest request,
       Share share,
       OptionalLong startAt,
-      Path histogram,
       SecondsMerge merge) {
-    EngineOutput output = new EngineOutput(merge);
-    String log = share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log";
-    Launch launch = launch(request, request.folder().resolve(log));
-    EngineProcess process = ready(launch).orElseGet(() -> EngineProcess.start(children, launch));
-    return new Engine(
-        process.run(Wire.line(share.plan(request, startAt, histogram)), output::line),
-        output,
-        histogram);
+    Path histogram =
+        share.of() == 1
+            ? merged(request)
+            : request.folder().resolve("latency-" + (share.index() + 1) + ".hlog");
+    String plan = Wire.line(share.plan(request, startAt, histogram));
+    return new EnginePlan(process, process.run(plan, merge, log(request, share)), histogram);
   }
 
-  private Launch launch(LoadRequest request, Path log) {
+  private static Path log(LoadRequest request, Share share) {
+    return request
+        .folder()
+        .resolve(share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log");
+  }
+
+  /** One for each of its processes. */
+  private List<Launch> launches(LoadRequest request) {
     List<String> command =
         List.of(
             java.toString(),
             "-Xms64m",
             "-Xmx1g",
             "-XX:+UseSerialGC",
-            compilers(request.timing().arrivals()),
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
             "-jar",
             jar.toString(),
-            "--stop-at-eof");
-    return Launch.of("the load engine", command, log).on(request.cpus());
-  }
-
-  /** A load of several processes begins at a time of its own, so nothing is gained there. */
-  @Override
-  public void standBy(Children children, LoadRequest like) {
-    if (processes(like) > 1) {
-      return;
-    }
-    Launch launch = launch(like, like.folder().resolve("next-load.log"));
-    try {
-      EngineProcess next = EngineProcess.waiting(children, launch);
-      Optional.ofNullable(standby.getAndSet(next)).ifPresent(EngineProcess::discard);
-    } catch (TierException e) {
-      System.getLogger(GaugeLoad.class.getName())
-          .log(System.Logger.Level.DEBUG, "The next load will start a process of its own", e);
-    }
-  }
-
-  private Optional<EngineProcess> ready(Launch launch) {
-    EngineProcess waiting = standby.getAndSet(null);
-    if (waiting == null || waiting.ready(launch)) {
-      return Optional.ofNullable(waiting);
-    }
-    waiting.discard();
-    return Optional.empty();
-  }
-
-  /**
-   * The optimising compiler saves a fifth of a request's CPU after some ten thousand requests;
-   * below that its work would only disturb whoever shares the CPU.
-   */
-  private static String compilers(LoadRequest.Arrivals arrivals) {
-    boolean many =
-        switch (arrivals) {
-          case LoadRequest.Users users -> users.number() >= MANY_USERS;
-          case LoadRequest.Rate rate -> rate.perSecond() >= MANY_A_SECOND;
-        };
-    return many ? "-XX:+TieredCompilation" : "-XX:TieredStopAtLevel=1";
+            "--plans");
+    int processes = processes(request);
+    return IntStream.range(0, processes)
+        .mapToObj(index -> log(request, new Share(index, processes)))
+        .map(log -> Launch.of("the load engine", command, log).on(request.cpus()))
+        .toList();
   }
 
   private static Path merged(LoadRequest request) {
@@ -193,17 +149,5 @@ public final class GaugeLoad implements LoadEngine {
       }
       case LoadRequest.Rate rate -> 1;
     };
-  }
-
-  /** One process of the engine. */
-  record Engine(Child child, EngineOutput output, Path histogram) {
-
-    void discardHistogram() {
-      try {
-        Files.deleteIfExists(histogram);
-      } catch (IOException e) {
-        throw new LoadException("Cannot delete " + histogram + ": " + e.getMessage());
-      }
-    }
   }
 }

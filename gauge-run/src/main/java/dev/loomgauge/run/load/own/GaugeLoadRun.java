@@ -6,29 +6,21 @@ import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.RunningLoad;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ExecutionException;
 
 /** The processes of one load by gauge-load. */
 final class GaugeLoadRun implements RunningLoad {
-  private static final Duration GRACE = Duration.ofSeconds(5);
-
-  /** What the engine's process ends with after a signal, its summary written. */
-  private static final Set<Integer> ENDED_EARLY = Set.of(130, 143);
-
-  private final List<GaugeLoad.Engine> engines;
+  private final List<EnginePlan> plans;
   private final SecondsMerge merge;
   private final Optional<WindowEnd> end;
   private final Path histogram;
   private volatile boolean stopped;
 
   GaugeLoadRun(
-      List<GaugeLoad.Engine> engines, SecondsMerge merge, Optional<WindowEnd> end, Path histogram) {
-    this.engines = List.copyOf(engines);
+      List<EnginePlan> plans, SecondsMerge merge, Optional<WindowEnd> end, Path histogram) {
+    this.plans = List.copyOf(plans);
     this.merge = merge;
     this.end = end;
     this.histogram = histogram;
@@ -36,17 +28,17 @@ final class GaugeLoadRun implements RunningLoad {
 
   @Override
   public List<Long> pids() {
-    return engines.stream().map(e -> e.child().pid()).toList();
+    return plans.stream().map(plan -> plan.process().child().pid()).toList();
   }
 
   @Override
   public LoadOutcome await() throws InterruptedException {
     List<EngineSummary> summaries = new ArrayList<>();
     try {
-      for (GaugeLoad.Engine engine : engines) {
-        summaries.add(summary(engine));
+      for (EnginePlan plan : plans) {
+        summaries.add(plan.summary(stopped));
       }
-    } catch (InterruptedException e) {
+    } catch (LoadException | InterruptedException e) {
       stop();
       throw e;
     }
@@ -63,16 +55,17 @@ final class GaugeLoadRun implements RunningLoad {
             latencies.ok(),
             latencies.uncorrected(),
             neverCome(summaries, seconds),
-            engines.size()),
+            plans.size()),
         window.why(),
-        window.numbered(engines.size() == 1 ? seconds : completed(seconds, latencies)),
+        window.numbered(plans.size() == 1 ? seconds : completed(seconds, latencies)),
         interrupted);
   }
 
   @Override
   public void stop() {
     stopped = true;
-    engines.forEach(e -> e.child().stop(GRACE));
+    plans.forEach(EnginePlan::stop);
+    plans.forEach(EnginePlan::awaitStop);
   }
 
   /** Arrivals that were due before the end and that the generator never came to. */
@@ -90,30 +83,14 @@ final class GaugeLoadRun implements RunningLoad {
   }
 
   private MergedLatencies latencies(LoadWindow window) {
-    List<Path> logs = engines.stream().map(GaugeLoad.Engine::histogram).toList();
+    List<Path> logs = plans.stream().map(EnginePlan::histogram).toList();
     MergedLatencies latencies =
-        engines.size() > 1 || end.isPresent()
+        plans.size() > 1 || end.isPresent()
             ? MergedLatencies.rewritten(logs, window, histogram)
             : MergedLatencies.of(logs, window);
-    if (engines.size() > 1) {
-      engines.forEach(GaugeLoad.Engine::discardHistogram);
+    if (plans.size() > 1) {
+      plans.forEach(EnginePlan::discardHistogram);
     }
     return latencies;
-  }
-
-  private EngineSummary summary(GaugeLoad.Engine engine) throws InterruptedException {
-    int code;
-    try {
-      code = engine.child().exit().get();
-    } catch (ExecutionException e) {
-      throw new LoadException("The load engine's end was not seen: " + e.getMessage());
-    }
-    boolean ended = code == 0 || (stopped && ENDED_EARLY.contains(code));
-    Optional<EngineSummary> summary = engine.output().summary();
-    if (!ended || summary.isEmpty()) {
-      stop();
-      throw new LoadException(engine.child().death("The load engine"));
-    }
-    return summary.get();
   }
 }

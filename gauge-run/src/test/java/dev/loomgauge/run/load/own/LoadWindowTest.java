@@ -125,12 +125,12 @@ class LoadWindowTest {
 
   @Test
   void aFieldThatAnEngineLeavesOutIsNamed() {
-    EngineOutput output = new EngineOutput(new SecondsMerge(1, _ -> {}));
+    EngineOutput output = new EngineOutput(1, new SecondsMerge(1, _ -> {}));
 
     output.line(Wire.line(seconds().get(3)).replace("\"ok\"", "\"okay\""));
 
-    assertThatThrownBy(output::summary)
-        .isInstanceOf(LoadException.class)
+    assertThatThrownBy(output.over()::get)
+        .hasCauseInstanceOf(LoadException.class)
         .hasMessageContaining("ok: is missing")
         .hasMessageContaining("Remedy: build all parts of Loomgauge together");
   }
@@ -139,7 +139,7 @@ class LoadWindowTest {
   private static List<LoadSecond> merged(String... lines) {
     SecondsMerge merge = new SecondsMerge(lines.length, _ -> {});
     for (String line : lines) {
-      new EngineOutput(merge).line(line);
+      new EngineOutput(1, merge).line(line);
     }
     return merge.seconds();
   }

@@ -1,0 +1,71 @@
+package dev.loomgauge.run.load.own;
+
+import dev.loomgauge.protocol.load.EngineSummary;
+import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A plan that a process of gauge-load runs.
+ *
+ * @param output what the process prints of it
+ * @param histogram log of its latencies
+ */
+record EnginePlan(EngineProcess process, EngineOutput output, Path histogram) {
+  /** What the process ends with after a signal, its summary written. */
+  private static final Set<Integer> ENDED_EARLY = Set.of(130, 143);
+
+  /**
+   * Waits for its end.
+   *
+   * @param stopped whether it was ended early, so that its process may have been too
+   * @throws LoadException if its process failed
+   */
+  EngineSummary summary(boolean stopped) throws InterruptedException {
+    try {
+      boolean whole =
+          output.over().get() || (stopped && ENDED_EARLY.contains(process.child().exit().get()));
+      Optional<EngineSummary> summary = output.summary();
+      if (whole && summary.isPresent()) {
+        return summary.get();
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof LoadException known
+          ? known
+          : new LoadException("The load engine's end was not seen: " + e.getMessage());
+    }
+    throw new LoadException(process.child().death("The load engine"));
+  }
+
+  /** Has it end early. */
+  void stop() {
+    process.stop(output);
+  }
+
+  /** Waits for the end of one that was stopped, and ends its process if it does not obey. */
+  void awaitStop() {
+    try {
+      output.over().get(Children.GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      process.child().stop(Children.GRACE);
+    } catch (InterruptedException e) {
+      process.child().stop(Children.GRACE);
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  void discardHistogram() {
+    try {
+      Files.deleteIfExists(histogram);
+    } catch (IOException e) {
+      throw new LoadException("Cannot delete " + histogram + ": " + e.getMessage());
+    }
+  }
+}
