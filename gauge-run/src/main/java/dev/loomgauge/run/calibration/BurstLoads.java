@@ -81,14 +81,16 @@ final class BurstLoads {
     return flags;
   }
 
-  /** How many there are before they begin again. */
-  int kinds() {
-    return full == light ? requests.size() : 2 * requests.size();
+  /** Bursts that show each kind of request, and a light load and a full one. */
+  int fewest() {
+    return Math.max(2, requests.size());
   }
 
-  /** That of a burst, 0 and up. */
+  /** That of a burst, 0 and up: light and full in turn, each in time with every kind of request. */
   Load of(int burst) {
-    boolean second = burst / requests.size() % 2 == 1;
-    return new Load(requests.get(burst % requests.size()), second ? full : light);
+    int pair = burst / 2;
+    return burst % 2 == 0
+        ? new Load(requests.get(pair % requests.size()), light)
+        : new Load(requests.get((pair + 1) % requests.size()), full);
   }
 }

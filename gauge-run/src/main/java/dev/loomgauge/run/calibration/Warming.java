@@ -91,7 +91,7 @@ public final class Warming {
   private List<Burst> bursts(Cell cell, StartedService service, Path folder)
       throws InterruptedException {
     BurstLoads kinds = BurstLoads.of(scenario, calibration, cell, run.cpus().serviceCores());
-    Warmth warmth = new Warmth(kinds.kinds());
+    Warmth warmth = new Warmth(kinds.fewest());
     long end = System.nanoTime() + calibration.warm().toNanos();
     List<Burst> bursts = new ArrayList<>();
     boolean warm = false;

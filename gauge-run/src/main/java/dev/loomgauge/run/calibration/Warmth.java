@@ -12,7 +12,7 @@ final class Warmth {
   /**
    * Of a service that is cold.
    *
-   * @param inARow quiet bursts that it takes, one for each kind of load
+   * @param inARow quiet bursts that it takes
    */
   Warmth(int inARow) {
     this.inARow = inARow;
