@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.loomgauge.core.judgement.gate.Judge;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
@@ -74,17 +76,16 @@ class NamedPoolIT {
           .isNotEmpty()
           .containsOnly(2.0);
     }
-    List<Trial> valid =
+    List<Bottleneck> limits =
         trials.stream()
-            .map(trial -> judgedByItsPools(results, trial))
-            .filter(Trial::valid)
+            .map(trial -> judgedByItsPools(results, trial).bottleneck())
+            .filter(Objects::nonNull)
             .toList();
-    assumeFalse(valid.isEmpty(), "the machine was too busy to answer steadily");
-    assertThat(valid)
+    assumeFalse(limits.isEmpty(), "the machine was too busy to answer steadily");
+    assertThat(limits)
         .allSatisfy(
-            trial ->
-                assertThat(trial.bottleneck())
-                    .isNotNull()
+            limit ->
+                assertThat(limit)
                     .returns(new Bottleneck.Pool("permits"), Bottleneck::limiter)
                     .extracting(Bottleneck::words)
                     .asString()
@@ -92,17 +93,27 @@ class NamedPoolIT {
   }
 
   /**
-   * The trial as the judge of a machine sees it whose CPUs serve nobody else: what other programs
-   * did to them meanwhile voids the trial, and says nothing about the pool.
+   * What the judge of a machine finds whose CPUs serve nobody else: what other programs did to them
+   * meanwhile voids the trial, and says nothing about the pool.
    */
-  private static Trial judgedByItsPools(ResultsFolder results, Trial trial) {
+  private static Judgement judgedByItsPools(ResultsFolder results, Trial trial) {
     List<TimelineRow> window =
         results.trial(trial.id()).readTimeline().stream()
             .filter(row -> row.phase().equals("window"))
             .map(NamedPoolIT::withoutOthers)
             .toList();
     return new Judge(scenario().load(), new CpuAllocation(List.of()))
-        .judge(trial.judged(null, null, List.of()), window);
+        .judge(
+            new Measurement(
+                trial.levels(),
+                trial.outcome(),
+                trial.prediction(),
+                trial.window(),
+                Objects.requireNonNull(trial.load()),
+                trial.tiers(),
+                trial.resources(),
+                trial.jvm()),
+            window);
   }
 
   private static TimelineRow withoutOthers(TimelineRow row) {

@@ -81,8 +81,8 @@ class PurposeIT {
 
     Trial trial = results.readTrials().getFirst();
     LoadSummary load = Objects.requireNonNull(trial.load());
-    assertThat(load.generators()).isEqualTo(2);
-    assertThat(load.errors()).isEmpty();
+    assertThat(load.generator().generators()).isEqualTo(2);
+    assertThat(load.requests().errors()).isEmpty();
     assertThat(load.throughputRps()).isBetween(100.0, 200.0);
     try (Stream<Path> logs = Files.list(results.logs())) {
       assertThat(logs.filter(log -> log.getFileName().toString().contains("jdk-http"))).hasSize(2);

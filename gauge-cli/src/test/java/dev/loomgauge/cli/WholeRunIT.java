@@ -71,7 +71,7 @@ class WholeRunIT {
         .allMatch(t -> t.outcome() == Trial.Outcome.COMPLETED);
     assertThat(results.readVerdict())
         .get()
-        .satisfies(verdict -> assertThat(verdict.trials()).isEqualTo(6));
+        .satisfies(verdict -> assertThat(verdict.count().trials()).isEqualTo(6));
   }
 
   @Test

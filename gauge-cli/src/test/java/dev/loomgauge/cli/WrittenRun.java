@@ -1,6 +1,10 @@
 package dev.loomgauge.cli;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Generator;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
@@ -98,34 +102,13 @@ public final class WrittenRun {
   }
 
   private static LoadSummary load(int users, double rps) {
-    double ms = 1_000_000 / rps;
     return new LoadSummary(
         "2026-11-21T20:16:07Z",
         10,
-        Math.round(rps * 10),
-        rps,
-        Math.round(rps * 10),
-        ms,
-        ms,
-        ms,
-        ms,
-        ms,
-        ms,
-        ms,
-        ms,
-        0,
-        Map.of(),
-        Map.of(),
-        (long) users,
-        (long) users,
-        (double) users,
-        (double) users,
-        (long) users,
-        (long) users,
-        1.0,
-        0L,
-        0L,
-        1,
+        new Requests(Math.round(rps * 10), rps, Math.round(rps * 10), 0, Map.of(), Map.of()),
+        Latencies.constant(1_000_000 / rps),
+        Population.constant(users),
+        new Generator(1.0, 0L, 0L, 1),
         null,
         null,
         null);

@@ -9,7 +9,6 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.reading.ClosedLaw;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,10 +22,8 @@ class ClosedLawTest {
     LoadSummary load = Objects.requireNonNull(trial.load());
     double thinkSeconds = 0.2;
     double implied = load.throughputRps() * (load.meanMs() / 1000 + thinkSeconds);
-    Trial thinking =
-        trial.judged(new LittleCheck(120, implied, thinkSeconds), trial.bottleneck(), List.of());
 
-    ClosedLaw law = ClosedLaw.of(thinking).orElseThrow();
+    ClosedLaw law = ClosedLaw.of(new LittleCheck(120, implied, thinkSeconds), load).orElseThrow();
 
     assertThat(law.lawMs()).isCloseTo(120 / load.throughputRps() * 1000 - 200, within(1e-6));
     assertThat(law.measuredMs()).isEqualTo(load.meanMs());

@@ -72,15 +72,11 @@ class PurposeTest {
             v.headline(),
             v.groups(),
             v.advice(),
-            v.trials(),
-            v.voided(),
+            v.count(),
             v.notes(),
-            v.margin(),
-            v.comparisons(),
+            v.comparing(),
             v.scores(),
-            capacities,
-            memory,
-            v.warmUps()));
+            new Verdict.Findings(capacities, memory, v.warmUps())));
     return results;
   }
 

@@ -44,15 +44,11 @@ final class SampleVerdict {
                 + foreign,
             "Release the connection before the downstream call; holding it costs 96 % of the"
                 + " throughput."),
-        trials.size(),
-        (int) trials.stream().filter(t -> !t.valid()).count(),
+        new Verdict.Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
         List.of("One repetition a cell: differences under a few percent mean nothing." + foreign),
-        0.03,
-        SampleComparisons.of(samples, blocks, foreign),
+        new Verdict.Comparing(0.03, SampleComparisons.of(samples, blocks, foreign)),
         samples.getFirst().predicted() ? scores(foreign) : List.of(),
-        List.of(),
-        List.of(),
-        List.of());
+        Verdict.Findings.NONE);
   }
 
   private static List<Verdict.Score> scores(String foreign) {
@@ -95,10 +91,10 @@ final class SampleVerdict {
         valid.size() > 1 && rps != null ? new Verdict.Interval(rps * 0.972, rps * 1.028) : null,
         ceiling,
         rps == null ? null : rps / ceiling,
-        mean(valid, LoadSummary::p50Ms),
-        mean(valid, LoadSummary::p95Ms),
-        mean(valid, LoadSummary::p99Ms),
-        mean(valid, LoadSummary::errorRate),
+        mean(valid, load -> load.latencies().p50Ms()),
+        mean(valid, load -> load.latencies().p95Ms()),
+        mean(valid, load -> load.latencies().p99Ms()),
+        mean(valid, load -> load.requests().errorRate()),
         valid.isEmpty() ? "" : sample.bottleneck().words(),
         valid.isEmpty() ? "" : sample.bottleneck().limiter().token(),
         null);

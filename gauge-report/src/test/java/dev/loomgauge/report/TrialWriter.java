@@ -5,6 +5,10 @@ import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Generator;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
@@ -222,30 +226,18 @@ final class TrialWriter {
     return new LoadSummary(
         WINDOW_START.toString(),
         WINDOW,
-        ok,
-        ok / (double) WINDOW,
-        ok,
-        mean,
-        window.getMinValue() / 1000.0,
-        at(window, 50),
-        at(window, 90),
-        at(window, 95),
-        at(window, 99),
-        at(window, 99.9),
-        window.getMaxValue() / 1000.0,
-        0,
-        Map.of("200", ok),
-        Map.of(),
-        (long) sample.users(),
-        (long) sample.users(),
-        (double) sample.users(),
-        (double) sample.users(),
-        (long) sample.users(),
-        (long) sample.users(),
-        3.1,
-        0L,
-        0L,
-        1,
+        Requests.of(ok, WINDOW, ok, Map.of("200", ok), Map.of()),
+        new Latencies(
+            mean,
+            window.getMinValue() / 1000.0,
+            at(window, 50),
+            at(window, 90),
+            at(window, 95),
+            at(window, 99),
+            at(window, 99.9),
+            window.getMaxValue() / 1000.0),
+        Population.constant(sample.users()),
+        new Generator(3.1, 0L, 0L, 1),
         sample.open() ? uncorrected(window, mean) : null,
         null,
         null);

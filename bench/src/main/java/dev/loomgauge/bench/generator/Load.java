@@ -43,7 +43,7 @@ record Load(RunningLoad running, long began) {
   }
 
   /** Waits for its end. */
-  LoadSummary told() throws InterruptedException {
+  LoadSummary summary() throws InterruptedException {
     return running.await().summary();
   }
 }

@@ -69,6 +69,6 @@ record Rounds(Stage stage, Timing timing) {
           generator.name() + " sent nothing in its steady part: run this on a quiet machine.");
     }
     return new Trial.Steady(
-        requests / span, cpu / requests * 1e5, cpu / span, serverCpu / span, load.told());
+        requests / span, cpu / requests * 1e5, cpu / span, serverCpu / span, load.summary());
   }
 }

@@ -45,8 +45,8 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
                 steady(seen, Trial.Steady::cpuPer100k).range("%.3f"),
                 100 * steady(seen, Trial.Steady::cpuShare).median(),
                 100 * steady(seen, Trial.Steady::serverShare).median(),
-                steady(seen, it -> it.told().meanMs()).median(),
-                steady(seen, it -> it.told().p99Ms()).median(),
+                steady(seen, it -> it.summary().meanMs()).median(),
+                steady(seen, it -> it.summary().latencies().p99Ms()).median(),
                 errors(seen)));
     System.out.printf("%nPaired by round, with 95 %% intervals:%n%n");
     System.out.println("| ratio of CPU per request | whole trial | steady part |");
@@ -92,10 +92,10 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
             System.out.printf(
                 "| %s | %,.0f | %.2f | %.2f | %s | %,.0f | %.0f %% | %.0f %% | %d |%n",
                 generator.name(),
-                steady(seen, it -> it.told().throughputRps()).median(),
-                steady(seen, it -> 1e3 * users / it.told().throughputRps()).median(),
-                steady(seen, it -> it.told().meanMs()).median(),
-                steady(seen, it -> it.told().meanMs() * it.told().throughputRps() / 1e3 / users)
+                steady(seen, it -> it.summary().throughputRps()).median(),
+                steady(seen, it -> 1e3 * users / it.summary().throughputRps()).median(),
+                steady(seen, it -> it.summary().meanMs()).median(),
+                steady(seen, it -> it.summary().meanMs() * it.summary().throughputRps() / 1e3 / users)
                     .range("%.3f"),
                 steady(seen, Trial.Steady::rate).median(),
                 100 * steady(seen, Trial.Steady::cpuShare).median(),
@@ -117,18 +117,18 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
             + " what it reports of itself |");
     System.out.println("|---|---|---|---|---|---|---|");
     for (Generator generator : generators) {
-      LoadSummary told = frozen(generator);
+      LoadSummary summary = frozen(generator);
       // Two freezes put arrivals 0 to 1 s behind, evenly: the longest 1 % of all are half in each.
-      double truth = FREEZE_DELAY_MS + 1000 - 1000 * told.windowSeconds() / 200;
+      double truth = FREEZE_DELAY_MS + 1000 - 1000 * summary.windowSeconds() / 200;
       System.out.printf(
           "| %s | %s | %,.0f | %.0f | %.0f | %.0f | %s |%n",
           generator.name(),
           generator.open() ? "open" : "closed, it has no other: " + USERS_OF_RATE + " users",
-          told.throughputRps(),
-          told.p99Ms(),
+          summary.throughputRps(),
+          summary.latencies().p99Ms(),
           truth,
-          told.maxMs(),
-          remark(told));
+          summary.latencies().maxMs(),
+          remark(summary));
     }
     System.out.println();
     System.out.println(
@@ -151,28 +151,28 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
     load.freeze();
     load.waitUntil(FREEZE_SECONDS / 3.0 + 4);
     load.freeze();
-    return load.told();
+    return load.summary();
   }
 
-  private static String remark(LoadSummary told) {
+  private static String remark(LoadSummary summary) {
     StringJoiner remark = new StringJoiner(", ");
     remark.setEmptyValue("nothing of its own lateness");
-    if (told.lagMaxMs() != null) {
-      remark.add("lag %.0f ms".formatted(told.lagMaxMs()));
+    if (summary.generator().lagMaxMs() != null) {
+      remark.add("lag %.0f ms".formatted(summary.generator().lagMaxMs()));
     }
-    if (told.lateStarts() != null) {
-      remark.add(told.lateStarts() + " late");
+    if (summary.generator().lateStarts() != null) {
+      remark.add(summary.generator().lateStarts() + " late");
     }
-    if (told.missedStarts() != null) {
-      remark.add(told.missedStarts() + " missed");
+    if (summary.generator().missedStarts() != null) {
+      remark.add(summary.generator().missedStarts() + " missed");
     }
-    if (told.uncorrected() != null) {
-      remark.add("uncorrected p99 %.0f ms".formatted(told.uncorrected().p99Ms()));
+    if (summary.uncorrected() != null) {
+      remark.add("uncorrected p99 %.0f ms".formatted(summary.uncorrected().p99Ms()));
     }
     return remark.toString();
   }
 
   private static long errors(List<Trial> trials) {
-    return trials.stream().mapToLong(trial -> trial.steady().told().failed()).sum();
+    return trials.stream().mapToLong(trial -> trial.steady().summary().failed()).sum();
   }
 }

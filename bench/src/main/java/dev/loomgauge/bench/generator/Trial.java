@@ -17,8 +17,8 @@ record Trial(double wholePer100k, Steady steady) {
    * @param cpuPer100k CPU seconds of the generator for 100,000 requests
    * @param cpuShare of the generator's core that it used, 0 to 1
    * @param serverShare the same of the server
-   * @param told what the generator reports of its window
+   * @param summary what the generator reports of its window
    */
   record Steady(
-      double rate, double cpuPer100k, double cpuShare, double serverShare, LoadSummary told) {}
+      double rate, double cpuPer100k, double cpuShare, double serverShare, LoadSummary summary) {}
 }

@@ -50,7 +50,8 @@ public final class ListCommand implements Callable<Integer> {
               scenarios.add(
                   List.of(
                       name,
-                      scenario.title() + (scenario.pureModel() ? " (pure model: predict)" : "")));
+                      scenario.heading().title()
+                          + (scenario.pureModel() ? " (pure model: predict)" : "")));
               scenario.services().forEach(s -> services.put(s.name(), s));
             });
     if (!format.table()) {

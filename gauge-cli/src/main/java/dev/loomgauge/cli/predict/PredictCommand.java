@@ -82,8 +82,8 @@ public final class PredictCommand implements Callable<Integer> {
       Path written = folder.toAbsolutePath();
       PredictionReport.write(
           written,
-          read.title().isEmpty() ? read.name() : read.title(),
-          read.question(),
+          read.heading().title().isEmpty() ? read.name() : read.heading().title(),
+          read.heading().question(),
           preview.rows(),
           read.factors(),
           preview.notes());

@@ -141,16 +141,16 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
 
   /** A pool bounds the throughput from above whatever else is not known. */
   private static List<String> unknown(Prediction prediction) {
-    List<Prediction.Limit> told = prediction.told();
+    List<Prediction.Limit> limits = prediction.knownLimits();
     String throughput =
-        told.isEmpty() ? UNKNOWN : UNKNOWN + ", at most " + Numbers.rate(told.getFirst().rps());
-    String bottleneck = told.isEmpty() ? UNKNOWN : UNKNOWN + ", or " + words(told.getFirst());
+        limits.isEmpty() ? UNKNOWN : UNKNOWN + ", at most " + Numbers.rate(limits.getFirst().rps());
+    String bottleneck = limits.isEmpty() ? UNKNOWN : UNKNOWN + ", or " + words(limits.getFirst());
     return List.of(
         throughput, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, bottleneck, UNKNOWN, "-");
   }
 
   private static boolean estimated(PredictionsCsv.Row row) {
-    return row.prediction().told().stream().limit(2).anyMatch(limit -> !limit.exact());
+    return row.prediction().knownLimits().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
   private static String millis(@Nullable Double ms, @Nullable Range range) {

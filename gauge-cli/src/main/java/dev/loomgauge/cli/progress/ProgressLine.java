@@ -128,7 +128,7 @@ public final class ProgressLine implements Progress {
                 Numbers.rate(t.prediction().ceilingRps()),
                 Double.isNaN(t.load().knownP99Ms())
                     ? "too few requests for a p99"
-                    : "p99 " + Numbers.millis(t.load().p99Ms()))
+                    : "p99 " + Numbers.millis(t.load().latencies().p99Ms()))
         + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().words())
         + (t.warnings().isEmpty()
             ? ""

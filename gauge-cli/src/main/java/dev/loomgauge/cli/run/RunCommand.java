@@ -92,7 +92,9 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     Asked asked = asked();
     err.println(
         asked.scenario().name()
-            + (asked.scenario().question().isEmpty() ? "" : ": " + asked.scenario().question()));
+            + (asked.scenario().heading().question().isEmpty()
+                ? ""
+                : ": " + asked.scenario().heading().question()));
     if (dryRun) {
       return plan(asked);
     }
@@ -124,7 +126,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
           "Stopped before the end. Continue with: ./loomgauge run --resume " + asked.folder());
       return ExitCode.INTERRUPTED;
     }
-    return result.verdict().voided() > 0 ? ExitCode.FAILED : ExitCode.DONE;
+    return result.verdict().count().voided() > 0 ? ExitCode.FAILED : ExitCode.DONE;
   }
 
   private int plan(Asked asked) {

@@ -25,7 +25,7 @@ public final class ComparedText {
       return;
     }
     out.println();
-    Wrapped.lines("", title(all.size(), verdict.margin())).forEach(out::println);
+    Wrapped.lines("", title(all.size(), verdict.comparing().margin())).forEach(out::println);
     List<String> metrics = all.stream().map(Comparison::metric).distinct().toList();
     List<List<String>> lines = new ArrayList<>();
     lines.add(Stream.concat(Stream.of("candidate / baseline", ""), metrics.stream()).toList());

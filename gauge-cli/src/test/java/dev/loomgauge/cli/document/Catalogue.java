@@ -71,7 +71,7 @@ final class Catalogue {
               rows.add(
                   List.of(
                       "[`%s`](../%s)".formatted(name, root.relativize(file)),
-                      scenario.question(),
+                      scenario.heading().question(),
                       scenario.pureModel()
                           ? "none: a pure model, `predict` alone"
                           : code(scenario.services().stream().map(ServiceManifest::name).toList()),

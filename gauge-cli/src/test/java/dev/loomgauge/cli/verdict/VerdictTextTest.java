@@ -156,15 +156,11 @@ class VerdictTextTest {
             plain.headline(),
             plain.groups(),
             plain.advice(),
-            plain.trials(),
-            plain.voided(),
+            plain.count(),
             plain.notes(),
-            plain.margin(),
-            comparisons,
+            new Verdict.Comparing(plain.comparing().margin(), comparisons),
             plain.scores(),
-            List.of(),
-            List.of(),
-            List.of()),
+            Verdict.Findings.NONE),
         trials);
   }
 
@@ -193,15 +189,11 @@ class VerdictTextTest {
         "It is as it is.",
         List.of(new Verdict.Group(Map.of("pool", "50"), rows, List.of())),
         advice,
-        3,
-        0,
+        new Verdict.Count(3, 0),
         List.of("A note."),
-        0.03,
-        List.of(),
+        new Verdict.Comparing(0.03, List.of()),
         scores,
-        List.of(),
-        List.of(),
-        List.of());
+        Verdict.Findings.NONE);
   }
 
   private static String text(Verdict verdict, List<Trial> trials) {

@@ -9,7 +9,7 @@ public sealed interface Crew {
   long workers(long tasks, int cores);
 
   /** What a table of batches says under "workers": nothing where each task has its own. */
-  default OptionalInt told(int cores) {
+  default OptionalInt reported(int cores) {
     return switch (this) {
       case Pool pool -> OptionalInt.of(pool.size());
       case Cores() -> OptionalInt.of(cores);

@@ -63,7 +63,7 @@ public record Scoring(
   }
 
   private Score.Batch batch(Variant variant) {
-    OptionalInt workers = variant.crew().told(cores);
+    OptionalInt workers = variant.crew().reported(cores);
     return new Score.Batch(
         benchmark.key(),
         variant.name(),

@@ -34,15 +34,11 @@ public final class CapacityVerdict {
             .collect(Collectors.joining(" ")),
         cells.groups(),
         cells.advice(),
-        cells.trials(),
-        voided,
+        new Verdict.Count(cells.count().trials(), voided),
         notes,
-        cells.margin(),
-        List.of(),
+        new Verdict.Comparing(cells.comparing().margin(), List.of()),
         cells.scores(),
-        brackets,
-        cells.memory(),
-        cells.warmUps());
+        new Verdict.Findings(brackets, cells.memory(), cells.warmUps()));
   }
 
   /** "virtual carries 9,000 users (p99 at most 1,000 ms, no errors), not 9,800: ..." */

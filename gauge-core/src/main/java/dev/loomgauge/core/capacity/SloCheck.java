@@ -47,18 +47,18 @@ final class SloCheck {
           End.VOID,
           disturbed.map(TrialWarning::evidence).orElse("Nothing was measured."));
     }
-    if (load.ok() == 0 || load.errorRate() > search.errors()) {
+    if (load.ok() == 0 || load.requests().errorRate() > search.errors()) {
       return new Found(
           Standing.NOT_CARRIED,
           End.ERRORS,
           "%s of the requests failed: %s%s"
-              .formatted(Numbers.percent(load.errorRate()), errors(load), limit(trial)));
+              .formatted(Numbers.percent(load.requests().errorRate()), errors(load), limit(trial)));
     }
-    if (search.p99().isPresent() && load.p99Ms() > millis(search)) {
+    if (search.p99().isPresent() && load.latencies().p99Ms() > millis(search)) {
       return new Found(
           Standing.NOT_CARRIED,
           End.P99,
-          "p99 %s%s".formatted(Numbers.millis(load.p99Ms()), limit(trial)));
+          "p99 %s%s".formatted(Numbers.millis(load.latencies().p99Ms()), limit(trial)));
     }
     return voiding(trial, true)
         .map(warning -> new Found(Standing.VOID, End.VOID, warning.evidence()))
@@ -78,7 +78,7 @@ final class SloCheck {
 
   private static String errors(LoadSummary load) {
     String kinds =
-        load.errors().entrySet().stream()
+        load.requests().errors().entrySet().stream()
             .filter(kind -> kind.getValue() > 0)
             .sorted(
                 Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
@@ -99,7 +99,7 @@ final class SloCheck {
         level,
         trial.id(),
         found.standing(),
-        load == null || load.ok() == 0 ? null : load.p99Ms(),
+        load == null || load.ok() == 0 ? null : load.latencies().p99Ms(),
         found.because());
   }
 }

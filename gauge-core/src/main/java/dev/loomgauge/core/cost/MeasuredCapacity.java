@@ -49,7 +49,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
             .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
     Map<String, List<Trial>> best = new LinkedHashMap<>();
     cells.values().stream()
-        .filter(cell -> mean(cell, LoadSummary::p99Ms) <= mostP99Ms)
+        .filter(cell -> mean(cell, load -> load.latencies().p99Ms()) <= mostP99Ms)
         .sorted(Comparator.comparingDouble(cell -> -mean(cell, LoadSummary::throughputRps)))
         .forEach(cell -> best.putIfAbsent(cell.getFirst().level(MODE), cell));
     if (best.isEmpty()) {
@@ -79,7 +79,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
             .formatted(
                 trials == 1 ? "the one valid trial" : "the mean of " + trials + " valid trials",
                 cell.getFirst().cell(),
-                Numbers.millis(mean(cell, LoadSummary::p99Ms))));
+                Numbers.millis(mean(cell, load -> load.latencies().p99Ms()))));
   }
 
   private static double mean(List<Trial> cell, ToDoubleFunction<LoadSummary> figure) {

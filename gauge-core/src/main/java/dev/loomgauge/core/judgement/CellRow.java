@@ -70,7 +70,7 @@ final class CellRow {
         percentiles.p50Ms(),
         percentiles.p95Ms(),
         percentiles.p99Ms(),
-        MeanInterval.of(over(valid, LoadSummary::errorRate)).mean(),
+        MeanInterval.of(over(valid, load -> load.requests().errorRate())).mean(),
         bottleneck.words(),
         bottleneck.limiter().token(),
         failing(cell, trials));

@@ -9,6 +9,9 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.Verdict.Findings;
+import dev.loomgauge.core.result.Verdict.Comparing;
+import dev.loomgauge.core.result.Verdict.Count;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -61,15 +64,11 @@ public final class Conclusions {
         headline(groups, comparisons, Collapses.headline(Collapses.among(cells, trials), cells)),
         List.copyOf(groups),
         Advice.from(groups, trials),
-        trials.size(),
-        (int) trials.stream().filter(t -> !t.valid()).count(),
+        new Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
         notes(design, cells, trials, comparisons),
-        design.margin(),
-        comparisons,
+        new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        List.of(),
-        List.of(),
-        ModeWarmUp.of(folder.readWarmUps()));
+        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps())));
   }
 
   private static Map<String, String> shared(Map<String, String> all) {

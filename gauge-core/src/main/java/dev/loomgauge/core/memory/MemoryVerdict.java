@@ -13,8 +13,16 @@ public final class MemoryVerdict {
 
   /** A verdict over all trials, with what requests in flight cost. */
   public static Verdict of(Verdict cells, List<RequestMemory> memory) {
-    boolean told = memory.stream().anyMatch(each -> !each.parts().isEmpty());
-    return cells.withMemory(told ? headline(memory) : cells.headline(), memory);
+    boolean known = memory.stream().anyMatch(each -> !each.parts().isEmpty());
+    return new Verdict(
+        known ? headline(memory) : cells.headline(),
+        cells.groups(),
+        cells.advice(),
+        cells.count(),
+        cells.notes(),
+        cells.comparing(),
+        cells.scores(),
+        new Verdict.Findings(cells.capacities(), memory, cells.warmUps()));
   }
 
   private static String headline(List<RequestMemory> memory) {

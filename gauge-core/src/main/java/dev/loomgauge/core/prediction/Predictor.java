@@ -169,10 +169,10 @@ public final class Predictor {
     return new Expected(
         solution.solver(),
         solution.throughput(),
-        millis(solution.mean()),
-        millis(solution.p50()),
-        millis(solution.p95()),
-        millis(solution.p99()),
+        millis(solution.response().mean()),
+        millis(solution.response().p50()),
+        millis(solution.response().p95()),
+        millis(solution.response().p99()),
         solution.errorRate(),
         utilisation,
         accuracy(solution.known()));

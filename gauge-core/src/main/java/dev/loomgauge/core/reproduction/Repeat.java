@@ -2,12 +2,14 @@ package dev.loomgauge.core.reproduction;
 
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Procedure;
 import dev.loomgauge.core.scenario.Scenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario, a microbenchmark or a calculation that repeats rows of a published experiment.
@@ -54,28 +56,37 @@ public record Repeat(
       Map<String, List<String>> levels, Map<String, Duration> times, OptionalDouble resolution) {
     /** The scenario cut short: one block, and the times and the resolution that are given. */
     public Scenario of(Scenario whole) {
-      Scenario shorter = lasting(whole);
-      return whole.search().isPresent() && resolution.isPresent()
-          ? shorter.withSearch(whole.search().get().within(resolution.getAsDouble()))
-          : shorter;
+      return whole.with(
+          new Procedure(
+              load(whole.load()),
+              calibration(whole.calibration()),
+              whole.design().once(),
+              whole.seed(),
+              whole.jvm(),
+              whole
+                  .search()
+                  .map(
+                      search ->
+                          resolution.isPresent()
+                              ? search.within(resolution.getAsDouble())
+                              : search),
+              whole.memory()));
     }
 
-    private Scenario lasting(Scenario whole) {
-      LoadShape load = whole.load();
-      Calibration calibration = whole.calibration();
-      return whole
-          .withDesign(whole.design().once())
-          .withLoad(
-              load.lasting(
-                  times.getOrDefault("ramp", load.ramp()),
-                  times.getOrDefault("warmup", load.warmup()),
-                  times.getOrDefault("hold", load.hold()),
-                  times.getOrDefault("down", load.down())),
-              calibration == null
-                  ? null
-                  : calibration.lasting(
-                      times.getOrDefault("warm", calibration.warm()),
-                      times.getOrDefault("measure", calibration.measure())));
+    private LoadShape load(LoadShape whole) {
+      return whole.lasting(
+          times.getOrDefault("ramp", whole.ramp()),
+          times.getOrDefault("warmup", whole.warmup()),
+          times.getOrDefault("hold", whole.hold()),
+          times.getOrDefault("down", whole.down()));
+    }
+
+    private @Nullable Calibration calibration(@Nullable Calibration whole) {
+      return whole == null
+          ? null
+          : whole.lasting(
+              times.getOrDefault("warm", whole.warm()),
+              times.getOrDefault("measure", whole.measure()));
     }
 
     /** Copies. */

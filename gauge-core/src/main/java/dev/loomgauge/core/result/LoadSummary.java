@@ -1,39 +1,17 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the load engine counted inside the measured window, over all its processes. Latencies are of
- * successful requests that ended inside the window, in milliseconds, from merged histograms. Null
- * is "this engine does not report", never zero.
+ * What the load engine counted inside the measured window, over all its processes. Null is "this
+ * engine does not report", never zero.
  *
  * @param windowStart ISO-8601 instant
  * @param windowSeconds exact length of the window
- * @param ok successful requests that ended in the window
- * @param throughputRps ok / windowSeconds
- * @param begunInWindow requests begun in the window, ended or not
- * @param errorRate failed / (ok + failed), 0 to 1
- * @param status HTTP status to count
- * @param errors kind of error to count: connect-refused, connect-timeout, reset, timeout,
- *     malformed, closed-early, check-failed, other; connect, read and write where an engine tells
- *     no more than that
- * @param inFlightAtStart requests in flight as the window opened
- * @param inFlightAtEnd requests in flight as it closed
- * @param meanInFlight time-averaged number of requests in flight
- * @param inSystem the same as the latencies have it: the time that requests spent in the system
- *     inside the window, failed ones among them, over its length
- * @param connectionsMin fewest open connections seen in the window
- * @param connectionsMax most open connections seen in the window
- * @param lagMaxMs the longest that an event loop of the generator was late
- * @param lateStarts requests sent later than planned
- * @param missedStarts planned requests that were never sent
- * @param generators number of generator processes
- * @param p99Ms as the histogram has it; {@link #knownP99Ms} withholds what rests on too few
- *     requests
- * @param p999Ms the same; see {@link #knownP999Ms}
  * @param uncorrected of an open model; null for a closed one
- * @param meanFlaw why {@code meanMs} is not the mean of the requests counted, as the end of a
+ * @param meanFlaw why the mean latency is not that of the requests counted, as the end of a
  *     sentence, so that no law may be held against it; null when it is
  * @param thinking what the users of a closed model did between their requests; null for an open
  *     one, and in results that were written without it
@@ -41,33 +19,141 @@ import org.jspecify.annotations.Nullable;
 public record LoadSummary(
     String windowStart,
     double windowSeconds,
-    long ok,
-    double throughputRps,
-    @Nullable Long begunInWindow,
-    double meanMs,
-    double minMs,
-    double p50Ms,
-    double p90Ms,
-    double p95Ms,
-    double p99Ms,
-    double p999Ms,
-    double maxMs,
-    double errorRate,
-    Map<String, Long> status,
-    Map<String, Long> errors,
-    @Nullable Long inFlightAtStart,
-    @Nullable Long inFlightAtEnd,
-    @Nullable Double meanInFlight,
-    @Nullable Double inSystem,
-    @Nullable Long connectionsMin,
-    @Nullable Long connectionsMax,
-    @Nullable Double lagMaxMs,
-    @Nullable Long lateStarts,
-    @Nullable Long missedStarts,
-    int generators,
+    @JsonUnwrapped Requests requests,
+    @JsonUnwrapped Latencies latencies,
+    @JsonUnwrapped Population population,
+    @JsonUnwrapped Generator generator,
     @Nullable Uncorrected uncorrected,
     @Nullable String meanFlaw,
     @Nullable Thinking thinking) {
+
+  /** Of an engine that reports requests and latencies, and nothing else. */
+  public LoadSummary(
+      String windowStart,
+      double windowSeconds,
+      Requests requests,
+      Latencies latencies,
+      @Nullable String meanFlaw) {
+    this(
+        windowStart,
+        windowSeconds,
+        requests,
+        latencies,
+        Population.UNKNOWN,
+        Generator.UNKNOWN,
+        null,
+        meanFlaw,
+        null);
+  }
+
+  /**
+   * Requests that ended in the window, and those that began in it.
+   *
+   * @param ok successful ones
+   * @param throughputRps ok / length of the window
+   * @param begunInWindow ended or not
+   * @param errorRate failed / (ok + failed), 0 to 1
+   * @param status HTTP status to count
+   * @param errors kind of error to count: connect-refused, connect-timeout, reset, timeout,
+   *     malformed, closed-early, check-failed, other; connect, read and write where an engine
+   *     reports no more than that
+   */
+  public record Requests(
+      long ok,
+      double throughputRps,
+      @Nullable Long begunInWindow,
+      double errorRate,
+      Map<String, Long> status,
+      Map<String, Long> errors) {
+
+    /** Of a window of that many seconds; 0 requests per second where it has no length. */
+    public static Requests of(
+        long ok,
+        double seconds,
+        @Nullable Long begun,
+        Map<String, Long> status,
+        Map<String, Long> errors) {
+      long failed = sum(errors);
+      return new Requests(
+          ok,
+          seconds > 0 ? ok / seconds : 0,
+          begun,
+          ok + failed == 0 ? 0 : (double) failed / (ok + failed),
+          status,
+          errors);
+    }
+
+    private static long sum(Map<String, Long> counts) {
+      return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+
+  /**
+   * Latencies of successful requests that ended inside the window, in milliseconds, from merged
+   * histograms.
+   *
+   * @param p99Ms as the histogram has it; {@link #knownP99Ms} withholds what rests on too few
+   *     requests
+   * @param p999Ms the same; see {@link #knownP999Ms}
+   */
+  public record Latencies(
+      double meanMs,
+      double minMs,
+      double p50Ms,
+      double p90Ms,
+      double p95Ms,
+      double p99Ms,
+      double p999Ms,
+      double maxMs) {
+
+    /** Of requests that all take the same time; 0 where none succeeded. */
+    public static Latencies constant(double ms) {
+      return new Latencies(ms, ms, ms, ms, ms, ms, ms, ms);
+    }
+  }
+
+  /**
+   * Requests and connections at one time.
+   *
+   * @param inFlightAtStart requests in flight as the window opened
+   * @param inFlightAtEnd requests in flight as it closed
+   * @param meanInFlight time-averaged number of requests in flight
+   * @param inSystem the same as the latencies have it: the time that requests spent in the system
+   *     inside the window, failed ones among them, over its length
+   * @param connectionsMin fewest open connections seen in the window
+   * @param connectionsMax most open connections seen in the window
+   */
+  public record Population(
+      @Nullable Long inFlightAtStart,
+      @Nullable Long inFlightAtEnd,
+      @Nullable Double meanInFlight,
+      @Nullable Double inSystem,
+      @Nullable Long connectionsMin,
+      @Nullable Long connectionsMax) {
+    /** Of an engine that reports none of it. */
+    public static final Population UNKNOWN = new Population(null, null, null, null, null, null);
+
+    /** The same number all the time. */
+    public static Population constant(long users) {
+      return new Population(users, users, (double) users, (double) users, users, users);
+    }
+  }
+
+  /**
+   * How well the generator kept its plan.
+   *
+   * @param lagMaxMs the longest that an event loop of it was late
+   * @param lateStarts requests sent later than planned
+   * @param missedStarts planned requests that were never sent
+   * @param generators number of its processes
+   */
+  public record Generator(
+      @Nullable Double lagMaxMs,
+      @Nullable Long lateStarts,
+      @Nullable Long missedStarts,
+      int generators) {
+    static final Generator UNKNOWN = new Generator(null, null, null, 1);
+  }
 
   /**
    * The times between an answer and the next request of the same user, as the generator kept them,
@@ -100,18 +186,33 @@ public record LoadSummary(
   /** The same for the 99.9th. */
   public static final long LEAST_FOR_P999 = 10_000;
 
-  /** The 99th percentile in milliseconds; NaN where it rests on too few requests. */
-  public double knownP99Ms() {
-    return ok >= LEAST_FOR_P99 ? p99Ms : Double.NaN;
+  /** Successful requests that ended in the window. */
+  public long ok() {
+    return requests.ok();
   }
 
-  /** The 99.9th percentile in milliseconds; NaN where it rests on too few requests. */
-  public double knownP999Ms() {
-    return ok >= LEAST_FOR_P999 ? p999Ms : Double.NaN;
+  /** Successful requests per second. */
+  public double throughputRps() {
+    return requests.throughputRps();
   }
 
   /** All failed requests that ended in the window. */
   public long failed() {
-    return errors.values().stream().mapToLong(Long::longValue).sum();
+    return Requests.sum(requests.errors());
+  }
+
+  /** Mean latency of the successful requests, in milliseconds. */
+  public double meanMs() {
+    return latencies.meanMs();
+  }
+
+  /** The 99th percentile in milliseconds; NaN where it rests on too few requests. */
+  public double knownP99Ms() {
+    return ok() >= LEAST_FOR_P99 ? latencies.p99Ms() : Double.NaN;
+  }
+
+  /** The 99.9th percentile in milliseconds; NaN where it rests on too few requests. */
+  public double knownP999Ms() {
+    return ok() >= LEAST_FOR_P999 ? latencies.p999Ms() : Double.NaN;
   }
 }

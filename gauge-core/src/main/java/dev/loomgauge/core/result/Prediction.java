@@ -138,11 +138,11 @@ public record Prediction(
   }
 
   /**
-   * The limits that may be told: all of them, or, where demands are missing, the pools below what
-   * the users could reach. What is missing can only lower those; of users alone it is not known
-   * whether they or the demand that is missing limit.
+   * The limits that are known: all of them, or, where demands are missing, the pools below what the
+   * users could reach. What is missing can only lower those; of users alone it is not known whether
+   * they or the demand that is missing limit.
    */
-  public List<Limit> told() {
+  public List<Limit> knownLimits() {
     return missing.isEmpty()
         ? limits
         : limits.stream()

@@ -67,36 +67,6 @@ public record Trial(
         && warnings.stream().noneMatch(w -> w.severity() == TrialWarning.Severity.VOID);
   }
 
-  /** The same trial with what was found about it. */
-  public Trial judged(
-      @Nullable LittleCheck law, @Nullable Bottleneck limit, List<TrialWarning> found) {
-    return new Trial(
-        id,
-        cell,
-        levels,
-        repetition,
-        service,
-        startedAt,
-        outcome,
-        failure,
-        prediction,
-        predictionChecksum,
-        window,
-        load,
-        tiers,
-        resources,
-        jvm,
-        law,
-        limit,
-        List.copyOf(found));
-  }
-
-  /** The same trial with one more warning. */
-  public Trial alsoWarned(TrialWarning warning) {
-    return judged(
-        little, bottleneck, Stream.concat(warnings.stream(), Stream.of(warning)).toList());
-  }
-
   /** The thread mode, or the empty string when the scenario has none. */
   public String threads() {
     return level(ThreadMode.FACTOR);

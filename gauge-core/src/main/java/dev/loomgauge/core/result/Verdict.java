@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import java.util.List;
 import java.util.Map;
@@ -11,52 +12,71 @@ import org.jspecify.annotations.Nullable;
  * @param headline one sentence
  * @param groups one for each combination of the factors other than thread mode and users
  * @param advice what to try next, most useful first
- * @param trials how many trials there are
- * @param voided how many of them are out of the conclusions
  * @param notes what limits these conclusions
- * @param margin of practical equivalence in the comparisons: 0.03 for 3 %
- * @param comparisons cell against cell, all else equal
  * @param scores how good the predictions were, one a metric; empty when nothing was predicted
- * @param capacities the largest loads that were carried, one a search; empty when none was made
- * @param memory what a request in flight costs in memory; empty when it was not read
- * @param warmUps what warming cost and gained, one a thread mode; empty where nothing was warmed
  */
 public record Verdict(
     String headline,
     List<Group> groups,
     List<String> advice,
-    int trials,
-    int voided,
+    @JsonUnwrapped Count count,
     List<String> notes,
-    double margin,
-    List<Comparison> comparisons,
+    @JsonUnwrapped Comparing comparing,
     List<Score> scores,
-    List<CapacityBracket> capacities,
-    List<RequestMemory> memory,
-    List<ModeWarmUp> warmUps) {
+    @JsonUnwrapped Findings findings) {
 
-  /** Copies; what an older folder does not have is empty. */
-  public Verdict {
-    capacities = capacities == null ? List.of() : List.copyOf(capacities);
-    memory = memory == null ? List.of() : List.copyOf(memory);
-    warmUps = warmUps == null ? List.of() : List.copyOf(warmUps);
+  /**
+   * How many trials there are.
+   *
+   * @param voided those of them that are out of the conclusions
+   */
+  public record Count(int trials, int voided) {}
+
+  /**
+   * Cell against cell, all else equal.
+   *
+   * @param margin of practical equivalence: 0.03 for 3 %
+   */
+  public record Comparing(double margin, List<Comparison> comparisons) {}
+
+  /**
+   * What was found beside comparisons.
+   *
+   * @param capacities the largest loads that were carried, one a search; empty when none was made
+   * @param memory what a request in flight costs in memory; empty when it was not read
+   * @param warmUps what warming cost and gained, one a thread mode; empty where nothing was warmed
+   */
+  public record Findings(
+      List<CapacityBracket> capacities, List<RequestMemory> memory, List<ModeWarmUp> warmUps) {
+    /** None. */
+    public static final Findings NONE = new Findings(List.of(), List.of(), List.of());
+
+    /** Copies; what an older folder does not have is empty. */
+    public Findings {
+      capacities = capacities == null ? List.of() : List.copyOf(capacities);
+      memory = memory == null ? List.of() : List.copyOf(memory);
+      warmUps = warmUps == null ? List.of() : List.copyOf(warmUps);
+    }
   }
 
-  /** The same under another headline, with what requests in flight cost in memory. */
-  public Verdict withMemory(String first, List<RequestMemory> found) {
-    return new Verdict(
-        first,
-        groups,
-        advice,
-        trials,
-        voided,
-        notes,
-        margin,
-        comparisons,
-        scores,
-        capacities,
-        found,
-        warmUps);
+  /** The comparisons of cells. */
+  public List<Comparison> comparisons() {
+    return comparing.comparisons();
+  }
+
+  /** The answers of searches. */
+  public List<CapacityBracket> capacities() {
+    return findings.capacities();
+  }
+
+  /** What warming cost and gained. */
+  public List<ModeWarmUp> warmUps() {
+    return findings.warmUps();
+  }
+
+  /** What a request in flight costs in memory. */
+  public List<RequestMemory> memory() {
+    return findings.memory();
   }
 
   /**
@@ -71,7 +91,7 @@ public record Verdict(
    * @param worst signed, the largest without its sign
    * @param worstCell its cell
    * @param limit what limits these trials by their predictions; null in results of before it was
-   *     told, where all kinds are in one
+   *     written, where all kinds are in one
    */
   public record Score(
       String metric,

@@ -12,41 +12,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question put to the laboratory.
  *
- * @param file where it was read from, for messages
  * @param services manifests of the services; each thread mode is taken from the first that offers
  *     it; none in a pure model
  * @param endpoint key of the endpoint in the manifests
  * @param blocks each a matrix of factor to levels; the cells are the union of their products
+ * @param surroundings what is around the service
  * @param path what a request does
- * @param deployment instances of the service: those that a run starts, side by side on the
- *     service's CPUs, or those that a pure model assumes
- * @param design how often, in what order and for what comparison the cells are measured
- * @param seed of the order and of the load
- * @param jvm options for every service's JVM
- * @param search for the largest load that is carried; empty where the cells are all there is
- * @param memory how the service's memory is read in every trial; empty where it is not
- * @param text the file as read
+ * @param procedure how the cells are measured
  */
 public record Scenario(
-    String file,
-    String name,
-    String title,
-    String question,
+    Heading heading,
     List<ServiceManifest> services,
     String endpoint,
     List<Map<String, List<String>>> blocks,
-    LoadShape load,
-    @Nullable Calibration calibration,
-    Downstream downstream,
-    DatabaseSettings database,
+    Surroundings surroundings,
     RequestPath path,
-    Deployment deployment,
-    Design design,
-    long seed,
-    List<String> jvm,
-    Optional<Search> search,
-    Optional<MemoryWatch> memory,
-    String text) {
+    Procedure procedure) {
+
+  /**
+   * What a reader sees first.
+   *
+   * @param file where it was read from, for messages
+   * @param text the file as read
+   */
+  public record Heading(String file, String name, String title, String question, String text) {}
+
+  /**
+   * What is around the service.
+   *
+   * @param deployment instances of the service: those that a run starts, side by side on the
+   *     service's CPUs, or those that a pure model assumes
+   */
+  public record Surroundings(
+      Downstream downstream, DatabaseSettings database, Deployment deployment) {}
 
   /** Whether there is no service to measure: stations, resources and demands are all given. */
   public boolean pureModel() {
@@ -62,11 +60,11 @@ public record Scenario(
     String reason = "";
     if (pureModel()) {
       reason = "it is a pure model: it names no service.";
-    } else if (deployment.balancer() != Deployment.ONE.balancer()) {
+    } else if (deployment().balancer() != Deployment.ONE.balancer()) {
       reason = "a run gives every user an instance in turn, and this has another balancer.";
-    } else if (deployment.instances() > 1 && (memory.isPresent() || load.sustained())) {
+    } else if (deployment().instances() > 1 && (memory().isPresent() || load().sustained())) {
       reason = "the memory of one process is followed, and this has several instances.";
-    } else if (deployment.instances() > 1
+    } else if (deployment().instances() > 1
         && path.resources().values().stream().anyMatch(RequestPath.Resource::shared)) {
       reason = "a run can give its instances no pool that they share.";
     } else {
@@ -79,10 +77,10 @@ public record Scenario(
     }
     if (!reason.isEmpty()) {
       throw new InputException(
-          file,
+          file(),
           0,
           "this cannot be measured: " + reason,
-          "Ask ./loomgauge predict " + Quoted.cut(name) + ".");
+          "Ask ./loomgauge predict " + Quoted.cut(name()) + ".");
     }
   }
 
@@ -104,57 +102,78 @@ public record Scenario(
         .orElseThrow(() -> new IllegalStateException("no service offers thread mode " + threads));
   }
 
-  /** With other seed. */
+  /** Where it was read from, for messages. */
+  public String file() {
+    return heading.file();
+  }
+
+  /** Its name on the command line. */
+  public String name() {
+    return heading.name();
+  }
+
+  /** Delays of the downstream. */
+  public Downstream downstream() {
+    return surroundings.downstream();
+  }
+
+  /** Content of the database. */
+  public DatabaseSettings database() {
+    return surroundings.database();
+  }
+
+  /** Instances of the service. */
+  public Deployment deployment() {
+    return surroundings.deployment();
+  }
+
+  /** The load on every cell. */
+  public LoadShape load() {
+    return procedure.load();
+  }
+
+  /** How services are warmed and calibrated; null in a pure model. */
+  public @Nullable Calibration calibration() {
+    return procedure.calibration();
+  }
+
+  /** How often, in what order and for what comparison the cells are measured. */
+  public Design design() {
+    return procedure.design();
+  }
+
+  /** Of the order and of the load. */
+  public long seed() {
+    return procedure.seed();
+  }
+
+  /** Options for every service's JVM. */
+  public List<String> jvm() {
+    return procedure.jvm();
+  }
+
+  /** The search for the largest load that is carried; empty where the cells are all there is. */
+  public Optional<Search> search() {
+    return procedure.search();
+  }
+
+  /** How the service's memory is read in every trial; empty where it is not. */
+  public Optional<MemoryWatch> memory() {
+    return procedure.memory();
+  }
+
+  /** With another seed. */
   public Scenario withSeed(long other) {
-    return with(design, other, load, calibration, search, jvm);
+    return with(procedure.withSeed(other));
   }
 
   /** With another design of the experiment. */
   public Scenario withDesign(Design other) {
-    return with(other, seed, load, calibration, search, jvm);
+    return with(procedure.withDesign(other));
   }
 
-  /** With a load of another shape, and services that are warmed and measured otherwise. */
-  public Scenario withLoad(LoadShape other, @Nullable Calibration otherCalibration) {
-    return with(design, seed, other, otherCalibration, search, jvm);
-  }
-
-  /** With another search. */
-  public Scenario withSearch(Search other) {
-    return with(design, seed, load, calibration, Optional.of(other), jvm);
-  }
-
-  /** With other options for every service's JVM. */
-  public Scenario withJvm(List<String> other) {
-    return with(design, seed, load, calibration, search, other);
-  }
-
-  private Scenario with(
-      Design otherDesign,
-      long otherSeed,
-      LoadShape otherLoad,
-      @Nullable Calibration otherCalibration,
-      Optional<Search> otherSearch,
-      List<String> otherJvm) {
-    return new Scenario(
-        file,
-        name,
-        title,
-        question,
-        services,
-        endpoint,
-        blocks,
-        otherLoad,
-        otherCalibration,
-        downstream,
-        database,
-        path,
-        deployment,
-        otherDesign,
-        otherSeed,
-        otherJvm,
-        otherSearch,
-        memory,
-        text);
+  /** The same, measured otherwise. */
+  public Scenario with(Procedure other) {
+    return new Scenario(heading, services, endpoint, blocks, surroundings, path, other);
   }
 }

@@ -7,6 +7,8 @@ import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -68,36 +70,11 @@ class ModeSearchTest {
   }
 
   private static LoadSummary load(double p99, Map<String, Long> errors) {
-    long failed = errors.values().stream().mapToLong(Long::longValue).sum();
     return new LoadSummary(
         "2026-01-01T00:00:00Z",
         5,
-        1000,
-        200,
-        null,
-        p99,
-        p99,
-        p99,
-        p99,
-        p99,
-        p99,
-        p99,
-        p99,
-        failed / (1000.0 + failed),
-        Map.of(),
-        errors,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        1,
-        null,
-        null,
+        Requests.of(1000, 5, null, Map.of(), errors),
+        Latencies.constant(p99),
         null);
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -49,12 +51,13 @@ class MeasuredCapacityTest {
   @Test
   void voidTrialsDoNotCount() {
     Trial voided =
-        trial("virtual", 400, "released", 790, 500)
-            .judged(
-                null,
-                null,
-                List.of(
-                    new TrialWarning("errors", TrialWarning.Severity.VOID, "5 % errors", "Fix.")));
+        trial(
+            "virtual",
+            400,
+            "released",
+            790,
+            500,
+            new TrialWarning("errors", TrialWarning.Severity.VOID, "5 % errors", "Fix."));
 
     assertThatThrownBy(() -> ANY.of(List.of(voided)))
         .hasMessageContaining("None of the 1 trials is valid, so no capacity is known.");
@@ -76,7 +79,13 @@ class MeasuredCapacityTest {
         .containsExactly(790.0);
   }
 
-  private static Trial trial(String mode, int users, String connection, double rps, double p99Ms) {
+  private static Trial trial(
+      String mode,
+      int users,
+      String connection,
+      double rps,
+      double p99Ms,
+      TrialWarning... warnings) {
     Prediction.Limit limit =
         new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", true, 0);
     return new Trial(
@@ -97,39 +106,15 @@ class MeasuredCapacityTest {
         null,
         null,
         null,
-        List.of());
+        List.of(warnings));
   }
 
   private static LoadSummary load(double rps, double p99Ms) {
     return new LoadSummary(
         "2026-11-21T20:16:07Z",
         10,
-        Math.round(rps * 10),
-        rps,
-        null,
-        p99Ms,
-        p99Ms,
-        p99Ms,
-        p99Ms,
-        p99Ms,
-        p99Ms,
-        p99Ms,
-        p99Ms,
-        0,
-        Map.of(),
-        Map.of(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        1,
-        null,
-        null,
+        Requests.of(Math.round(rps * 10), 10, null, Map.of(), Map.of()),
+        Latencies.constant(p99Ms),
         null);
   }
 }

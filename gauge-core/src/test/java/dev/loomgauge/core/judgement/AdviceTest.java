@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Prediction.Kind;
@@ -22,7 +23,8 @@ class AdviceTest {
   private final List<Trial> all = new ArrayList<>();
 
   private List<String> advice(Limiter limiter) {
-    Trial limited = trials.draft().judged(null, new Bottleneck(limiter, 1, "in words"), List.of());
+    Trial limited =
+        trials.trial(new Judgement(null, new Bottleneck(limiter, 1, "in words"), List.of()));
     all.add(limited);
     return Advice.of(limited, all).stream().toList();
   }

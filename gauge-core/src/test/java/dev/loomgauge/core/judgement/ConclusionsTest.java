@@ -42,7 +42,7 @@ class ConclusionsTest {
 
     Verdict verdict = verdict(platform().judged(), broken.judged());
 
-    assertThat(verdict.voided()).isEqualTo(1);
+    assertThat(verdict.count().voided()).isEqualTo(1);
     assertThat(verdict.groups().getFirst().rows().getLast())
         .returns(0, Verdict.Row::repetitions)
         .returns(null, Verdict.Row::throughputRps);

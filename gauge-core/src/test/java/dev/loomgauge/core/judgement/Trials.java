@@ -2,10 +2,16 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judge;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Generator;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
@@ -60,11 +66,11 @@ public final class Trials {
   public double lagMs = 2;
   public long missed;
 
-  /** As the latencies have it, edges counted; null where the engine does not tell. */
+  /** As the latencies have it, edges counted; null where the engine does not report it. */
   public @Nullable Double inSystem;
 
-  /** Whether the engine tells more than requests and latencies. */
-  public boolean told = true;
+  /** Whether the engine reports more than requests and latencies. */
+  public boolean reports = true;
 
   public @Nullable String meanFlaw;
   LoadShape shape = SHAPE;
@@ -86,7 +92,7 @@ public final class Trials {
   public double stealPct;
   public @Nullable MeasuredWindow window;
 
-  /** What else is seen by the second; the service tells the size of its pool of threads. */
+  /** What else is seen by the second; the service reports the size of its pool of threads. */
   public final Map<String, List<Double>> columns =
       new LinkedHashMap<>(Map.of("threads_limit", List.of(200.0)));
 
@@ -94,36 +100,30 @@ public final class Trials {
   public @Nullable JvmUse jvm = new JvmUse(300, 5, 230, 0.0, 0.0, 0.0, 25, null, Map.of());
 
   public Trial draft() {
+    return trial(Judgement.NONE);
+  }
+
+  private Measurement measurement() {
     long ok = Math.round(rps * 9);
     long failed = errors.values().stream().mapToLong(Long::longValue).sum();
+    double tailMs = p99Ms == null ? meanMs : p99Ms;
     LoadSummary load =
         new LoadSummary(
             "2026-01-01T00:00:00Z",
             9,
-            ok,
-            rps,
-            told ? ok : null,
-            meanMs,
-            meanMs,
-            meanMs,
-            meanMs,
-            meanMs,
-            p99Ms == null ? meanMs : p99Ms,
-            p99Ms == null ? meanMs : p99Ms,
-            p99Ms == null ? meanMs : p99Ms,
-            ok + failed == 0 ? 0 : (double) failed / (ok + failed),
-            Map.of("200", ok),
-            errors,
-            told ? (long) users : null,
-            told ? (long) users : null,
-            told ? (double) users : null,
-            inSystem,
-            told ? connections : null,
-            told ? connections : null,
-            told ? lagMs : null,
-            told ? 0L : null,
-            told ? missed : null,
-            1,
+            new Requests(
+                ok,
+                rps,
+                reports ? ok : null,
+                ok + failed == 0 ? 0 : (double) failed / (ok + failed),
+                Map.of("200", ok),
+                errors),
+            new Latencies(meanMs, meanMs, meanMs, meanMs, meanMs, tailMs, tailMs, tailMs),
+            reports
+                ? new Population(
+                    (long) users, (long) users, (double) users, inSystem, connections, connections)
+                : new Population(null, null, null, inSystem, null, null),
+            reports ? new Generator(lagMs, 0L, missed, 1) : new Generator(null, null, null, 1),
             null,
             meanFlaw,
             thinking);
@@ -132,25 +132,39 @@ public final class Trials {
     tiers.put(Tier.DATABASE, new TierUse("0", 5, 100, 100, 60));
     tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5));
     tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5));
-    return new Trial(
-        "001",
-        threads + users,
+    return new Measurement(
         Map.of("threads", threads, "users", String.valueOf(users), "connection", "released"),
-        1,
-        "order-mvc",
-        "2026-01-01T00:00:00Z",
         Trial.Outcome.COMPLETED,
-        null,
         new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected),
-        "",
         window,
         load,
         tiers,
         resources,
-        jvm,
+        jvm);
+  }
+
+  /** With what was found about it. */
+  public Trial trial(Judgement found) {
+    Measurement seen = measurement();
+    return new Trial(
+        "001",
+        threads + users,
+        seen.levels(),
+        1,
+        "order-mvc",
+        "2026-01-01T00:00:00Z",
+        seen.outcome(),
         null,
-        null,
-        List.of());
+        seen.prediction(),
+        "",
+        seen.window(),
+        seen.load(),
+        seen.tiers(),
+        seen.resources(),
+        seen.jvm(),
+        found.little(),
+        found.bottleneck(),
+        found.warnings());
   }
 
   /** Has the users think so long as the generator was asked to, and as it did. */
@@ -186,7 +200,7 @@ public final class Trials {
       columns.forEach((column, seen) -> values.put(column, seen.get(rows.size() % seen.size())));
       rows.add(new TimelineRow(rows.size(), "window", values));
     }
-    return new Judge(shape, allocation).judge(draft(), rows);
+    return trial(new Judge(shape, allocation).judge(measurement(), rows));
   }
 
   public List<String> codes() {

@@ -120,15 +120,11 @@ class CostOfRequestsTest {
             "As it is.",
             List.of(),
             List.of(),
-            1,
-            0,
+            new Verdict.Count(1, 0),
             List.of(),
-            0.03,
+            new Verdict.Comparing(0.03, List.of()),
             List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of());
+            Verdict.Findings.NONE);
     RequestMemory memory = CostOfRequests.of(CELL, List.of(trial(rising(10_240, 1000))));
 
     assertThat(MemoryVerdict.of(cells, List.of(memory)).headline())

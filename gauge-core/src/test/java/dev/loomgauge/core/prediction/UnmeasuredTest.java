@@ -44,7 +44,7 @@ class UnmeasuredTest {
 
     assertThat(prediction.missing()).containsExactly(CPU, DATABASE);
     assertThat(prediction.expected()).isNull();
-    assertThat(prediction.told()).isEmpty();
+    assertThat(prediction.knownLimits()).isEmpty();
     Map<String, String> row = PredictionsCsv.figures(prediction);
     assertThat(row).containsEntry("missing", CPU + "; " + DATABASE);
     row.remove("missing");
@@ -55,7 +55,7 @@ class UnmeasuredTest {
   void aPoolStaysAnUpperBoundAndWhatIsExpectedBelowItIsUnknown() {
     Prediction prediction = predict(SampleScenario.TEXT, "platform", Calibrated.NONE);
 
-    assertThat(prediction.told()).extracting(Limit::name).containsExactly("threads");
+    assertThat(prediction.knownLimits()).extracting(Limit::name).containsExactly("threads");
     assertThat(PredictionsCsv.figures(prediction))
         .containsEntry("ceiling_rps", "400.000")
         .containsEntry("bottleneck", "")

@@ -32,7 +32,7 @@ class PredictionTest {
     assertThat(read.missing()).isEmpty();
     assertThat(read.unstable()).isEmpty();
     assertThat(read.binding()).returns("threads", Limit::name).returns(null, Limit::law);
-    assertThat(read.told()).hasSize(1);
+    assertThat(read.knownLimits()).hasSize(1);
   }
 
   @Test

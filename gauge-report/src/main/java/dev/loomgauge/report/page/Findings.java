@@ -215,10 +215,10 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
         Numbers.ceiling(cell.ceilingRps(), !cell.estimated()),
         Numbers.percent(ratio),
         meter(ratio),
-        Numbers.millis(cell.median(LoadSummary::p50Ms)),
-        Numbers.millis(cell.median(LoadSummary::p95Ms)),
+        Numbers.millis(cell.median(load -> load.latencies().p50Ms())),
+        Numbers.millis(cell.median(load -> load.latencies().p95Ms())),
         cell.valid().isEmpty() ? Numbers.NONE : Numbers.tail(cell.median(LoadSummary::knownP99Ms)),
-        Numbers.percent(cell.mean(LoadSummary::errorRate)),
+        Numbers.percent(cell.mean(load -> load.requests().errorRate())),
         cell.valid().stream()
             .flatMap(trial -> Stream.ofNullable(trial.bottleneck()))
             .map(dev.loomgauge.core.result.Bottleneck::words)

@@ -114,7 +114,7 @@ public record PredictionPage(
     Expected expected = prediction.expected();
     Accuracy accuracy = expected == null ? null : expected.accuracy();
     Double knee = prediction.kneeUsers();
-    List<Limit> told = prediction.told();
+    List<Limit> limits = prediction.knownLimits();
     boolean known = prediction.missing().isEmpty();
     return new Row(
         factors.stream().map(f -> level(f, row.levels().getOrDefault(f, ""))).toList(),
@@ -127,9 +127,9 @@ public record PredictionPage(
         known ? range(accuracy == null ? null : accuracy.p99Ms()) : "",
         known ? Numbers.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
         known ? prediction.binding().name() : UNKNOWN,
-        told.isEmpty() ? UNKNOWN : ceiling(told.getFirst(), known),
-        !known ? UNKNOWN : told.size() < 2 ? Numbers.NONE : told.get(1).name(),
-        known && told.size() > 1 ? ceiling(told.get(1), true) : "",
+        limits.isEmpty() ? UNKNOWN : ceiling(limits.getFirst(), known),
+        !known ? UNKNOWN : limits.size() < 2 ? Numbers.NONE : limits.get(1).name(),
+        known && limits.size() > 1 ? ceiling(limits.get(1), true) : "",
         !known ? UNKNOWN : knee == null ? Numbers.NONE : Numbers.number(Numbers.rounded(knee, 3)),
         expected == null ? "laws" : expected.solver());
   }
@@ -146,7 +146,7 @@ public record PredictionPage(
   }
 
   private static boolean estimated(PredictionsCsv.Row row) {
-    return row.prediction().told().stream().limit(2).anyMatch(limit -> !limit.exact());
+    return row.prediction().knownLimits().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
   private static String ceiling(Limit limit, boolean known) {

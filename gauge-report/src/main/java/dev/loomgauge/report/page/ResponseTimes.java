@@ -126,11 +126,11 @@ record ResponseTimes(
             Numbers.level(level(cell, "rate")) + " arrivals per second",
             List.of(
                 both(cell, LoadSummary::meanMs, Uncorrected::meanMs),
-                both(cell, LoadSummary::p50Ms, Uncorrected::p50Ms),
-                both(cell, LoadSummary::p95Ms, Uncorrected::p95Ms),
+                both(cell, load -> load.latencies().p50Ms(), Uncorrected::p50Ms),
+                both(cell, load -> load.latencies().p95Ms(), Uncorrected::p95Ms),
                 both(cell, LoadSummary::knownP99Ms, Uncorrected::p99Ms),
                 both(cell, LoadSummary::knownP999Ms, Uncorrected::p999Ms),
-                both(cell, LoadSummary::maxMs, Uncorrected::maxMs))));
+                both(cell, load -> load.latencies().maxMs(), Uncorrected::maxMs))));
   }
 
   private static Both both(

@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mean response time that a closed model's throughput leaves no choice about, R = N / X - Z
@@ -18,8 +19,11 @@ public record ClosedLaw(double lawMs, double measuredMs) {
 
   /** Of a trial; nothing for an open model, or where no request succeeded. */
   public static Optional<ClosedLaw> of(Trial trial) {
-    LittleCheck little = trial.little();
-    LoadSummary load = trial.load();
+    return of(trial.little(), trial.load());
+  }
+
+  /** Of Little's law and the load that it was held against. */
+  public static Optional<ClosedLaw> of(@Nullable LittleCheck little, @Nullable LoadSummary load) {
     if (little == null || load == null || load.throughputRps() <= 0 || load.meanMs() <= 0) {
       return Optional.empty();
     }

@@ -41,7 +41,7 @@ public record Compared(double margin, List<Pair> pairs) {
     List<Comparison> all = verdict.comparisons();
     Set<String> constant = FactorLevels.constant(all.stream().map(Compared::shared).toList());
     return new Compared(
-        verdict.margin(),
+        verdict.comparing().margin(),
         all.stream()
             .map(
                 one -> {

@@ -65,7 +65,9 @@ public final class CalibrationLoads {
       throw new ExperimentException(
           "Service %s answered none of the calibration's requests (%s). See its log: %s"
               .formatted(
-                  service.manifest().name(), outcome.summary().errors(), service.telling().log()));
+                  service.manifest().name(),
+                  outcome.summary().requests().errors(),
+                  service.foremost().log()));
     }
     return outcome;
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -30,11 +31,11 @@ record DeathNotice(Rig rig) {
             TrialWarning.Severity.VOID,
             words,
             "Look at the service's log: it ended under this load.");
-    return draft.failed(words).judged(null, null, List.of(warning));
+    return draft.unfinished(Trial.Outcome.FAILED, words, Judgement.NONE.and(warning));
   }
 
   private static String lastWords(StartedService service) {
-    Child child = service.telling();
+    Child child = service.foremost();
     return "Service %s died (%s). Last log lines: %s (whole log: %s)"
         .formatted(
             service.manifest().name(),

@@ -1,6 +1,8 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.judgement.gate.Judge;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -50,17 +52,17 @@ final class TrialAssembly {
     Map<String, JvmUse.Observed> recorded = flight.end(from, to);
     List<TimelineRow> timeline = timeline(service, outcome, folder, from, to);
     Observation observation = new Observation(watch.samples(), from, to);
-    Trial measured =
+    Measurement measured =
         draft.measured(
             outcome,
             observation.tiers(run.cpus()),
             observation.resources(
                 draft.task().cell(), run.scenario().path(), service.instances().size()),
             observation.jvm(flight.java(), watch.setup(service).orElse(null), recorded));
-    return logged(
+    Judgement judgement =
         judge.judge(
-            measured, timeline.stream().filter(row -> row.phase().equals("window")).toList()),
-        logLeftOut);
+            measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+    return draft.judged(measured, logged(judgement, logLeftOut));
   }
 
   /** The seconds as written while they came, with what is known of them only at the end. */
@@ -82,11 +84,11 @@ final class TrialAssembly {
   }
 
   /** With a caution where the log of the service was cut: who writes that much pays for it. */
-  private static Trial logged(Trial trial, long leftOut) {
+  private static Judgement logged(Judgement found, long leftOut) {
     if (leftOut <= 0) {
-      return trial;
+      return found;
     }
-    return trial.alsoWarned(
+    return found.and(
         GateCode.LOG_CUT.warning(
             TrialWarning.Severity.CAUTION,
             "the service wrote so much that at least %,d MB of its log were left out: the first and the last 8 MB are kept"

@@ -1,16 +1,20 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.run.load.LoadOutcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,21 +22,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param service its name
  * @param at when it began, ISO-8601
+ * @param caution against the service
  */
-record TrialDraft(TrialTask task, String service, String at) {
+record TrialDraft(
+    TrialTask task, String service, String at, Optional<TrialWarning> caution) {
 
   /** Of a trial that begins now. */
-  static TrialDraft of(TrialTask task, String service) {
-    return new TrialDraft(task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
+  static TrialDraft of(TrialTask task, String service, Optional<TrialWarning> caution) {
+    return new TrialDraft(task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), caution);
   }
 
   /** It failed, for that reason. */
   Trial failed(String why) {
-    return unfinished(Outcome.FAILED, why);
+    return unfinished(Outcome.FAILED, why, Judgement.NONE);
   }
 
   /** It ended without figures, for that reason. */
-  Trial unfinished(Outcome outcome, String why) {
+  Trial unfinished(Outcome outcome, String why, Judgement found) {
     return new Trial(
         task.planned().id(),
         task.cell().id(),
@@ -49,17 +55,30 @@ record TrialDraft(TrialTask task, String service, String at) {
         Map.of(),
         List.of(),
         null,
-        null,
-        null,
-        List.of());
+        found.little(),
+        found.bottleneck(),
+        caution.map(found::and).orElse(found).warnings());
   }
 
   /** Its load has run. */
-  Trial measured(
+  Measurement measured(
       LoadOutcome outcome,
       Map<Tier, TierUse> tiers,
       List<ResourceUse> resources,
       @Nullable JvmUse jvm) {
+    return new Measurement(
+        task.cell().levels(),
+        outcome.interrupted() ? Outcome.INTERRUPTED : Outcome.COMPLETED,
+        task.prediction(),
+        outcome.window(),
+        outcome.summary(),
+        tiers,
+        resources,
+        jvm);
+  }
+
+  /** What was seen of it is judged. */
+  Trial judged(Measurement seen, Judgement found) {
     return new Trial(
         task.planned().id(),
         task.cell().id(),
@@ -67,17 +86,17 @@ record TrialDraft(TrialTask task, String service, String at) {
         task.planned().block(),
         service,
         at,
-        outcome.interrupted() ? Outcome.INTERRUPTED : Outcome.COMPLETED,
-        outcome.interrupted() ? "The load was ended early." : null,
+        seen.outcome(),
+        seen.outcome() == Outcome.INTERRUPTED ? "The load was ended early." : null,
         task.prediction(),
         task.checksum(),
-        outcome.window(),
-        outcome.summary(),
-        tiers,
-        resources,
-        jvm,
-        null,
-        null,
-        List.of());
+        seen.window(),
+        seen.load(),
+        seen.tiers(),
+        seen.resources(),
+        seen.jvm(),
+        found.little(),
+        found.bottleneck(),
+        caution.map(found::and).orElse(found).warnings());
   }
 }

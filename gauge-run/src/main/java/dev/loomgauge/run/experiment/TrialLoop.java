@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -89,9 +90,14 @@ final class TrialLoop {
     boolean stopped = false;
     try {
       StartedService service = laboratory.services().of(task.cell());
-      Trial measured =
-          laboratory.runner().run(task, service, run.folder().trial(task.planned().id()));
-      trial = laboratory.services().warmUps().cautioned(measured, service);
+      trial =
+          laboratory
+              .runner()
+              .run(
+                  task,
+                  service,
+                  laboratory.services().warmUps().caution(service),
+                  run.folder().trial(task.planned().id()));
       stopped = Thread.interrupted();
     } catch (InterruptedException e) {
       stopped = true;
@@ -110,6 +116,7 @@ final class TrialLoop {
 
   private Trial unfinished(TrialTask task, Outcome outcome, String failure) {
     String service = run.scenario().serviceFor(task.cell().threads()).name();
-    return TrialDraft.of(task, service).unfinished(outcome, failure);
+    return TrialDraft.of(task, service, Optional.empty())
+        .unfinished(outcome, failure, Judgement.NONE);
   }
 }

@@ -1,7 +1,9 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
@@ -55,14 +57,20 @@ final class TrialRunner {
   /**
    * Runs it.
    *
+   * @param caution against the service, known before
    * @throws InterruptedException if the user stopped the run; the load has ended then
    */
-  Trial run(TrialTask task, StartedService service, ResultsFolder.TrialFolder folder)
+  Trial run(
+      TrialTask task,
+      StartedService service,
+      Optional<TrialWarning> caution,
+      ResultsFolder.TrialFolder folder)
       throws InterruptedException {
-    TrialDraft draft = TrialDraft.of(task, service.manifest().name());
+    TrialDraft draft = TrialDraft.of(task, service.manifest().name(), caution);
     try (TimelineLog timeline =
         TimelineLog.open(folder.timelineCsv(), service.manifest().watch().keySet())) {
-      Json.write(folder.trialJson(), draft.unfinished(Outcome.INTERRUPTED, CUT_OFF));
+      Json.write(
+          folder.trialJson(), draft.unfinished(Outcome.INTERRUPTED, CUT_OFF, Judgement.NONE));
       settle(task.cell(), service);
       return measured(draft, service, timeline, folder);
     } catch (LoadException | TierException | ProbeException | ExperimentException e) {

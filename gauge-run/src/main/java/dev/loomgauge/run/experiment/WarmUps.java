@@ -1,7 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.judgement.gate.WarmthGate;
-import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.warming.WarmUp;
@@ -21,11 +21,8 @@ final class WarmUps {
     Json.write(ResultsFolder.warmUpJson(folder), warmUp);
   }
 
-  /** A trial of a service, with a caution where that was not warm. */
-  Trial cautioned(Trial trial, StartedService service) {
-    return Optional.ofNullable(byService.get(service))
-        .flatMap(WarmthGate::warning)
-        .map(trial::alsoWarned)
-        .orElse(trial);
+  /** A caution where a service was not warm. */
+  Optional<TrialWarning> caution(StartedService service) {
+    return Optional.ofNullable(byService.get(service)).flatMap(WarmthGate::warning);
   }
 }

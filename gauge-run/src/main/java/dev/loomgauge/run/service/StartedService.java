@@ -41,8 +41,8 @@ public record StartedService(
     return instances.stream().allMatch(instance -> instance.child().alive());
   }
 
-  /** The first that has ended, else the first of all: whose log tells most. */
-  public Child telling() {
+  /** The first that has ended, else the first of all: whose log says most. */
+  public Child foremost() {
     return instances.stream()
         .map(Service::child)
         .filter(child -> !child.alive())

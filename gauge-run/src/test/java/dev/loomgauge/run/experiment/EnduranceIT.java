@@ -141,7 +141,7 @@ class EnduranceIT {
       LoadOutcome outcome = load.await();
       LoadSummary summary = outcome.summary();
       assertThat(summary.windowSeconds()).isCloseTo(HOLD, within(0.01));
-      assertThat(summary.errors()).isEmpty();
+      assertThat(summary.requests().errors()).isEmpty();
       Instant from = Instant.parse(summary.windowStart());
       flight.end(from, from.plusSeconds(HOLD));
     }

@@ -2,6 +2,8 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.gate.Judge;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
@@ -124,28 +126,38 @@ final class StubTrial {
             .toList();
     TierCpus cpus = new TierCpus(tiers, !tiers.isEmpty(), 1, List.of());
     Limit byUsers = new Limit("users", Kind.USERS, users / (zeroLoadMs / 1000), "N / R0", true, 0);
-    Trial draft =
-        new Trial(
-            "001",
-            "stub",
+    Measurement seen =
+        new Measurement(
             Map.of("users", String.valueOf(users)),
-            1,
-            "stub",
-            summary.windowStart(),
             Trial.Outcome.COMPLETED,
-            null,
             new Prediction(zeroLoadMs, byUsers.rps(), zeroLoadMs, null, List.of(byUsers), null),
-            "",
             outcome.window(),
             summary,
             new Observation(samples, from, to).tiers(cpus),
             resources,
-            null,
-            null,
-            null,
-            List.of());
-    return new Judge(shape(), tiers.isEmpty() ? new CpuAllocation(List.of()) : allocation(cpus))
-        .judge(draft, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+            null);
+    Judgement found =
+        new Judge(shape(), tiers.isEmpty() ? new CpuAllocation(List.of()) : allocation(cpus))
+            .judge(seen, timeline.stream().filter(row -> row.phase().equals("window")).toList());
+    return new Trial(
+        "001",
+        "stub",
+        seen.levels(),
+        1,
+        "stub",
+        summary.windowStart(),
+        seen.outcome(),
+        null,
+        seen.prediction(),
+        "",
+        seen.window(),
+        summary,
+        seen.tiers(),
+        resources,
+        null,
+        found.little(),
+        found.bottleneck(),
+        found.warnings());
   }
 
   private static CpuAllocation allocation(TierCpus cpus) {

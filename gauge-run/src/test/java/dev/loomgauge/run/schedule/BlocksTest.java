@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
@@ -156,32 +158,8 @@ class BlocksTest {
         new LoadSummary(
             "2026-01-01T00:00:00Z",
             5,
-            Math.round(rps * 5),
-            rps,
-            Math.round(rps * 5),
-            500,
-            500,
-            500,
-            500,
-            500,
-            500,
-            500,
-            500,
-            0,
-            Map.of(),
-            Map.of(),
-            1L,
-            1L,
-            1.0,
-            1.0,
-            1L,
-            1L,
-            0.0,
-            0L,
-            0L,
-            1,
-            null,
-            null,
+            new Requests(Math.round(rps * 5), rps, Math.round(rps * 5), 0, Map.of(), Map.of()),
+            Latencies.constant(500),
             null);
     return new Trial(
         planned.id(),

@@ -3,6 +3,8 @@ package dev.loomgauge.run.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -92,32 +94,8 @@ class DecidedWindowsTest {
         new LoadSummary(
             "2026-01-01T00:00:00Z",
             20,
-            Math.round(rps * 20),
-            rps,
-            null,
-            100,
-            100,
-            100,
-            100,
-            100,
-            100,
-            100,
-            100,
-            0,
-            Map.of(),
-            Map.of(),
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            1,
-            null,
-            null,
+            Requests.of(Math.round(rps * 20), 20, null, Map.of(), Map.of()),
+            Latencies.constant(100),
             null);
     return new Trial(
         cell.id() + block,

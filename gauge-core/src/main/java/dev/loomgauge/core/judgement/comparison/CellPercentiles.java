@@ -54,8 +54,8 @@ public record CellPercentiles(double p50Ms, double p95Ms, @Nullable Double p99Ms
     double[] p99 = over(valid, LoadSummary::knownP99Ms);
     boolean known = Arrays.stream(p99).noneMatch(Double::isNaN);
     return new CellPercentiles(
-        median(over(valid, LoadSummary::p50Ms)),
-        median(over(valid, LoadSummary::p95Ms)),
+        median(over(valid, load -> load.latencies().p50Ms())),
+        median(over(valid, load -> load.latencies().p95Ms())),
         known ? (Double) median(p99) : null);
   }
 

@@ -106,8 +106,8 @@ final class Bottlenecks {
   /** As the engine counted them, else by Little's law: all users but those who think. */
   private static double inFlight(TrialEvidence e) {
     LoadSummary load = e.load();
-    if (load.meanInFlight() != null) {
-      return load.meanInFlight();
+    if (load.population().meanInFlight() != null) {
+      return load.population().meanInFlight();
     }
     double rps = load.throughputRps();
     return e.users() > 0

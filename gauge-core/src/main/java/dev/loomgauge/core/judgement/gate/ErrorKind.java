@@ -71,7 +71,7 @@ enum ErrorKind implements Gate {
     boolean most = this == mostFrequent(load);
     return Optional.of(
         code.warning(
-            most && load.errorRate() > VOID_RATE ? VOID : CAUTION,
+            most && load.requests().errorRate() > VOID_RATE ? VOID : CAUTION,
             Numbers.format(
                 "%s of %s requests %s (%s): %s%s.",
                 Numbers.count(failed),
@@ -117,12 +117,12 @@ enum ErrorKind implements Gate {
   }
 
   private Map<String, Long> mine(LoadSummary load) {
-    return load.errors().entrySet().stream()
+    return load.requests().errors().entrySet().stream()
         .filter(entry -> entry.getValue() > 0 && of(entry.getKey()) == this)
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /** The words of {@link LoadSummary#errors}. */
+  /** The words of {@link LoadSummary.Requests#errors}. */
   private static ErrorKind of(String kind) {
     return switch (kind) {
       case "connect-refused", "connect-timeout", "connect" -> REFUSED;
@@ -140,7 +140,7 @@ enum ErrorKind implements Gate {
   private static String statuses(LoadSummary load) {
     String bad =
         counts(
-            load.status().entrySet().stream()
+            load.requests().status().entrySet().stream()
                 .filter(s -> s.getValue() > 0 && !s.getKey().startsWith("2"))
                 .collect(Collectors.toMap(s -> "with status " + s.getKey(), Map.Entry::getValue)));
     return bad.isEmpty() ? "" : "; " + bad;

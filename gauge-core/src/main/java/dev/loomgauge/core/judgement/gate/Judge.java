@@ -8,10 +8,10 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.time.Durations;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether a trial may be believed and what limited it. */
 public final class Judge {
@@ -56,42 +56,35 @@ public final class Judge {
   }
 
   /**
-   * The trial with Little's law, its warnings and, unless it is void, its bottleneck. Warnings that
-   * it has already stay first.
+   * Little's law, the warnings and, unless the trial is void, its bottleneck.
    *
    * @param window the seconds of the measured window
    */
-  public Trial judge(Trial draft, List<TimelineRow> window) {
-    LoadSummary load = draft.load();
-    if (load == null) {
-      return draft;
-    }
-    Trial trial = withLittle(draft, load);
-    TrialEvidence evidence = new TrialEvidence(trial, shape, allocation, window);
-    List<TrialWarning> warnings = new ArrayList<>(draft.warnings());
-    Stream.concat(GATES.stream(), Diagnoses.ALL.stream())
-        .map(gate -> gate.check(evidence))
-        .flatMap(Optional::stream)
-        .forEach(warnings::add);
-    Trial judged = trial.judged(trial.little(), null, warnings);
-    return judged.valid()
-        ? judged.judged(judged.little(), Bottlenecks.find(evidence), warnings)
-        : judged;
+  public Judgement judge(Measurement trial, List<TimelineRow> window) {
+    LittleCheck little = little(trial);
+    TrialEvidence evidence = new TrialEvidence(trial, little, shape, allocation, window);
+    List<TrialWarning> warnings =
+        Stream.concat(GATES.stream(), Diagnoses.ALL.stream())
+            .map(gate -> gate.check(evidence))
+            .flatMap(Optional::stream)
+            .toList();
+    boolean valid =
+        trial.outcome() == Trial.Outcome.COMPLETED
+            && warnings.stream().noneMatch(w -> w.severity() == TrialWarning.Severity.VOID);
+    return new Judgement(little, valid ? Bottlenecks.find(evidence) : null, warnings);
   }
 
-  private Trial withLittle(Trial trial, LoadSummary load) {
+  private @Nullable LittleCheck little(Measurement trial) {
+    LoadSummary load = trial.load();
     String users = trial.level("users");
     if (users.isEmpty() || load.ok() == 0 || load.meanFlaw() != null) {
-      return trial;
+      return null;
     }
-    Double told = load.inSystem();
-    double inSystem = told == null ? load.throughputRps() * load.meanMs() / 1000 : told;
+    Double counted = load.population().inSystem();
+    double inSystem = counted == null ? load.throughputRps() * load.meanMs() / 1000 : counted;
     double ended = (load.ok() + load.failed()) / load.windowSeconds();
     LoadSummary.Thinking kept = load.thinking();
     double thinking = kept == null ? ended * Durations.seconds(shape.think()) : kept.users();
-    return trial.judged(
-        new LittleCheck(Double.parseDouble(users), inSystem + thinking, thinking / ended),
-        null,
-        trial.warnings());
+    return new LittleCheck(Double.parseDouble(users), inSystem + thinking, thinking / ended);
   }
 }

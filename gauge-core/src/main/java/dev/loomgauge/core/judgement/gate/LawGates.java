@@ -26,7 +26,7 @@ final class LawGates {
    * edges cut is counted in {@link LittleCheck}, where the engine tells it.
    */
   static Optional<TrialWarning> little(TrialEvidence e) {
-    LittleCheck little = e.trial().little();
+    LittleCheck little = e.little();
     if (little == null || Math.abs(little.ratio() - 1) <= LITTLE_TOLERANCE) {
       return Optional.empty();
     }
@@ -64,7 +64,7 @@ final class LawGates {
   }
 
   private static boolean estimate(Limit limit, TrialEvidence e) {
-    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !Proof.sizeTold(limit, e));
+    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !Proof.sizeKnown(limit, e));
   }
 
   private static boolean above(Limit limit, double seen) {
@@ -109,7 +109,7 @@ final class LawGates {
    * window where that is less: N / R has no edges.
    */
   private static double withoutEdges(LoadSummary load) {
-    Double inSystem = load.inSystem();
+    Double inSystem = load.population().inSystem();
     return inSystem == null || !edgesCounted(load)
         ? load.throughputRps()
         : Math.min(load.throughputRps(), inSystem / load.meanMs() * 1000);
@@ -117,6 +117,6 @@ final class LawGates {
 
   /** Whether the engine says what the edges of the window cut. */
   static boolean edgesCounted(LoadSummary load) {
-    return load.inSystem() != null && load.failed() == 0 && load.meanMs() > 0;
+    return load.population().inSystem() != null && load.failed() == 0 && load.meanMs() > 0;
   }
 }

@@ -22,7 +22,7 @@ final class LoadGates {
 
   /** A user without a connection is a user who does not load the service. */
   static Optional<TrialWarning> connections(TrialEvidence e) {
-    Long open = e.load().connectionsMin();
+    Long open = e.load().population().connectionsMin();
     if (open == null || e.users() == 0 || open >= e.users() * 0.99) {
       return Optional.empty();
     }
@@ -38,14 +38,14 @@ final class LoadGates {
 
   /** The generator must be on time, or its latencies are its own. */
   static Optional<TrialWarning> lag(TrialEvidence e) {
-    Double lag = e.load().lagMaxMs();
-    double small = Math.max(LAG_CAUTION_MS, e.load().p50Ms() * 0.1);
+    Double lag = e.load().generator().lagMaxMs();
+    double small = Math.max(LAG_CAUTION_MS, e.load().latencies().p50Ms() * 0.1);
     if (lag == null || lag <= small) {
       return Optional.empty();
     }
     return Optional.of(
         GateCode.GENERATOR_LATE.warning(
-            lag > Math.max(LAG_VOID_MS, e.load().p50Ms()) ? VOID : CAUTION,
+            lag > Math.max(LAG_VOID_MS, e.load().latencies().p50Ms()) ? VOID : CAUTION,
             Numbers.format(
                 "The load generator was up to %s late against its own schedule.",
                 Numbers.millis(lag)),
@@ -91,7 +91,7 @@ final class LoadGates {
 
   /** Arrivals that an open model planned and never made. */
   static Optional<TrialWarning> missed(TrialEvidence e) {
-    Long missed = e.load().missedStarts();
+    Long missed = e.load().generator().missedStarts();
     return missed == null || missed == 0
         ? Optional.empty()
         : Optional.of(

@@ -37,7 +37,7 @@ record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) 
       return Optional.empty();
     }
     double meanWait = e.load().meanMs() - alone;
-    double longest = e.load().p99Ms() - alone;
+    double longest = e.load().latencies().p99Ms() - alone;
     boolean slow = meanWait > MATTERS * alone && meanWait > MEAN_OF_LONGEST * longest;
     return e.allocation().sets().stream()
         .max(Comparator.comparingDouble(e::utilisation))

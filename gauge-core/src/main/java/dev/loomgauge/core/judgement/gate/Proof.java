@@ -36,10 +36,11 @@ final class Proof {
     double most = law.rps() * (1 + Law.TOLERANCE + chance);
     return switch (limit.kind()) {
       case USERS, STATION -> Optional.of(most + edges(law, load));
-      case RESOURCE -> sizeTold(limit, e) ? Optional.of(most + edges(law, load)) : Optional.empty();
+      case RESOURCE ->
+          sizeKnown(limit, e) ? Optional.of(most + edges(law, load)) : Optional.empty();
       // What was in flight as the window opened may all end in it.
       case ARRIVALS ->
-          Optional.ofNullable(load.inFlightAtStart())
+          Optional.ofNullable(load.population().inFlightAtStart())
               .map(before -> most + before / load.windowSeconds());
     };
   }
@@ -49,8 +50,10 @@ final class Proof {
     return law.rps() * (uncounted + law.scatter()) * law.seconds() / load.windowSeconds();
   }
 
-  /** Whether the service told the size of a pool; what differs from the size asked for is void. */
-  static boolean sizeTold(Limit limit, TrialEvidence e) {
+  /**
+   * Whether the service reports the size of a pool; what differs from the size asked for is void.
+   */
+  static boolean sizeKnown(Limit limit, TrialEvidence e) {
     return !e.values(limit.name() + "_limit").isEmpty();
   }
 }

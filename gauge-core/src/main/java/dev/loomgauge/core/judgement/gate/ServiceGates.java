@@ -113,7 +113,7 @@ final class ServiceGates {
 
   private static boolean explained(TrialEvidence e) {
     JvmUse jvm = e.trial().jvm();
-    return e.load().errorRate() > ERRORS
+    return e.load().requests().errorRate() > ERRORS
         || LoadGates.connections(e).isPresent()
         || Lockstep.of(e).isPresent()
         || e.allocation().sets().stream().anyMatch(cpus -> e.busy(cpus) > NEARLY_FULL)

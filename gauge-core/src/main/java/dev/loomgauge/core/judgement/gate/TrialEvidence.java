@@ -2,9 +2,9 @@ package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.TierUse;
-import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.scenario.LoadShape;
@@ -12,20 +12,25 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a gate may look at.
  *
- * @param trial without warnings and bottleneck; its load summary is there
+ * @param little Little's law over the window; null where it cannot be held against it
  * @param shape the load asked for
  * @param allocation the CPUs and who shares them
  * @param window the seconds of the measured window
  */
 record TrialEvidence(
-    Trial trial, LoadShape shape, CpuAllocation allocation, List<TimelineRow> window) {
+    Measurement trial,
+    @Nullable LittleCheck little,
+    LoadShape shape,
+    CpuAllocation allocation,
+    List<TimelineRow> window) {
 
   LoadSummary load() {
-    return Objects.requireNonNull(trial.load());
+    return trial.load();
   }
 
   /** Users, or 0 for an open model. */

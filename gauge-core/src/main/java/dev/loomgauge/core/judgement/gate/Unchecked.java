@@ -31,16 +31,16 @@ final class Unchecked {
     if (load.meanFlaw() != null) {
       unchecked.add("Little's law, because " + load.meanFlaw());
     }
-    if (load.connectionsMin() == null && e.users() > 0) {
+    if (load.population().connectionsMin() == null && e.users() > 0) {
       unchecked.add("whether every user had a connection");
     }
-    if (load.lagMaxMs() == null) {
+    if (load.generator().lagMaxMs() == null) {
       unchecked.add("whether the generator was on time");
     }
     if (load.thinking() == null && e.users() > 0 && e.shape().think().isPositive()) {
       unchecked.add("whether users thought as long as asked for");
     }
-    if (load.missedStarts() == null && e.users() == 0) {
+    if (load.generator().missedStarts() == null && e.users() == 0) {
       unchecked.add("whether all planned requests were sent");
     }
     if (e.window().stream().allMatch(row -> row.value(TimelineColumn.OK) == null)) {

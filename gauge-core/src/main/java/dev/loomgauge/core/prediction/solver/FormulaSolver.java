@@ -36,10 +36,11 @@ record FormulaSolver(Formula formula) implements Solver {
     return Solution.exact(
         name(),
         response.throughput(),
-        response.mean(),
-        quantile(response, 0.5),
-        quantile(response, 0.95),
-        quantile(response, 0.99),
+        new Solution.Response(
+            response.mean(),
+            quantile(response, 0.5),
+            quantile(response, 0.95),
+            quantile(response, 0.99)),
         response.errorRate(),
         response.stations(),
         response.pools());

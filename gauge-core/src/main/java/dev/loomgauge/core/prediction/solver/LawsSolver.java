@@ -92,10 +92,11 @@ final class LawsSolver implements Solver {
     return Solution.exact(
         name(),
         throughput,
-        response,
-        quantiles.map(Quantiles::p50).orElse(null),
-        quantiles.map(Quantiles::p95).orElse(null),
-        quantiles.map(Quantiles::p99).orElse(null),
+        new Solution.Response(
+            response,
+            quantiles.map(Quantiles::p50).orElse(null),
+            quantiles.map(Quantiles::p95).orElse(null),
+            quantiles.map(Quantiles::p99).orElse(null)),
         0,
         uses(busy, 1),
         uses(held, throughput));

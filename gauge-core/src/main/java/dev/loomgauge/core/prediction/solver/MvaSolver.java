@@ -95,10 +95,11 @@ final class MvaSolver implements Solver {
     return Solution.exact(
         name(),
         x,
-        response,
-        quantiles.map(Quantiles::p50).orElse(null),
-        quantiles.map(Quantiles::p95).orElse(null),
-        quantiles.map(Quantiles::p99).orElse(null),
+        new Solution.Response(
+            response,
+            quantiles.map(Quantiles::p50).orElse(null),
+            quantiles.map(Quantiles::p95).orElse(null),
+            quantiles.map(Quantiles::p99).orElse(null)),
         0,
         servers,
         Arrays.stream(passage.held(stretch)).mapToObj(s -> new Simulated.Use(s * x, 0)).toList());

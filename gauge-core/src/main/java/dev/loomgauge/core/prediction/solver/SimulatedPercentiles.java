@@ -36,10 +36,11 @@ record SimulatedPercentiles(Solver exact, Solver simulation) implements Solver {
     return new Solution(
         name(),
         means.throughput(),
-        means.mean(),
-        seen.p50(),
-        seen.p95(),
-        seen.p99(),
+        new Solution.Response(
+            means.response().mean(),
+            seen.response().p50(),
+            seen.response().p95(),
+            seen.response().p99()),
         means.errorRate(),
         means.stations(),
         means.pools(),

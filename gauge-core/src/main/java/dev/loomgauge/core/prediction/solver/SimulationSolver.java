@@ -38,10 +38,8 @@ final class SimulationSolver implements Solver {
     return new Solution(
         name(),
         seen.throughput(),
-        known(seen.mean()),
-        known(seen.p50()),
-        known(seen.p95()),
-        known(seen.p99()),
+        new Solution.Response(
+            known(seen.mean()), known(seen.p50()), known(seen.p95()), known(seen.p99())),
         seen.errorRate(),
         seen.stations(),
         seen.pools(),

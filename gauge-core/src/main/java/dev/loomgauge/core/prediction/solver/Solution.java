@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param solver its name
  * @param throughput requests per second that succeed
- * @param mean response time in seconds, as the percentiles; null where the solver cannot tell it
+ * @param response times of the requests that succeed
  * @param errorRate failed / all that ended, 0 to 1
  * @param stations in the network's order, over all instances
  * @param pools in the network's order, over all instances
@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record Solution(
     String solver,
     double throughput,
-    @Nullable Double mean,
-    @Nullable Double p50,
-    @Nullable Double p95,
-    @Nullable Double p99,
+    Response response,
     double errorRate,
     List<Simulated.Use> stations,
     List<Simulated.Use> pools,
@@ -33,6 +30,10 @@ public record Solution(
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);
   }
+
+  /** Response times in seconds; null where the solver does not know one. */
+  public record Response(
+      @Nullable Double mean, @Nullable Double p50, @Nullable Double p95, @Nullable Double p99) {}
 
   /**
    * 95 % intervals of what is simulated, and single points where a figure is exact; null where
@@ -52,28 +53,26 @@ public record Solution(
   static Solution exact(
       String solver,
       double throughput,
-      @Nullable Double mean,
-      @Nullable Double p50,
-      @Nullable Double p95,
-      @Nullable Double p99,
+      Response response,
       double errorRate,
       List<Simulated.Use> stations,
       List<Simulated.Use> pools) {
     return new Solution(
         solver,
         throughput,
-        mean,
-        p50,
-        p95,
-        p99,
+        response,
         errorRate,
         stations,
         pools,
         new Known(
             Range.exactly(throughput),
-            mean == null ? null : Range.exactly(mean),
-            p99 == null ? null : Range.exactly(p99),
+            exactly(response.mean()),
+            exactly(response.p99()),
             Range.exactly(errorRate),
             ""));
+  }
+
+  private static @Nullable Range exactly(@Nullable Double figure) {
+    return figure == null ? null : Range.exactly(figure);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result.file;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -43,7 +44,13 @@ final class MissingField {
   static Optional<String> ofType(JsonNode json, Class<?> type, String path) {
     if (type.isRecord()) {
       for (RecordComponent component : type.getRecordComponents()) {
-        if (absent(json.get(component.getName())) && !nullable(component.getAnnotatedType())) {
+        if (unwrapped(component)) {
+          Optional<String> missing = ofType(json, component.getType(), path);
+          if (missing.isPresent()) {
+            return missing;
+          }
+        } else if (absent(json.get(component.getName()))
+            && !nullable(component.getAnnotatedType())) {
           return Optional.of(child(path, component.getName()));
         }
       }
@@ -56,7 +63,9 @@ final class MissingField {
       String name = component.getName();
       Object value = value(record, component);
       Optional<String> missing;
-      if (value == null || (component.getType().isPrimitive() && absent(json.get(name)))) {
+      if (value != null && unwrapped(component)) {
+        missing = of(json, value, path);
+      } else if (value == null || (component.getType().isPrimitive() && absent(json.get(name)))) {
         missing =
             nullable(component.getAnnotatedType())
                 ? Optional.empty()
@@ -100,6 +109,10 @@ final class MissingField {
     } catch (IllegalAccessException | InvocationTargetException e) {
       throw new IllegalStateException("An accessor of " + record.getClass() + " failed", e);
     }
+  }
+
+  private static boolean unwrapped(RecordComponent component) {
+    return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
   }
 
   private static boolean nullable(AnnotatedType type) {

@@ -79,10 +79,10 @@ public final class PredictionsCsv {
   public static Map<String, String> figures(@Nullable Prediction of) {
     Map<String, String> row = new LinkedHashMap<>();
     Expected expected = of == null ? null : of.expected();
-    List<Prediction.Limit> told = of == null ? List.of() : of.told();
-    Prediction.Limit first = told.isEmpty() ? null : told.getFirst();
+    List<Prediction.Limit> limits = of == null ? List.of() : of.knownLimits();
+    Prediction.Limit first = limits.isEmpty() ? null : limits.getFirst();
     Prediction known = of == null || !of.missing().isEmpty() ? null : of;
-    Prediction.Limit next = known == null || told.size() < 2 ? null : told.get(1);
+    Prediction.Limit next = known == null || limits.size() < 2 ? null : limits.get(1);
     row.put("throughput_rps", expected == null ? "" : figure(expected.throughputRps(), 3));
     row.put("mean_ms", expected == null ? "" : figure(expected.meanMs(), 3));
     row.put("p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
@@ -107,7 +107,8 @@ public final class PredictionsCsv {
     row.put("mean_ms_at_ceiling", known == null ? "" : figure(known.meanMsAtCeiling(), 3));
     row.put("exact", first == null ? "" : String.valueOf(first.exact()));
     row.put("uncertainty", first == null ? "" : uncertainty(first));
-    row.put("laws", told.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
+    row.put(
+        "laws", limits.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
     row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
     row.put("missing", of == null ? "" : String.join("; ", of.missing()));
     return row;

@@ -175,7 +175,7 @@ public record RecordedTrials(
           && trial.prediction().limits() != null
           && !trial.prediction().limits().isEmpty()
           && (trial.load() == null
-              || (trial.load().windowStart() != null && trial.load().errors() != null));
+              || (trial.load().windowStart() != null && trial.load().requests().errors() != null));
     }
 
     private static String reason(Exception e) {

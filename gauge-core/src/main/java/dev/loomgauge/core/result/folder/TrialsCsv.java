@@ -91,12 +91,12 @@ public final class TrialsCsv {
     row.put("concurrency", level(trial, "users"));
     row.put("rep", trial == null ? "" : String.valueOf(trial.repetition()));
     row.put("throughput_rps", load == null ? "" : number(load.throughputRps(), 2));
-    row.put("p50_ms", load == null ? "" : number(load.p50Ms(), 3));
-    row.put("p95_ms", load == null ? "" : number(load.p95Ms(), 3));
+    row.put("p50_ms", load == null ? "" : number(load.latencies().p50Ms(), 3));
+    row.put("p95_ms", load == null ? "" : number(load.latencies().p95Ms(), 3));
     row.put("p99_ms", load == null ? "" : number(load.knownP99Ms(), 3));
     row.put("p999_ms", load == null ? "" : number(load.knownP999Ms(), 3));
-    row.put("max_ms", load == null ? "" : number(load.maxMs(), 3));
-    row.put("error_rate", load == null ? "" : number(load.errorRate(), 6));
+    row.put("max_ms", load == null ? "" : number(load.latencies().maxMs(), 3));
+    row.put("error_rate", load == null ? "" : number(load.requests().errorRate(), 6));
     row.put("http_reqs", load == null ? "" : String.valueOf(load.ok() + load.failed()));
     row.put("app_cpu_pct", cpu(trial, Tier.SERVICE));
     row.put("pg_cpu_pct", cpu(trial, Tier.DATABASE));
@@ -144,7 +144,7 @@ public final class TrialsCsv {
     row.put("window_steady", window == null ? "" : String.valueOf(window.steady()));
     row.put("window_opened", window == null ? "" : window.opened());
     row.put("window_closed", window == null ? "" : window.closed());
-    row.put("mean_in_flight", load == null ? "" : number(load.meanInFlight(), 2));
+    row.put("mean_in_flight", load == null ? "" : number(load.population().meanInFlight(), 2));
     row.put(
         "little_ratio",
         trial == null || trial.little() == null ? "" : number(trial.little().ratio(), 4));
@@ -158,7 +158,7 @@ public final class TrialsCsv {
         "errors",
         load == null
             ? ""
-            : load.errors().entrySet().stream()
+            : load.requests().errors().entrySet().stream()
                 .filter(e -> e.getValue() > 0)
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining(" ")));
@@ -168,7 +168,7 @@ public final class TrialsCsv {
         .forEach(name -> pool(row, name, resource(trial, name)));
     row.put("downstream_cpu_pct", cpu(trial, Tier.DOWNSTREAM));
     row.put("loomgauge_cpu_pct", cpu(trial, Tier.LOOMGAUGE));
-    row.put("generator_lag_max_ms", load == null ? "" : number(load.lagMaxMs(), 2));
+    row.put("generator_lag_max_ms", load == null ? "" : number(load.generator().lagMaxMs(), 2));
     row.put(
         "bottleneck",
         trial == null || trial.bottleneck() == null ? "" : trial.bottleneck().limiter().token());

@@ -5,6 +5,7 @@ import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.Procedure;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -109,25 +110,24 @@ public final class ScenarioReader {
     }
     Scenario scenario =
         new Scenario(
-            file.toString(),
-            name,
-            map.text("title", ""),
-            map.text("question", ""),
+            new Scenario.Heading(
+                file.toString(), name, map.text("title", ""), map.text("question", ""), text),
             services,
             pure ? "" : endpoint(map.need("endpoint"), services),
             blocks,
-            shape,
-            SurroundingsReader.calibration(map, services).orElse(null),
-            SurroundingsReader.downstream(map),
-            SurroundingsReader.database(map),
+            new Scenario.Surroundings(
+                SurroundingsReader.downstream(map),
+                SurroundingsReader.database(map),
+                SurroundingsReader.deployment(map)),
             new PathReader(factors.levels()).read(map),
-            SurroundingsReader.deployment(map),
-            DesignReader.read(map, factors.all()),
-            map.find("seed").map(v -> v.wholeNumber(0, Long.MAX_VALUE)).orElse(1L),
-            jvm,
-            search,
-            PurposeReader.memory(map, shape, jvm, search),
-            text);
+            new Procedure(
+                shape,
+                SurroundingsReader.calibration(map, services).orElse(null),
+                DesignReader.read(map, factors.all()),
+                map.find("seed").map(v -> v.wholeNumber(0, Long.MAX_VALUE)).orElse(1L),
+                jvm,
+                search,
+                PurposeReader.memory(map, shape, jvm, search)));
     PathCheck.of(scenario, map.find("downstream").isPresent());
     return scenario;
   }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
@@ -9,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /** Trials of several cells, block by block, for tests. */
 public final class Blocks {
@@ -59,10 +59,12 @@ public final class Blocks {
         cell,
         block,
         t ->
-            t.judged(
-                t.little(),
-                null,
-                Stream.concat(t.warnings().stream(), Stream.of(warning)).toList()));
+            of(
+                t,
+                cell,
+                block,
+                t.outcome(),
+                new Judgement(t.little(), null, t.warnings()).and(warning)));
   }
 
   private Blocks replace(Cell cell, int block, UnaryOperator<Trial> other) {
@@ -86,6 +88,10 @@ public final class Blocks {
   }
 
   private static Trial of(Trial t, Cell cell, int block, Trial.Outcome outcome) {
+    return of(t, cell, block, outcome, new Judgement(t.little(), t.bottleneck(), t.warnings()));
+  }
+
+  private static Trial of(Trial t, Cell cell, int block, Trial.Outcome outcome, Judgement found) {
     return new Trial(
         cell.id() + "-" + block,
         cell.id(),
@@ -102,8 +108,8 @@ public final class Blocks {
         t.tiers(),
         t.resources(),
         t.jvm(),
-        t.little(),
-        t.bottleneck(),
-        t.warnings());
+        found.little(),
+        found.bottleneck(),
+        found.warnings());
   }
 }

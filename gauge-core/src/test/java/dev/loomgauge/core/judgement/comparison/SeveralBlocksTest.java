@@ -25,7 +25,7 @@ class SeveralBlocksTest {
 
     assertThat(verdict.headline())
         .startsWith("At 2,600 users virtual threads reached 3.27 times the throughput");
-    assertThat(verdict.margin()).isEqualTo(0.03);
+    assertThat(verdict.comparing().margin()).isEqualTo(0.03);
     assertThat(verdict.comparisons()).hasSize(2);
     assertThat(verdict.notes())
         .anyMatch(n -> n.startsWith("2 comparisons over blocks, corrected for their number:"))

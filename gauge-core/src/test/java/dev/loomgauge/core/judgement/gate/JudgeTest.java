@@ -152,7 +152,7 @@ class JudgeTest {
     assertThat(trial.codes()).doesNotContain("above-ceiling");
     reach(495);
     assertThat(trial.codes()).contains("above-ceiling");
-    trial.told = false;
+    trial.reports = false;
     assertThat(trial.codes()).doesNotContain("above-ceiling", "above-estimated-ceiling");
   }
 

@@ -18,7 +18,7 @@ class UncheckedTest {
 
   @Test
   void aGateWithoutItsFigureNeitherFiresNorPassesForChecked() {
-    trial.told = false;
+    trial.reports = false;
     trial.okBySecond = List.of();
 
     Trial judged = trial.judged();
@@ -52,7 +52,7 @@ class UncheckedTest {
 
   @Test
   void aFullPoolIsNamedByTheUsersWhereRequestsInFlightAreNotTold() {
-    trial.told = false;
+    trial.reports = false;
 
     assertThat(trial.judged().bottleneck())
         .returns(
@@ -61,7 +61,7 @@ class UncheckedTest {
 
   @Test
   void whatIsNotToldStaysUntoldInTheResultsFolder(@TempDir Path folder) {
-    trial.told = false;
+    trial.reports = false;
     trial.meanFlaw = "wrk adds samples";
     Path file = folder.resolve("trial.json");
 
@@ -69,8 +69,8 @@ class UncheckedTest {
 
     assertThat(Json.read(file, Trial.class).load())
         .isNotNull()
-        .returns(null, LoadSummary::lagMaxMs)
-        .returns(null, LoadSummary::connectionsMin)
+        .returns(null, it -> it.generator().lagMaxMs())
+        .returns(null, it -> it.population().connectionsMin())
         .returns("wrk adds samples", LoadSummary::meanFlaw);
   }
 }

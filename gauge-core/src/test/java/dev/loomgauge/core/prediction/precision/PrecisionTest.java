@@ -32,10 +32,12 @@ class PrecisionTest {
         Solution solution =
             Solvers.choose(queue.network()).solve(queue.network(), Settings.window(1, 0, 1));
 
-        assertThat(solution.mean())
+        assertThat(solution.response().mean())
             .as(queue.name())
             .isCloseTo(queue.mean(), withinPercentage(0.01));
-        assertThat(solution.p99()).as(queue.name()).isCloseTo(queue.p99(), withinPercentage(1.5));
+        assertThat(solution.response().p99())
+            .as(queue.name())
+            .isCloseTo(queue.p99(), withinPercentage(1.5));
         assertThat(solution.known().mean()).matches(range -> range != null && range.exact());
       }
     }

@@ -74,7 +74,7 @@ class MvaSolverTest {
 
       double x = chain.throughput();
       assertThat(solution.throughput()).isCloseTo(x, withinPercentage(1e-8));
-      assertThat(solution.mean()).isCloseTo(7 / x - think, withinPercentage(1e-6));
+      assertThat(solution.response().mean()).isCloseTo(7 / x - think, withinPercentage(1e-6));
       for (int k = 0; k < 3; k++) {
         assertThat(solution.stations().get(k).busy() + solution.stations().get(k).waiting())
             .isCloseTo(chain.present(k), withinPercentage(1e-6));
@@ -100,7 +100,7 @@ class MvaSolverTest {
       assertThat(solution.throughput())
           .isGreaterThanOrEqualTo(before * (1 - 1e-12))
           .isLessThanOrEqualTo(Math.min(16, users / 31.25) * (1 + 1e-12));
-      assertThat(solution.mean())
+      assertThat(solution.response().mean())
           .isCloseTo(users / solution.throughput() - 30, withinPercentage(1e-6));
       before = solution.throughput();
     }
@@ -119,7 +119,7 @@ class MvaSolverTest {
     Simulated seen = Simulation.run(random, Settings.window(2, 100, 100_000));
 
     assertThat(solve(random).throughput()).isCloseTo(seen.throughput(), withinPercentage(1));
-    assertThat(solve(random).mean()).isCloseTo(seen.mean(), withinPercentage(1));
+    assertThat(solve(random).response().mean()).isCloseTo(seen.mean(), withinPercentage(1));
   }
 
   @Test
@@ -139,10 +139,10 @@ class MvaSolverTest {
       Solution solution = solve(machines);
 
       assertThat(solution.throughput()).isCloseTo(seen.throughput(), withinPercentage(1));
-      assertThat(solution.mean()).isCloseTo(seen.mean(), withinPercentage(1));
-      assertThat(solution.p50()).isCloseTo(seen.p50(), withinPercentage(3));
-      assertThat(solution.p95()).isCloseTo(seen.p95(), withinPercentage(3));
-      assertThat(solution.p99()).isCloseTo(seen.p99(), withinPercentage(3));
+      assertThat(solution.response().mean()).isCloseTo(seen.mean(), withinPercentage(1));
+      assertThat(solution.response().p50()).isCloseTo(seen.p50(), withinPercentage(3));
+      assertThat(solution.response().p95()).isCloseTo(seen.p95(), withinPercentage(3));
+      assertThat(solution.response().p99()).isCloseTo(seen.p99(), withinPercentage(3));
       assertThat(solution.pools().getFirst().busy())
           .isCloseTo(seen.pools().getFirst().busy(), withinPercentage(1));
       assertThat(solution.stations().getFirst().waiting())
@@ -167,12 +167,12 @@ class MvaSolverTest {
     Solution solution = solve(central);
 
     assertThat(seen.throughput()).isCloseTo(solution.throughput(), withinPercentage(1));
-    assertThat(seen.mean()).isCloseTo(solution.mean(), withinPercentage(1));
+    assertThat(seen.mean()).isCloseTo(solution.response().mean(), withinPercentage(1));
     for (int k = 0; k < 3; k++) {
       assertThat(seen.stations().get(k).waiting())
           .isCloseTo(solution.stations().get(k).waiting(), withinPercentage(2));
     }
-    assertThat(solution.p99()).isNull();
+    assertThat(solution.response().p99()).isNull();
   }
 
   @Test
@@ -182,8 +182,8 @@ class MvaSolverTest {
             new Networks().fifo(8).use(0, exponential(1)).under(closed(1_000_000, exponential(1))));
 
     assertThat(solution.throughput()).isEqualTo(8, within(1e-6));
-    assertThat(solution.mean()).isCloseTo(1_000_000 / 8.0 - 1, withinPercentage(1e-6));
-    assertThat(solution.p50()).isCloseTo(1_000_000 / 8.0, withinPercentage(0.1));
+    assertThat(solution.response().mean()).isCloseTo(1_000_000 / 8.0 - 1, withinPercentage(1e-6));
+    assertThat(solution.response().p50()).isCloseTo(1_000_000 / 8.0, withinPercentage(0.1));
   }
 
   private static Solution solve(Network network) {

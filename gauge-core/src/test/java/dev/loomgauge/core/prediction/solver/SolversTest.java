@@ -83,9 +83,9 @@ class SolversTest {
 
     assertThat(laws.throughput()).isEqualTo(200 / 0.3, within(1e-9));
     assertThat(seen.throughput()).isCloseTo(laws.throughput(), withinPercentage(0.5));
-    assertThat(seen.p50()).isCloseTo(laws.p50(), withinPercentage(0.5));
-    assertThat(seen.p95()).isCloseTo(laws.p95(), withinPercentage(0.5));
-    assertThat(seen.p99()).isCloseTo(laws.p99(), withinPercentage(0.5));
+    assertThat(seen.response().p50()).isCloseTo(laws.response().p50(), withinPercentage(0.5));
+    assertThat(seen.response().p95()).isCloseTo(laws.response().p95(), withinPercentage(0.5));
+    assertThat(seen.response().p99()).isCloseTo(laws.response().p99(), withinPercentage(0.5));
     assertThat(laws.pools().getFirst().busy()).isEqualTo(200, within(1e-9));
   }
 
@@ -111,7 +111,7 @@ class SolversTest {
 
     assertThat(solution.solver()).isEqualTo("simulation");
     assertThat(solution.throughput()).isCloseTo(40 / 0.1, withinPercentage(0.1));
-    assertThat(solution.mean()).isCloseTo(2_000 / 400.0, withinPercentage(0.1));
+    assertThat(solution.response().mean()).isCloseTo(2_000 / 400.0, withinPercentage(0.1));
     assertThat(solution.pools().getFirst().waiting()).isCloseTo(1_960, withinPercentage(0.1));
   }
 

@@ -86,7 +86,7 @@ final class WaitingCell implements AutoCloseable {
     if (outcome.summary().failed() > 0) {
       throw new LoadException(
           "The noise floor cannot be measured: %d of its requests failed (%s). See the limits on open files and ports."
-              .formatted(outcome.summary().failed(), outcome.summary().errors()));
+              .formatted(outcome.summary().failed(), outcome.summary().requests().errors()));
     }
     if (outcome.summary().ok() == 0) {
       throw new LoadException(

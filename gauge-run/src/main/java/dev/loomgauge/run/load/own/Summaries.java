@@ -1,6 +1,10 @@
 package dev.loomgauge.run.load.own;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Generator;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.LoadSummary.Uncorrected;
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Instant;
@@ -25,41 +29,51 @@ final class Summaries {
       LoadWindow part, Histogram latencies, Histogram uncorrected, long neverCome, int generators) {
     List<LoadSecond> window = part.seconds();
     LoadSecond whole = window.stream().reduce(LoadSecond::plus).orElseThrow();
-    LoadSecond.Requests requests = whole.requests();
     double seconds = window.stream().mapToDouble(LoadSecond::spanMs).sum() / 1000;
-    long ok = requests.ok();
-    long failed = whole.failed();
     return new LoadSummary(
         Instant.ofEpochMilli(window.getFirst().epochMillis()).toString(),
         seconds,
-        ok,
-        seconds > 0 ? ok / seconds : 0,
-        requests.started(),
-        ok == 0 ? 0 : requests.sumMs() / ok,
-        Objects.requireNonNullElse(whole.latencies().minMs(), 0.0),
-        percentile(latencies, 50),
-        percentile(latencies, 90),
-        percentile(latencies, 95),
-        percentile(latencies, 99),
-        percentile(latencies, 99.9),
-        Objects.requireNonNullElse(whole.latencies().maxMs(), 0.0),
-        ok + failed == 0 ? 0 : (double) failed / (ok + failed),
-        requests.status(),
-        requests.errors(),
-        part.inFlightAtStart(),
-        window.getLast().inFlight(),
-        window.stream().mapToDouble(s -> s.level().meanInFlight() * s.spanMs()).sum()
-            / (seconds * 1000),
-        part.inSystem(),
-        window.stream().mapToLong(s -> s.level().connectionsMin()).min().orElse(0),
-        window.stream().mapToLong(s -> s.level().connectionsMax()).max().orElse(0),
-        whole.generator().lagMaxMs(),
-        whole.generator().lateStarts(),
-        whole.generator().missedStarts() + neverCome,
-        generators,
+        Requests.of(
+            whole.requests().ok(),
+            seconds,
+            whole.requests().started(),
+            whole.requests().status(),
+            whole.requests().errors()),
+        latencies(whole, latencies),
+        population(part),
+        new Generator(
+            whole.generator().lagMaxMs(),
+            whole.generator().lateStarts(),
+            whole.generator().missedStarts() + neverCome,
+            generators),
         uncorrected(uncorrected),
         null,
         part.thinking());
+  }
+
+  private static Latencies latencies(LoadSecond whole, Histogram histogram) {
+    LoadSecond.Requests requests = whole.requests();
+    return new Latencies(
+        requests.ok() == 0 ? 0 : requests.sumMs() / requests.ok(),
+        Objects.requireNonNullElse(whole.latencies().minMs(), 0.0),
+        percentile(histogram, 50),
+        percentile(histogram, 90),
+        percentile(histogram, 95),
+        percentile(histogram, 99),
+        percentile(histogram, 99.9),
+        Objects.requireNonNullElse(whole.latencies().maxMs(), 0.0));
+  }
+
+  private static Population population(LoadWindow part) {
+    List<LoadSecond> window = part.seconds();
+    return new Population(
+        part.inFlightAtStart(),
+        window.getLast().inFlight(),
+        window.stream().mapToDouble(s -> s.level().meanInFlight() * s.spanMs()).sum()
+            / window.stream().mapToDouble(LoadSecond::spanMs).sum(),
+        part.inSystem(),
+        window.stream().mapToLong(s -> s.level().connectionsMin()).min().orElse(0),
+        window.stream().mapToLong(s -> s.level().connectionsMax()).max().orElse(0));
   }
 
   private static @Nullable Uncorrected uncorrected(Histogram sent) {

@@ -1,6 +1,10 @@
 package dev.loomgauge.run.load.tool;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Generator;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.json.WireException;
 import dev.loomgauge.run.load.LoadException;
@@ -42,38 +46,38 @@ record K6Report(Map<String, Metric> metrics) {
 
   LoadSummary summary(Instant end, Duration untilWindow, Duration window) {
     if (!metrics.containsKey("load_began")) {
-      return ToolSummary.none(end);
+      return ToolRun.nothing(end);
     }
     Instant start = Instant.ofEpochMilli((long) value("load_began", "min")).plus(untilWindow);
     Duration ran = Duration.between(start, end);
     Duration length = ran.compareTo(window) < 0 ? ran : window;
     if (length.isNegative() || length.isZero()) {
-      return ToolSummary.none(end);
+      return ToolRun.nothing(end);
     }
     long ok = (long) value("window_ok", "count");
     Map<String, Long> status = counts(STATUS);
     if (ok > 0) {
       status.put("200", ok);
     }
-    return new ToolSummary(
-            start,
-            length.toNanos() / 1e9,
-            ok,
-            (long) value("window_begun", "count"),
-            latencies(ok),
-            status,
-            counts(ERROR),
-            (long) value("dropped_iterations", "count"),
-            null)
-        .summary();
+    double seconds = length.toNanos() / 1e9;
+    return new LoadSummary(
+        start.toString(),
+        seconds,
+        Requests.of(ok, seconds, (long) value("window_begun", "count"), status, counts(ERROR)),
+        latencies(ok),
+        Population.UNKNOWN,
+        new Generator(null, null, (long) value("dropped_iterations", "count"), 1),
+        null,
+        null,
+        null);
   }
 
-  private ToolSummary.Latencies latencies(long ok) {
+  private Latencies latencies(long ok) {
     return ok == 0
-        ? ToolSummary.Latencies.NONE
-        : new ToolSummary.Latencies(
-            value("window_ok", "min"),
+        ? Latencies.constant(0)
+        : new Latencies(
             value("window_ok", "avg"),
+            value("window_ok", "min"),
             value("window_ok", "p(50)"),
             value("window_ok", "p(90)"),
             value("window_ok", "p(95)"),
@@ -85,8 +89,9 @@ record K6Report(Map<String, Metric> metrics) {
   private Map<String, Long> counts(String prefix) {
     Map<String, Long> counts = new TreeMap<>();
     for (String name : metrics.keySet()) {
-      if (name.startsWith(prefix)) {
-        counts.put(name.substring(prefix.length()).replace('_', '-'), (long) value(name, "count"));
+      long count = name.startsWith(prefix) ? (long) value(name, "count") : 0;
+      if (count > 0) {
+        counts.put(name.substring(prefix.length()).replace('_', '-'), count);
       }
     }
     return counts;

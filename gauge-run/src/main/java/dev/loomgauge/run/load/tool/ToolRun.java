@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /** One load by a tool of somebody else's: one process, one report at its end, no seconds. */
@@ -60,8 +61,7 @@ final class ToolRun implements RunningLoad {
     Instant end = Instant.now();
     boolean told = Files.isRegularFile(report);
     if (stopped) {
-      return new LoadOutcome(
-          told ? reader.read(report, end) : ToolSummary.none(end), null, List.of(), true);
+      return new LoadOutcome(told ? reader.read(report, end) : nothing(end), null, List.of(), true);
     }
     if (code != 0 || !told) {
       throw new LoadException(
@@ -74,6 +74,16 @@ final class ToolRun implements RunningLoad {
                   child.log()));
     }
     return new LoadOutcome(reader.read(report, end), null, List.of(), false);
+  }
+
+  /** The summary of a load that was ended before its window. */
+  static LoadSummary nothing(Instant end) {
+    return new LoadSummary(
+        end.toString(),
+        0,
+        LoadSummary.Requests.of(0, 0, null, Map.of(), Map.of()),
+        LoadSummary.Latencies.constant(0),
+        null);
   }
 
   @Override

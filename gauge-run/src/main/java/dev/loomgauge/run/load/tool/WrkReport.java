@@ -2,6 +2,8 @@ package dev.loomgauge.run.load.tool;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.json.WireException;
 import dev.loomgauge.run.load.LoadException;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +27,22 @@ record WrkReport(long durationMicros, long requests, Errors errors, @Nullable La
       "wrk drops latencies above its timeout and adds samples of its own";
 
   /** By wrk's own kinds. */
-  record Errors(long connect, long read, long write, long status, long timeout) {}
+  record Errors(long connect, long read, long write, long status, long timeout) {
+
+    /** Those that happened, by Loomgauge's kinds. */
+    private Map<String, Long> happened() {
+      Map<String, Long> counts =
+          new TreeMap<>(
+              Map.of(
+                  "connect", connect,
+                  "read", read,
+                  "write", write,
+                  "timeout", timeout,
+                  "check-failed", status));
+      counts.values().removeIf(count -> count == 0);
+      return counts;
+    }
+  }
 
   /** In microseconds. */
   record Latency(
@@ -37,10 +55,10 @@ record WrkReport(long durationMicros, long requests, Errors errors, @Nullable La
       @JsonProperty("p99.9") double p999,
       double max) {
 
-    private ToolSummary.Latencies millis() {
-      return new ToolSummary.Latencies(
-          min / 1000,
+    private Latencies millis() {
+      return new Latencies(
           mean / 1000,
+          min / 1000,
           p50 / 1000,
           p90 / 1000,
           p95 / 1000,
@@ -65,21 +83,13 @@ record WrkReport(long durationMicros, long requests, Errors errors, @Nullable La
   }
 
   LoadSummary summary(Instant end) {
-    return new ToolSummary(
-            end.minus(durationMicros, ChronoUnit.MICROS),
-            durationMicros / 1e6,
-            Math.max(0, requests - errors.status - errors.timeout),
-            null,
-            latency == null ? ToolSummary.Latencies.NONE : latency.millis(),
-            Map.of(),
-            Map.of(
-                "connect", errors.connect,
-                "read", errors.read,
-                "write", errors.write,
-                "timeout", errors.timeout,
-                "check-failed", errors.status),
-            null,
-            MEAN_FLAW)
-        .summary();
+    double seconds = durationMicros / 1e6;
+    long ok = Math.max(0, requests - errors.status - errors.timeout);
+    return new LoadSummary(
+        end.minus(durationMicros, ChronoUnit.MICROS).toString(),
+        seconds,
+        Requests.of(ok, seconds, null, Map.of(), errors.happened()),
+        latency == null ? Latencies.constant(0) : latency.millis(),
+        MEAN_FLAW);
   }
 }

@@ -40,15 +40,15 @@ class LoadWindowTest {
     assertThat(summary.throughputRps()).isEqualTo(103);
     // The mean over requests, not over seconds: the slower seconds have more of them.
     assertThat(summary.meanMs()).isCloseTo((102 * 12.0 + 103 * 13 + 104 * 14) / 309, within(1e-9));
-    assertThat(summary.minMs()).isEqualTo(2);
-    assertThat(summary.maxMs()).isEqualTo(104);
-    assertThat(summary.errors()).containsEntry("timeout", 3L);
-    assertThat(summary.inFlightAtStart()).isEqualTo(1);
-    assertThat(summary.inFlightAtEnd()).isEqualTo(4);
+    assertThat(summary.latencies().minMs()).isEqualTo(2);
+    assertThat(summary.latencies().maxMs()).isEqualTo(104);
+    assertThat(summary.requests().errors()).containsEntry("timeout", 3L);
+    assertThat(summary.population().inFlightAtStart()).isEqualTo(1);
+    assertThat(summary.population().inFlightAtEnd()).isEqualTo(4);
     double latenciesMs = 102 * 12.0 + 103 * 13 + 104 * 14 + 3 * 300;
     double agesAtEndMs = 40 * 4;
     double agesAtStartMs = 40;
-    assertThat(summary.inSystem())
+    assertThat(summary.population().inSystem())
         .isCloseTo((latenciesMs + agesAtEndMs - agesAtStartMs) / 3000, within(1e-9));
     assertThat(summary.uncorrected()).isNull();
     double thoughtMs = 50 * (22.0 + 23 + 24);

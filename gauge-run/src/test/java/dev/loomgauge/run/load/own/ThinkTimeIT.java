@@ -52,7 +52,7 @@ class ThinkTimeIT {
       Thinking kept = Objects.requireNonNull(summary.thinking());
       assertThat(kept.count()).isPositive();
       assertThat(kept.meanMs()).isGreaterThanOrEqualTo(THINK_MS);
-      double inSystem = Objects.requireNonNull(summary.inSystem());
+      double inSystem = Objects.requireNonNull(summary.population().inSystem());
       assertThat(inSystem + kept.users()).isCloseTo(USERS, within(0.001));
     }
   }

@@ -23,8 +23,8 @@ class K6IT extends ToolContract {
     LoadSummary load = run(request(LoopbackServer.nobody())).summary();
 
     assertThat(load.ok()).isZero();
-    assertThat(load.errors()).containsOnlyKeys("connect-refused");
-    assertThat(load.errorRate()).isEqualTo(1);
+    assertThat(load.requests().errors()).containsOnlyKeys("connect-refused");
+    assertThat(load.requests().errorRate()).isEqualTo(1);
   }
 
   @Test
@@ -38,8 +38,8 @@ class K6IT extends ToolContract {
             })) {
       LoadSummary load = run(request(server.address())).summary();
 
-      assertThat(load.errors()).isNotEmpty();
-      assertThat(load.errors().keySet()).isSubsetOf("closed-early", "reset");
+      assertThat(load.requests().errors()).isNotEmpty();
+      assertThat(load.requests().errors().keySet()).isSubsetOf("closed-early", "reset");
     }
   }
 
@@ -60,12 +60,13 @@ class K6IT extends ToolContract {
       LoadSummary load = run(request(server.address(), new LoadRequest.Rate(40, false))).summary();
 
       assertThat(load.throughputRps()).isEqualTo(40, within(3.0));
-      assertThat(load.missedStarts()).isZero();
+      assertThat(load.generator().missedStarts()).isZero();
     }
     try (LoopbackServer server = LoopbackServer.answering(5_000)) {
       assertThat(
               run(request(server.address(), new LoadRequest.Rate(100, false)))
                   .summary()
+                  .generator()
                   .missedStarts())
           .isPositive();
     }
@@ -78,9 +79,9 @@ class K6IT extends ToolContract {
       LoadSummary right = run(expecting(request, "ok")).summary();
       LoadSummary wrong = run(expecting(request, "other")).summary();
 
-      assertThat(right.errors()).isEmpty();
+      assertThat(right.requests().errors()).isEmpty();
       assertThat(wrong.ok()).isZero();
-      assertThat(wrong.errors()).containsOnlyKeys("check-failed");
+      assertThat(wrong.requests().errors()).containsOnlyKeys("check-failed");
     }
   }
 

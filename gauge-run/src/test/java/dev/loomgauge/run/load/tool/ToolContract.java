@@ -85,11 +85,17 @@ abstract class ToolContract {
           .isPositive()
           .isCloseTo(server.answeredBetween(from, to), within((long) USERS));
       assertThat(load.throughputRps()).isEqualTo(load.ok() / load.windowSeconds(), within(0.01));
-      assertThat(load.errors()).isEmpty();
-      assertThat(List.of(load.minMs(), load.p50Ms(), load.p99Ms(), load.p999Ms(), load.maxMs()))
+      assertThat(load.requests().errors()).isEmpty();
+      assertThat(
+              List.of(
+                  load.latencies().minMs(),
+                  load.latencies().p50Ms(),
+                  load.latencies().p99Ms(),
+                  load.latencies().p999Ms(),
+                  load.latencies().maxMs()))
           .isSorted()
           .allSatisfy(latency -> assertThat(latency).isGreaterThanOrEqualTo(50));
-      assertThat(load.meanMs()).isBetween(load.minMs(), load.maxMs());
+      assertThat(load.meanMs()).isBetween(load.latencies().minMs(), load.latencies().maxMs());
     }
   }
 
@@ -101,9 +107,9 @@ abstract class ToolContract {
       assertThat(outcome.seconds()).isEmpty();
       assertThat(outcome.interrupted()).isFalse();
       assertThat(outcome.summary())
-          .returns(null, LoadSummary::connectionsMin)
-          .returns(null, LoadSummary::lagMaxMs)
-          .returns(null, LoadSummary::meanInFlight)
+          .returns(null, load -> load.population().connectionsMin())
+          .returns(null, load -> load.generator().lagMaxMs())
+          .returns(null, load -> load.population().meanInFlight())
           .satisfies(
               load ->
                   assertThat(load.meanFlaw() == null).isEqualTo(engine().traits().meansAreExact()));
@@ -133,8 +139,8 @@ abstract class ToolContract {
     try (LoopbackServer server = new LoopbackServer(everyFourthFails)) {
       LoadSummary load = run(request(server.address())).summary();
 
-      assertThat(load.errors()).containsOnlyKeys("check-failed");
-      assertThat(load.errorRate()).isEqualTo(0.25, within(0.05));
+      assertThat(load.requests().errors()).containsOnlyKeys("check-failed");
+      assertThat(load.requests().errorRate()).isEqualTo(0.25, within(0.05));
     }
   }
 
@@ -144,7 +150,7 @@ abstract class ToolContract {
       LoadSummary load = run(request(server.address())).summary();
 
       assertThat(load.ok()).isZero();
-      assertThat(load.errors()).containsOnlyKeys("timeout");
+      assertThat(load.requests().errors()).containsOnlyKeys("timeout");
       assertThat(load.failed()).isGreaterThanOrEqualTo(USERS);
     }
   }

@@ -37,7 +37,8 @@ class WrkIT extends ToolContract {
               Thread.sleep(20);
               return number % 5 == 0 ? "" : LoopbackServer.OK;
             })) {
-      assertThat(run(request(server.address())).summary().errors()).containsOnlyKeys("read");
+      assertThat(run(request(server.address())).summary().requests().errors())
+          .containsOnlyKeys("read");
     }
   }
 

@@ -17,8 +17,8 @@ class WrkReportTest {
 
     assertThat(load)
         .returns(434L - 44L, LoadSummary::ok)
-        .returns(Map.of("check-failed", 44L), LoadSummary::errors)
-        .returns(44 / 434.0, LoadSummary::errorRate)
+        .returns(Map.of("check-failed", 44L), it -> it.requests().errors())
+        .returns(44 / 434.0, it -> it.requests().errorRate())
         .returns(2.001372, LoadSummary::windowSeconds)
         .returns(390 / 2.001372, LoadSummary::throughputRps);
   }
@@ -28,14 +28,14 @@ class WrkReportTest {
     LoadSummary load = read("wrk-window.json");
 
     assertThat(load)
-        .returns(0.068, LoadSummary::minMs)
+        .returns(0.068, it -> it.latencies().minMs())
         .returns(45985.493 / 1000, LoadSummary::meanMs)
-        .returns(50.796, LoadSummary::p50Ms)
-        .returns(51.425, LoadSummary::p90Ms)
-        .returns(54.648, LoadSummary::p95Ms)
-        .returns(55.075, LoadSummary::p99Ms)
-        .returns(55.154, LoadSummary::p999Ms)
-        .returns(55.154, LoadSummary::maxMs);
+        .returns(50.796, it -> it.latencies().p50Ms())
+        .returns(51.425, it -> it.latencies().p90Ms())
+        .returns(54.648, it -> it.latencies().p95Ms())
+        .returns(55.075, it -> it.latencies().p99Ms())
+        .returns(55.154, it -> it.latencies().p999Ms())
+        .returns(55.154, it -> it.latencies().maxMs());
   }
 
   @Test
@@ -49,24 +49,24 @@ class WrkReportTest {
 
     assertThat(load)
         .returns(0L, LoadSummary::ok)
-        .returns(Map.of("timeout", 10L), LoadSummary::errors)
-        .returns(1.0, LoadSummary::errorRate)
-        .returns(0.0, LoadSummary::p99Ms);
+        .returns(Map.of("timeout", 10L), it -> it.requests().errors())
+        .returns(1.0, it -> it.requests().errorRate())
+        .returns(0.0, it -> it.latencies().p99Ms());
   }
 
   @Test
   void whatWrkDoesNotKnowIsUnknownAndItsMeanIsMarked() {
     assertThat(read("wrk-window.json"))
-        .returns(null, LoadSummary::begunInWindow)
-        .returns(null, LoadSummary::inFlightAtStart)
-        .returns(null, LoadSummary::inFlightAtEnd)
-        .returns(null, LoadSummary::meanInFlight)
-        .returns(null, LoadSummary::connectionsMin)
-        .returns(null, LoadSummary::connectionsMax)
-        .returns(null, LoadSummary::lagMaxMs)
-        .returns(null, LoadSummary::lateStarts)
-        .returns(null, LoadSummary::missedStarts)
-        .returns(Map.of(), LoadSummary::status)
+        .returns(null, it -> it.requests().begunInWindow())
+        .returns(null, it -> it.population().inFlightAtStart())
+        .returns(null, it -> it.population().inFlightAtEnd())
+        .returns(null, it -> it.population().meanInFlight())
+        .returns(null, it -> it.population().connectionsMin())
+        .returns(null, it -> it.population().connectionsMax())
+        .returns(null, it -> it.generator().lagMaxMs())
+        .returns(null, it -> it.generator().lateStarts())
+        .returns(null, it -> it.generator().missedStarts())
+        .returns(Map.of(), it -> it.requests().status())
         .satisfies(load -> assertThat(load.meanFlaw()).contains("samples of its own"));
   }
 

@@ -33,9 +33,9 @@ class FormulasTest {
       Solution solution = solve("mmc", new Networks().fifo(1).use(0, exponential(1)), load);
 
       double mean = 1 / (1 - load);
-      assertThat(solution.mean()).isCloseTo(mean, withinPercentage(1e-9));
-      assertThat(solution.p50()).isCloseTo(mean * Math.log(2), withinPercentage(1e-4));
-      assertThat(solution.p99()).isCloseTo(mean * Math.log(100), withinPercentage(1e-4));
+      assertThat(solution.response().mean()).isCloseTo(mean, withinPercentage(1e-9));
+      assertThat(solution.response().p50()).isCloseTo(mean * Math.log(2), withinPercentage(1e-4));
+      assertThat(solution.response().p99()).isCloseTo(mean * Math.log(100), withinPercentage(1e-4));
       assertThat(solution.stations().getFirst().busy()).isCloseTo(load, within(1e-12));
       assertThat(solution.stations().getFirst().waiting())
           .isCloseTo(load * load / (1 - load), withinPercentage(1e-9));
@@ -51,10 +51,10 @@ class FormulasTest {
     for (double share : new double[] {0.5, 0.95, 0.99}) {
       double t =
           (share == 0.5
-                  ? Objects.requireNonNull(solution.p50())
+                  ? Objects.requireNonNull(solution.response().p50())
                   : share == 0.95
-                      ? Objects.requireNonNull(solution.p95())
-                      : Objects.requireNonNull(solution.p99()))
+                      ? Objects.requireNonNull(solution.response().p95())
+                      : Objects.requireNonNull(solution.response().p99()))
               - load;
       double sum = 0;
       double factorial = 1;
@@ -65,7 +65,7 @@ class FormulasTest {
       // The density jumps where a demand ends, which no inversion follows exactly.
       assertThat((1 - load) * sum).isCloseTo(share, within(5e-4));
     }
-    assertThat(solution.mean()).isCloseTo(0.8 + 0.64 / 0.4, withinPercentage(1e-9));
+    assertThat(solution.response().mean()).isCloseTo(0.8 + 0.64 / 0.4, withinPercentage(1e-9));
   }
 
   @Test
@@ -85,8 +85,8 @@ class FormulasTest {
     for (int i = 0; i < 1_000; i++) {
       sigma = Math.exp(-(1 - sigma) / 0.8);
     }
-    assertThat(solution.mean()).isCloseTo(1 + 0.8 / (1 - sigma), withinPercentage(1e-6));
-    assertThat(solution.p99())
+    assertThat(solution.response().mean()).isCloseTo(1 + 0.8 / (1 - sigma), withinPercentage(1e-6));
+    assertThat(solution.response().p99())
         .isCloseTo(1 + Math.log(100) * 0.8 / (1 - sigma), withinPercentage(1e-3));
   }
 
@@ -97,7 +97,8 @@ class FormulasTest {
     Solution inTurn = agrees("gim1", turn);
     Solution atRandom = agrees("mmc", station.instances(3, Balancer.RANDOM).under(poisson(3)));
 
-    assertThat(inTurn.mean()).isLessThan(0.8 * Objects.requireNonNull(atRandom.mean()));
+    assertThat(inTurn.response().mean())
+        .isLessThan(0.8 * Objects.requireNonNull(atRandom.response().mean()));
   }
 
   @Test
@@ -135,12 +136,13 @@ class FormulasTest {
 
     // Each visit to the first takes 0.3 / (1 - 0.6); the second holds L = a + C(2, a) a / (2 - a).
     double shared = 1.4 + 2 * 0.49 / 1.7 * 1.4 / 0.6;
-    assertThat(solution.mean()).isCloseTo(2 * 0.3 / 0.4 + shared, withinPercentage(1e-9));
+    assertThat(solution.response().mean())
+        .isCloseTo(2 * 0.3 / 0.4 + shared, withinPercentage(1e-9));
     assertThat(Objects.requireNonNull(solution.known().mean()).exact()).isTrue();
     assertThat(Objects.requireNonNull(solution.known().p99()).exact()).isFalse();
     assertThat(solution.known().note()).contains("percentiles are simulated");
     Solver means = Solvers.named("bcmp");
-    assertThat(means.solve(path.under(poisson(1)), SETTINGS).p99()).isNull();
+    assertThat(means.solve(path.under(poisson(1)), SETTINGS).response().p99()).isNull();
   }
 
   @Test
@@ -203,9 +205,9 @@ class FormulasTest {
     Solution solution = Solvers.choose(network).solve(network, SETTINGS);
     Simulated seen = Simulation.run(network, SETTINGS);
     assertThat(seen.throughput()).isCloseTo(solution.throughput(), withinPercentage(1));
-    assertThat(seen.mean()).isCloseTo(solution.mean(), withinPercentage(4));
-    assertThat(seen.p50()).isCloseTo(solution.p50(), withinPercentage(4));
-    assertThat(seen.p99()).isCloseTo(solution.p99(), withinPercentage(8));
+    assertThat(seen.mean()).isCloseTo(solution.response().mean(), withinPercentage(4));
+    assertThat(seen.p50()).isCloseTo(solution.response().p50(), withinPercentage(4));
+    assertThat(seen.p99()).isCloseTo(solution.response().p99(), withinPercentage(8));
     assertThat(seen.errorRate()).isCloseTo(solution.errorRate(), within(0.01));
     for (int k = 0; k < seen.stations().size(); k++) {
       assertThat(seen.stations().get(k).busy())
