@@ -95,7 +95,9 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
                 steady(seen, it -> it.summary().throughputRps()).median(),
                 steady(seen, it -> 1e3 * users / it.summary().throughputRps()).median(),
                 steady(seen, it -> it.summary().meanMs()).median(),
-                steady(seen, it -> it.summary().meanMs() * it.summary().throughputRps() / 1e3 / users)
+                steady(
+                        seen,
+                        it -> it.summary().meanMs() * it.summary().throughputRps() / 1e3 / users)
                     .range("%.3f"),
                 steady(seen, Trial.Steady::rate).median(),
                 100 * steady(seen, Trial.Steady::cpuShare).median(),

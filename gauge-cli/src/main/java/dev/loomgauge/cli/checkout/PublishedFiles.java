@@ -28,6 +28,7 @@ public final class PublishedFiles {
     return Stream.of(
             PublishedTables.loads(folder.resolve("load-tests.csv")),
             PublishedTables.batches(folder.resolve("batches.csv")),
+            PublishedTables.memory(folder.resolve("memory.csv")),
             PublishedTables.claims(folder.resolve("claims.csv")))
         .flatMap(List::stream)
         .toList();

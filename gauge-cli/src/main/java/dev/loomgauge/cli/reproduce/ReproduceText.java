@@ -97,6 +97,7 @@ final class ReproduceText {
     return switch (measure) {
       case THROUGHPUT -> Numbers.rate(value);
       case MEAN, TIME -> Numbers.millis(value);
+      case MEMORY -> Numbers.kilobytes(value) + " KB";
       case CLAIM -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     };
   }

@@ -36,6 +36,7 @@ class ReproduceCommandTest {
     List<Published> figures = new ArrayList<>();
     figures.addAll(PublishedTables.loads(PUBLISHED.resolve("load-tests.csv")));
     figures.addAll(PublishedTables.batches(PUBLISHED.resolve("batches.csv")));
+    figures.addAll(PublishedTables.memory(PUBLISHED.resolve("memory.csv")));
     List<Published> repeated = new ArrayList<>();
     for (PublishedSystem system : catalogue().systems()) {
       for (Repeat repeat : system.repeats()) {

@@ -31,12 +31,24 @@ final class Difference {
     if (here.measured() == null) {
       return "nothing valid was measured here: " + here.limitedBy();
     }
+    if (measure == Measure.MEMORY) {
+      return memory(published.figure(), here.measured(), here.limitedBy());
+    }
     Double there = published.ratio();
     Double own = here.ratio();
     if (there == null) {
       return "the write-up does not report what bounds it; here it is " + here.limitedBy();
     }
     return own == null ? "no law bounds it here" : ratios(published.measure(), there, own, here);
+  }
+
+  private static String memory(double claimed, double measured, String parts) {
+    String word =
+        Math.abs(measured / claimed - 1) <= SAME
+            ? "agrees"
+            : measured < claimed ? "less than claimed" : "more than claimed";
+    return "%s: %s times as much (%s)"
+        .formatted(word, Numbers.significant(measured / claimed), parts);
   }
 
   /** Whether its share of its bound means nothing. */

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
  * @param cell its id in the results folder, or the variant of a batch
  * @param variant thread mode and what else tells cells apart, or the variant of a batch
  * @param users empty for a batch
- * @param predicted before it ran; null where no solver can tell
+ * @param predicted before it ran; null where no solver knows it
  * @param bound what the laws allow here; null where they do not report
  * @param measured null when no trial is valid
  * @param low end of the 95 % interval; null with one repetition
  * @param high end of it
- * @param limitedBy in words; why it is void when nothing valid was measured
+ * @param limitedBy in words, or the parts of a figure of memory; why it is void when nothing valid
+ *     was measured
  */
 public record Here(
     String cell,

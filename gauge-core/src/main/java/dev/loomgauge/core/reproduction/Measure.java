@@ -1,6 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
-/** What a published row tells, and which side of its bound it must keep to. */
+/** What a published row states, and which side of its bound it must keep to. */
 public enum Measure {
   /** Requests a second; the bound is a ceiling. */
   THROUGHPUT("throughput", "req/s"),
@@ -8,6 +8,8 @@ public enum Measure {
   MEAN("mean", "ms"),
   /** Time of a batch; the bound is a floor. */
   TIME("time", "ms"),
+  /** Memory of a process over its requests in flight; no law bounds it. */
+  MEMORY("memory per request", "bytes"),
   /** A ratio, a saving or a rate that is claimed; the bound is the recomputed one. */
   CLAIM("claim", "");
 

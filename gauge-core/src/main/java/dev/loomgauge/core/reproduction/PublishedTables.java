@@ -51,6 +51,15 @@ public final class PublishedTables {
     return read(file, PublishedTables::claim);
   }
 
+  /**
+   * Rows of {@code memory.csv}.
+   *
+   * @throws dev.loomgauge.core.audit.table.TableException if the file cannot be read
+   */
+  public static List<Published> memory(Path file) {
+    return read(file, PublishedTables::memory);
+  }
+
   private static List<Published> read(
       Path file, BiFunction<List<String>, AuditedRow, Optional<Published>> row) {
     List<Published> rows = new ArrayList<>();
@@ -109,6 +118,17 @@ public final class PublishedTables {
     long all = Math.round(tasks);
     Floor floor = Floor.rounds(all, workers == null ? all : Math.round(workers), wait);
     return new Bound(floor.ms(), floor.law());
+  }
+
+  private static Optional<Published> memory(List<String> names, AuditedRow audited) {
+    Double megabytes = value(audited.row(), Column.MEMORY);
+    Double users = value(audited.row(), Column.USERS);
+    if (megabytes == null || users == null) {
+      return Optional.empty();
+    }
+    String variant = cell(names, audited.row(), "thread_model");
+    double bytes = megabytes * (1 << 20) / users;
+    return Optional.of(published(names, audited, variant, Measure.MEMORY, bytes, Bound.UNKNOWN));
   }
 
   private static Optional<Published> claim(List<String> names, AuditedRow audited) {

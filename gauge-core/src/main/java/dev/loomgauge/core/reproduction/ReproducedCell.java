@@ -7,6 +7,7 @@ import dev.loomgauge.core.batch.Variant;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.statistics.MeanInterval;
@@ -15,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant thread mode, or the variant of a batch
  * @param users empty for a batch
  * @param levels factor to level
- * @param own the figure that is told where nothing was published
+ * @param own the figure that is shown where nothing was published
  * @param figures by what may have been published
  * @param scaled what is smaller here, and why; empty when nothing is
  */
@@ -54,7 +56,7 @@ public record ReproducedCell(
       for (Verdict.Row row : group.rows()) {
         List<Trial> all = trials.stream().filter(t -> t.cell().equals(row.cell())).toList();
         if (!all.isEmpty()) {
-          cells.add(of(row, all, varied));
+          cells.add(of(row, all, varied, memory(verdict, row)));
         }
       }
     }
@@ -83,7 +85,12 @@ public record ReproducedCell(
     return words.toString();
   }
 
-  private static ReproducedCell of(Verdict.Row row, List<Trial> trials, List<String> varied) {
+  private static Optional<RequestMemory> memory(Verdict verdict, Verdict.Row row) {
+    return verdict.memory().stream().filter(cost -> cost.cell().equals(row.cell())).findFirst();
+  }
+
+  private static ReproducedCell of(
+      Verdict.Row row, List<Trial> trials, List<String> varied, Optional<RequestMemory> cost) {
     String words = words(row, trials.getFirst(), varied);
     Prediction prediction = trials.getFirst().prediction();
     Expected expected = prediction.expected();
@@ -113,8 +120,14 @@ public record ReproducedCell(
             means,
             expected == null ? null : expected.meanMs(),
             prediction.meanMsAtCeiling()));
+    cost.ifPresent(memory -> figures.put(Measure.MEMORY, MemoryHere.of(row, words, memory)));
     return new ReproducedCell(
-        row.threads(), row.users(), trials.getFirst().levels(), Measure.THROUGHPUT, figures, "");
+        row.threads(),
+        row.users(),
+        trials.getFirst().levels(),
+        cost.isPresent() ? Measure.MEMORY : Measure.THROUGHPUT,
+        figures,
+        "");
   }
 
   private static Here mean(

@@ -4,7 +4,6 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

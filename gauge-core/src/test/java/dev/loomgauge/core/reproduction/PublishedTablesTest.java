@@ -50,6 +50,16 @@ class PublishedTablesTest {
   }
 
   @Test
+  void memoryOfAProcessIsReadAsBytesForEachRequest() {
+    assertThat(PublishedTables.memory(PUBLISHED.resolve("memory.csv")))
+        .filteredOn(row -> row.variant().equals("virtual"))
+        .singleElement()
+        .returns(512 * 1024 * 1024 / 10_000.0, Published::figure)
+        .returns(Measure.MEMORY, Published::measure)
+        .returns(null, Published::bound);
+  }
+
+  @Test
   void aClaimIsReadWithWhatTheAuditSays() {
     assertThat(PublishedTables.claims(PUBLISHED.resolve("claims.csv")))
         .filteredOn(row -> row.experiment().equals("cost"))

@@ -134,6 +134,41 @@ class ReproductionTest {
         .returns("not measured here: no jar", ReproducedRow::difference);
   }
 
+  @Test
+  void memoryIsHeldAgainstTheClaimWithItsParts() {
+    Published claimed =
+        new Published(
+            "write-up",
+            "rest-proxy",
+            "virtual",
+            "5000",
+            Measure.MEMORY,
+            51_200,
+            null,
+            "",
+            Standing.NOT_CHECKABLE,
+            "");
+    Here here = new Here("cell", "virtual", "500", null, null, 25_600.0, null, null, "heap 24 KB");
+    ReproducedCell cell =
+        new ReproducedCell(
+            "virtual",
+            "500",
+            Map.of("workers", "200"),
+            Measure.MEMORY,
+            Map.of(Measure.MEMORY, here),
+            "");
+
+    assertThat(rows(claimed, cell).getFirst())
+        .returns("less than claimed: 0.5 times as much (heap 24 KB)", ReproducedRow::difference)
+        .extracting(ReproducedRow::columns)
+        .satisfies(
+            columns ->
+                assertThat(columns)
+                    .containsEntry("unit", "bytes")
+                    .containsEntry("published", "51200")
+                    .containsEntry("measured", "25600"));
+  }
+
   private static List<ReproducedRow> rows(Published published, ReproducedCell cell) {
     return Reproduction.rows(SYSTEM, REPEAT, List.of(published), List.of(cell), "");
   }

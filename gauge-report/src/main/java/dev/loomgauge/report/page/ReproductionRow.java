@@ -69,6 +69,7 @@ public record ReproductionRow(
     return switch (measure) {
       case THROUGHPUT -> Numbers.rate(value);
       case MEAN, TIME -> Numbers.millis(value);
+      case MEMORY -> value == null ? "" : Numbers.kilobytes(value) + " KB";
       case CLAIM -> Numbers.number(value);
     };
   }

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * @param at when it began, ISO-8601
  * @param caution against the service
  */
-record TrialDraft(
-    TrialTask task, String service, String at, Optional<TrialWarning> caution) {
+record TrialDraft(TrialTask task, String service, String at, Optional<TrialWarning> caution) {
 
   /** Of a trial that begins now. */
   static TrialDraft of(TrialTask task, String service, Optional<TrialWarning> caution) {
-    return new TrialDraft(task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), caution);
+    return new TrialDraft(
+        task, service, Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), caution);
   }
 
   /** It failed, for that reason. */

@@ -35,6 +35,7 @@ public enum Column {
   TASKS("tasks", Scale.SIZE, "tasks"),
   TASK_WAIT("task_wait_ms", Scale.EXACT, "milliseconds"),
   WORKERS("workers", Scale.SIZE, "workers"),
+  MEMORY("memory_mb", Scale.MEASURED, "megabytes of 1,048,576 bytes"),
   REPORTED("reported_ms", Scale.MEASURED, "milliseconds"),
   BASELINE_TIME("baseline_ms", Scale.MEASURED, "milliseconds"),
   SPEEDUP("speedup", Scale.TIMES, "a ratio like 6.1x"),

@@ -1,0 +1,61 @@
+package dev.loomgauge.core.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.RequestMemory;
+import dev.loomgauge.core.result.RequestMemory.Kind;
+import dev.loomgauge.core.result.RequestMemory.Part;
+import dev.loomgauge.core.result.Verdict;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MemoryHereTest {
+  private static final Verdict.Row ROW =
+      new Verdict.Row(
+          "virtual-users10000",
+          "virtual",
+          "10000",
+          3,
+          500.0,
+          null,
+          500,
+          1.0,
+          null,
+          null,
+          null,
+          0.0,
+          "none: waiting for 10,000 users",
+          "users",
+          null);
+
+  @Test
+  void residentMemoryIsTheFigureAndTheRestItsParts() {
+    Here here =
+        MemoryHere.of(
+            ROW,
+            "virtual",
+            cost(
+                List.of(
+                    new Part(Kind.HEAP, 0, 10_240, null),
+                    new Part(Kind.RESIDENT, 0, 20_480, new Verdict.Interval(20_000, 21_000))),
+                ""));
+
+    assertThat(here)
+        .returns(20_480.0, Here::measured)
+        .returns(20_000.0, Here::low)
+        .returns(21_000.0, Here::high)
+        .returns("heap after collection 10 KB", Here::limitedBy);
+  }
+
+  @Test
+  void readingsThatSayNothingLeaveTheirReason() {
+    assertThat(MemoryHere.of(ROW, "virtual", cost(List.of(), "too few readings")))
+        .returns(null, Here::measured)
+        .returns("too few readings", Here::limitedBy);
+  }
+
+  private static RequestMemory cost(List<Part> parts, String doubt) {
+    return new RequestMemory(ROW.cell(), "virtual", Map.of(), 10_000, 10_000, 3, parts, doubt);
+  }
+}
