@@ -9,14 +9,24 @@ import java.util.Map;
  * How a freshly started service is warmed and its CPU demand is measured, once a thread mode.
  *
  * @param delay the downstream's delay meanwhile: short, so that the code is compiled soon
- * @param warm the longest time of load before; it ends when the service's compilers rest
+ * @param warm the longest warm-up before, rests included; it ends when the service's compilers have
+ *     next to nothing to do
+ * @param burst length of each load that warms
+ * @param rest the longest time without load after it, in which the compilers work off their queue
  * @param measure time for which the demand is measured, at each of three loads; zero to warm alone,
  *     with no demand known
  * @param warmWith levels of the request's own flags while it warms, as a wait in the service that
  *     is shorter then; empty for those of the cell
  */
 public record Calibration(
-    Duration delay, Duration warm, Duration measure, Map<String, String> warmWith) {
+    Duration delay,
+    Duration warm,
+    Duration burst,
+    Duration rest,
+    Duration measure,
+    Map<String, String> warmWith) {
+  /** Of a burst and of a rest, unless the scenario has other lengths. */
+  public static final Duration USUAL = Duration.ofSeconds(4);
 
   /** Copies, keeping the order. */
   public Calibration {
@@ -25,7 +35,7 @@ public record Calibration(
 
   /** The same with other times. */
   public Calibration lasting(Duration otherWarm, Duration otherMeasure) {
-    return new Calibration(delay, otherWarm, otherMeasure, warmWith);
+    return new Calibration(delay, otherWarm, burst, rest, otherMeasure, warmWith);
   }
 
   /** The cell whose requests warm the service of a cell. */

@@ -37,7 +37,12 @@ class RepeatTest {
     assertThat(brief.calibration())
         .isEqualTo(
             new Calibration(
-                Duration.ofMillis(20), Duration.ofSeconds(10), Duration.ofSeconds(8), Map.of()));
+                Duration.ofMillis(20),
+                Duration.ofSeconds(10),
+                Calibration.USUAL,
+                Calibration.USUAL,
+                Duration.ofSeconds(8),
+                Map.of()));
   }
 
   @Test

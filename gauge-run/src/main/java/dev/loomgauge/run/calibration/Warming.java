@@ -36,9 +36,6 @@ public final class Warming {
   /** Of any load that warms or calibrates. */
   static final int MOST_USERS = 10_000;
 
-  private static final Duration BURST = Duration.ofSeconds(4);
-  private static final Duration LONGEST_REST = Duration.ofSeconds(4);
-
   /** A shorter burst would have no two samples of the CPU in it. */
   private static final Duration SHORTEST_BURST = Duration.ofSeconds(2);
 
@@ -104,7 +101,7 @@ public final class Warming {
           burst(
               kinds.of(bursts.size()),
               service,
-              left.compareTo(BURST) < 0 ? left : BURST,
+              left.compareTo(calibration.burst()) < 0 ? left : calibration.burst(),
               folder.resolve("warm-" + (bursts.size() + 1)));
       bursts.add(burst);
       warm = warmth.after(burst);
@@ -126,7 +123,7 @@ public final class Warming {
                 new Pace.Fixed(Duration.ZERO, length),
                 calibration.delay(),
                 CalibrationLoads.made(folder)));
-    Duration rest = loads.rest(service, LONGEST_REST);
+    Duration rest = loads.rest(service, calibration.rest());
     Double percent = loads.observed(outcome).cpuPct(Tier.SERVICE);
     long ok = outcome.summary().ok();
     double seconds = outcome.summary().windowSeconds();

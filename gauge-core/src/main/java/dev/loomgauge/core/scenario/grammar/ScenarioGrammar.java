@@ -33,7 +33,14 @@ public final class ScenarioGrammar {
           List.of(
               required(
                   "delay", Shape.DURATION, "Delay of the downstream while a service warms up."),
-              required("warm", Shape.DURATION, "The longest warm-up."),
+              required("warm", Shape.DURATION, "The longest warm-up, rests included."),
+              optional("burst", Shape.DURATION, "`4s`", "Length of each burst of load, from `2s`."),
+              optional(
+                  "rest",
+                  Shape.DURATION,
+                  "`4s`",
+                  "The longest time without load after a burst, in which the compilers work off"
+                      + " their queue; `0s` for none."),
               required(
                   "measure",
                   Shape.DURATION,

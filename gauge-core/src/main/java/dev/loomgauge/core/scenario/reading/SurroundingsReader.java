@@ -34,6 +34,8 @@ final class SurroundingsReader {
                 new Calibration(
                     map.need("delay").duration(),
                     map.need("warm").duration(),
+                    map.find("burst").map(SurroundingsReader::burst).orElse(Calibration.USUAL),
+                    map.find("rest").map(YamlValue::duration).orElse(Calibration.USUAL),
                     measured(map.need("measure")),
                     map.find("warm-with").map(v -> flags(v.map(), services)).orElse(Map.of())));
   }
@@ -55,15 +57,24 @@ final class SurroundingsReader {
     return levels;
   }
 
-  /** CPU time is sampled once a second, so it takes two seconds to be told. */
+  private static Duration burst(YamlValue value) {
+    return sampled(value, "Give it 2s or more.");
+  }
+
   private static Duration measured(YamlValue value) {
     Duration measure = value.duration();
-    if (measure.isZero() || measure.compareTo(SHORTEST_MEASURE) >= 0) {
-      return measure;
+    return measure.isZero() ? measure : sampled(value, "Give it 2s or more, or 0s to warm alone.");
+  }
+
+  /** CPU time is sampled once a second, so a load of less than two seconds does not show it. */
+  private static Duration sampled(YamlValue value, String remedy) {
+    Duration length = value.duration();
+    if (length.compareTo(SHORTEST_MEASURE) < 0) {
+      throw value.error(
+          "is " + Quoted.of(value.text()) + ", too short to see the CPU that requests cost.",
+          remedy);
     }
-    throw value.error(
-        "is " + Quoted.of(value.text()) + ", too short to see the CPU that requests cost.",
-        "Give it 2s or more, or 0s to warm alone.");
+    return length;
   }
 
   static Downstream downstream(YamlMap scenario) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Plan;
@@ -78,6 +79,20 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> SampleScenario.read(folder, calibrated))
         .hasMessageContaining("'calibration.measure' is '1s', too short")
         .hasMessageContaining("2s or more");
+  }
+
+  @Test
+  void aWarmUpHasBurstsAndRestsOfFourSecondsOrOfOtherLengths() {
+    String calibrated = SampleScenario.TEXT + "calibration: {delay: 20ms, warm: 60s, measure: 0s";
+
+    assertThat(SampleScenario.read(folder, calibrated + "}\n").calibration())
+        .returns(Duration.ofSeconds(4), Calibration::burst)
+        .returns(Duration.ofSeconds(4), Calibration::rest);
+    assertThat(SampleScenario.read(folder, calibrated + ", burst: 15s, rest: 0s}\n").calibration())
+        .returns(Duration.ofSeconds(15), Calibration::burst)
+        .returns(Duration.ZERO, Calibration::rest);
+    assertThatThrownBy(() -> SampleScenario.read(folder, calibrated + ", burst: 1s}\n"))
+        .hasMessageContaining("'calibration.burst' is '1s', too short");
   }
 
   @Test
