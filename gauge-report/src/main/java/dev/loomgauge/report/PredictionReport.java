@@ -54,8 +54,9 @@ public final class PredictionReport {
   }
 
   private static String csv(List<PredictionsCsv.Row> rows, List<String> factors) {
+    List<String> columns = PredictionsCsv.columns(factors);
     return rows.stream()
-        .map(row -> PredictionsCsv.line(factors, row) + "\n")
-        .collect(Collectors.joining("", PredictionsCsv.header(factors) + "\n", ""));
+        .map(row -> PredictionsCsv.line(columns, row) + "\n")
+        .collect(Collectors.joining("", PredictionsCsv.header(columns) + "\n", ""));
   }
 }

@@ -75,7 +75,13 @@ final class Crowd {
         with(t, t.id() + "-" + round, cell, levels, same ? round : 1, t.predictionChecksum());
     return same
         ? draft
-        : with(draft, draft.id(), cell, levels, 1, row(draft).checksum(Sample.FACTORS));
+        : with(
+            draft,
+            draft.id(),
+            cell,
+            levels,
+            1,
+            row(draft).checksum(PredictionsCsv.columns(Sample.FACTORS)));
   }
 
   private static Trial with(

@@ -3,9 +3,11 @@ package dev.loomgauge.report;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,12 +130,22 @@ record Sample(
         (p50Ms + 0.43 * queue) * (1 + off),
         (p50Ms + 0.67 * queue) * (1 + 2 * off),
         0,
-        Map.of("service-cpu", cpu));
+        Map.of("service-cpu", cpu),
+        null,
+        intervals(Math.min(ceiling, rps * (1 + off / 3))));
+  }
+
+  private static Map<Figure, Expected.Interval> intervals(double rps) {
+    return Map.of(
+        Figure.THROUGHPUT,
+        new Expected.Interval(new Range(rps * 0.95, rps * 1.05), 0.02, "24 past pairs"),
+        Figure.P99,
+        new Expected.Interval(null, 0.1, "none: 4 past pairs are known, 9 are needed"));
   }
 
   /** Of the prediction's row. */
   String checksum() {
-    return row().checksum(FACTORS);
+    return row().checksum(PredictionsCsv.columns(FACTORS));
   }
 
   PredictionsCsv.Row row() {

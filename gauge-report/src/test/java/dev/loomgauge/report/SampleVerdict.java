@@ -54,10 +54,17 @@ final class SampleVerdict {
   private static List<Verdict.Score> scores(String foreign) {
     return List.of(
         new Verdict.Score(
-            "throughput", 11, 0.0021, 0.0123, -0.031, "held-virtual-200" + foreign, null),
-        new Verdict.Score("p50", 11, -0.004, 0.019, 0.046, "released-virtual-2600", null),
-        new Verdict.Score("p95", 11, -0.0131, 0.052, -0.087, "released-platform-2600", null),
-        new Verdict.Score("p99", 11, 0, 0.091, 0.181, "held-reactive-200", null));
+            "throughput",
+            11,
+            0.0021,
+            0.0123,
+            -0.031,
+            "held-virtual-200" + foreign,
+            null,
+            new Verdict.Score.Coverage(10, 11, new Verdict.Interval(0.587, 0.998), 0.034)),
+        new Verdict.Score("p50", 11, -0.004, 0.019, 0.046, "released-virtual-2600", null, null),
+        new Verdict.Score("p95", 11, -0.0131, 0.052, -0.087, "released-platform-2600", null, null),
+        new Verdict.Score("p99", 11, 0, 0.091, 0.181, "held-reactive-200", null, null));
   }
 
   private static Verdict.Group group(

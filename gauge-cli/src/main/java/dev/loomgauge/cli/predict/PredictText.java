@@ -5,6 +5,7 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -68,9 +70,13 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     if (rows.stream().anyMatch(PredictText::estimated)) {
       out.println(Prediction.ESTIMATE);
     }
-    Stream.concat(
-            notes().stream(),
-            used.stream().map(name -> "Solver " + name + ": " + Solvers.named(name).assumptions()))
+    Stream.of(
+            bases(),
+            notes(),
+            used.stream()
+                .map(name -> "Solver " + name + ": " + Solvers.named(name).assumptions())
+                .toList())
+        .flatMap(List::stream)
         .forEach(line -> Wrapped.lines("", line).forEach(out::println));
   }
 
@@ -116,11 +122,11 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     }
     Accuracy accuracy = expected.accuracy();
     return List.of(
-        Numbers.rate(expected.throughputRps()),
-        millis(expected.meanMs(), accuracy == null ? null : accuracy.meanMs()),
-        millis(expected.p50Ms(), null),
-        millis(expected.p95Ms(), null),
-        millis(expected.p99Ms(), accuracy == null ? null : accuracy.p99Ms()),
+        bounded(Figure.THROUGHPUT, expected),
+        millis(expected.meanMs()),
+        millis(expected.p50Ms()),
+        millis(expected.p95Ms()),
+        bounded(Figure.P99, expected),
         errors(expected.errorRate(), accuracy == null ? null : accuracy.errorRate()),
         limit(prediction, 0),
         limit(prediction, 1),
@@ -153,11 +159,19 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     return row.prediction().knownLimits().stream().limit(2).anyMatch(limit -> !limit.exact());
   }
 
-  private static String millis(@Nullable Double ms, @Nullable Range range) {
-    if (ms == null) {
+  private static String millis(@Nullable Double ms) {
+    return ms == null ? "-" : Numbers.millis(ms);
+  }
+
+  /** With its 90 % prediction interval: "795 req/s ± 1.2 %", "12.4 s (9.8 to 14.1)". */
+  private static String bounded(Figure figure, Expected expected) {
+    Double value = figure.of(expected);
+    if (value == null) {
       return "-";
     }
-    return Numbers.millis(ms) + doubt(ms, range, ms < 10_000 ? 1 : 1000);
+    boolean seconds = figure != Figure.THROUGHPUT && value >= 10_000;
+    return figure.words(value)
+        + doubt(value, expected.interval(figure).orElse(null), seconds ? 1000 : 1);
   }
 
   private static String errors(double rate, @Nullable Range range) {
@@ -206,6 +220,24 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     }
     return cells.entrySet().stream()
         .map(e -> "%s: %s.".formatted(String.join(", ", e.getValue()), e.getKey()))
+        .toList();
+  }
+
+  /** What the intervals of throughput rest on, with the number of cells. */
+  private List<String> bases() {
+    Map<String, Long> cells =
+        rows.stream()
+            .map(row -> row.prediction().expected())
+            .filter(Objects::nonNull)
+            .flatMap(expected -> Stream.ofNullable(expected.intervals().get(Figure.THROUGHPUT)))
+            .collect(
+                Collectors.groupingBy(
+                    Expected.Interval::basis, LinkedHashMap::new, Collectors.counting()));
+    return cells.entrySet().stream()
+        .map(
+            e ->
+                "90 %% prediction interval of throughput (%s): %s."
+                    .formatted(Numbers.count(e.getValue(), "cell"), e.getKey()))
         .toList();
   }
 

@@ -52,11 +52,15 @@ public final class VerdictText {
     Wrapped.lines("", verdict.headline()).forEach(out::println);
     PurposeText.print(out, verdict);
     Set<String> estimated = estimated(trials);
-    groups(out, verdict.groups(), estimated, JvmTable.of(trials));
+    PredictedColumn predicted = PredictedColumn.of(trials);
+    groups(out, verdict.groups(), estimated, predicted, JvmTable.of(trials));
     if (verdict.groups().stream()
         .flatMap(group -> group.rows().stream())
         .anyMatch(row -> estimated.contains(row.cell()))) {
       out.println(Prediction.ESTIMATE);
+    }
+    if (predicted.shown()) {
+      out.println(PredictedColumn.MEANING);
     }
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
@@ -68,13 +72,19 @@ public final class VerdictText {
 
   /** One table, so that the groups stand in the same columns. */
   private static void groups(
-      PrintStream out, List<Verdict.Group> groups, Set<String> estimated, JvmTable jvms) {
-    List<List<String>> rows = new ArrayList<>(List.of(with(HEADER, "jvm", jvms)));
-    groups.forEach(
-        group ->
-            group
-                .rows()
-                .forEach(row -> rows.add(with(cells(row, estimated), jvms.of(row.cell()), jvms))));
+      PrintStream out,
+      List<Verdict.Group> groups,
+      Set<String> estimated,
+      PredictedColumn predicted,
+      JvmTable jvms) {
+    List<List<String>> rows =
+        new ArrayList<>(List.of(with(predicted.in(HEADER, PredictedColumn.NAME), "jvm", jvms)));
+    for (Verdict.Group group : groups) {
+      for (Verdict.Row row : group.rows()) {
+        List<String> cells = predicted.in(cells(row, estimated), predicted.of(row.cell()));
+        rows.add(with(cells, jvms.of(row.cell()), jvms));
+      }
+    }
     Iterator<String> lines = TextTable.lines(rows).iterator();
     out.println();
     if (!jvms.shared().isEmpty()) {

@@ -126,8 +126,10 @@ class VerdictTextTest {
         .flatMap(
             metric ->
                 Stream.of(
-                    new Verdict.Score(metric, 4, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS),
-                    new Verdict.Score(metric, 2, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION)))
+                    new Verdict.Score(
+                        metric, 4, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, null),
+                    new Verdict.Score(
+                        metric, 2, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, null)))
         .toList();
   }
 

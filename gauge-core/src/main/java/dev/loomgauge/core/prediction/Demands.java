@@ -34,6 +34,20 @@ public record Demands(Map<Tier, Demand> tiers) {
 
   /** The upper ends of all intervals; of a demand whose interval is not known, the demand. */
   Demands wider() {
+    return moved(1);
+  }
+
+  /** The lower ends, likewise; never below 0. */
+  Demands narrower() {
+    return moved(-1);
+  }
+
+  /** Whether a demand has an interval that is known and wider than a point. */
+  boolean uncertain() {
+    return tiers.values().stream().anyMatch(demand -> demand.halfWidth() > 0);
+  }
+
+  private Demands moved(int halfWidths) {
     return new Demands(
         tiers.entrySet().stream()
             .collect(
@@ -41,8 +55,8 @@ public record Demands(Map<Tier, Demand> tiers) {
                     Map.Entry::getKey,
                     e -> {
                       Demand demand = e.getValue();
-                      return new Demand(
-                          demand.seconds() + (demand.known() ? demand.halfWidth() : 0), 0);
+                      double by = demand.known() ? halfWidths * demand.halfWidth() : 0;
+                      return new Demand(Math.max(0, demand.seconds() + by), 0);
                     })));
   }
 

@@ -1,24 +1,28 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.interval.Band;
+import dev.loomgauge.core.prediction.interval.Outlook;
+import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.prediction.interval.WithoutPairs;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
-import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
-import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,21 +53,24 @@ public final class Predictor {
   private final Laws laws;
   private final Scenario scenario;
   private final @Nullable Solver forced;
+  private final PastPairs past;
 
-  /** With the solver chosen for each cell. */
+  /** With the solver chosen for each cell, and nothing known of past predictions. */
   public Predictor(Laws laws) {
-    this(laws, null);
+    this(laws, null, PastPairs.NONE);
   }
 
   /**
-   * With one solver.
+   * With one solver, or with past predictions.
    *
    * @param forced solver of every cell; null to choose
+   * @param past what earlier predictions were worth
    */
-  public Predictor(Laws laws, @Nullable Solver forced) {
+  public Predictor(Laws laws, @Nullable Solver forced, PastPairs past) {
     this.laws = laws;
     this.scenario = laws.scenario();
     this.forced = forced;
+    this.past = past;
   }
 
   /**
@@ -92,8 +99,19 @@ public final class Predictor {
     Demands demands = calibrated.at(rps * part);
     Prediction bounds = laws.predict(cell, demands, calibrated.highest());
     Network network = laws.network(cell, demands);
-    Solver solver = forced == null ? Solvers.choose(network) : forced;
-    Expected expected = expected(network, solver.solve(network, settings(network, bounds)));
+    Settings settings = settings(network, bounds);
+    Solution solution = solver(network).solve(network, settings);
+    Map<String, Double> utilisation = Figures.utilisation(network, solution);
+    Outlook outlook =
+        new Outlook(
+            bounds.binding(),
+            Band.of(bounds.limits(), utilisation),
+            Figures.of(solution),
+            Figures.accuracy(solution),
+            shifted(cell, demands, settings),
+            Durations.seconds(scenario.load().hold()),
+            cycleMs(cell, solution));
+    Expected expected = Figures.expected(solution, utilisation, intervals(cell, outlook));
     double begun = expected.throughputRps() / (1 - Math.min(expected.errorRate(), MOST_ERRORS));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return bounds.with(expected, Stability.unstable(network, begun, givenUp));
@@ -147,51 +165,34 @@ public final class Predictor {
     return Growth.of(laws.network(cell, Demands.NONE), bounds);
   }
 
-  private static Expected expected(Network network, Solution solution) {
-    Map<String, Double> utilisation = new LinkedHashMap<>();
-    for (int i = 0; i < network.stations().size(); i++) {
-      Network.Station station = network.stations().get(i);
-      Simulated.Use use = solution.stations().get(i);
-      utilisation.put(
-          station.name(),
-          use.busy() / station.servers() / (station.shared() ? 1 : network.instances()));
+  private Solver solver(Network network) {
+    return forced == null ? Solvers.choose(network) : forced;
+  }
+
+  private Map<Figure, Interval> intervals(Cell cell, Outlook outlook) {
+    if (scenario.pureModel()) {
+      return WithoutPairs.ofModel(outlook);
     }
-    for (int i = 0; i < network.pools().size(); i++) {
-      Network.Pool pool = network.pools().get(i);
-      if (pool.capacity() != Network.UNLIMITED) {
-        utilisation.put(
-            pool.name(),
-            solution.pools().get(i).busy()
-                / pool.capacity()
-                / (pool.shared() ? 1 : network.instances()));
-      }
+    return Assumed.in(scenario, cell, laws.whatIf()).elsewhere()
+        ? WithoutPairs.elsewhere(outlook)
+        : past.around(outlook);
+  }
+
+  /** The figures at either end of the demands' intervals, as far as the solver fits there. */
+  private List<Map<Figure, Double>> shifted(Cell cell, Demands demands, Settings settings) {
+    if (!demands.uncertain()) {
+      return List.of();
     }
-    return new Expected(
-        solution.solver(),
-        solution.throughput(),
-        millis(solution.response().mean()),
-        millis(solution.response().p50()),
-        millis(solution.response().p95()),
-        millis(solution.response().p99()),
-        solution.errorRate(),
-        utilisation,
-        accuracy(solution.known()));
+    return Stream.of(demands.narrower(), demands.wider())
+        .map(end -> laws.network(cell, end))
+        .filter(network -> forced == null || forced.cannot(network).isEmpty())
+        .map(network -> Figures.of(solver(network).solve(network, settings)))
+        .toList();
   }
 
-  private static Accuracy accuracy(Solution.Known known) {
-    return new Accuracy(
-        known.throughput(),
-        millis(known.mean()),
-        millis(known.p99()),
-        known.errorRate(),
-        known.note());
-  }
-
-  private static @Nullable Range millis(@Nullable Range seconds) {
-    return seconds == null ? null : seconds.times(1000);
-  }
-
-  private static @Nullable Double millis(@Nullable Double seconds) {
-    return seconds == null || seconds.isNaN() ? null : seconds * 1000;
+  private static OptionalDouble cycleMs(Cell cell, Solution solution) {
+    return cell.users() > 0 && solution.throughput() > 0
+        ? OptionalDouble.of(cell.users() / solution.throughput() * 1000)
+        : OptionalDouble.empty();
   }
 }

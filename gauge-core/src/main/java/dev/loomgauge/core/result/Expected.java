@@ -1,6 +1,9 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param errorRate failed / all, 0 to 1
  * @param utilisation station or passive resource to the share of it in use, 0 to 1
  * @param accuracy how well the figures are known; null in results that were written without it
+ * @param intervals where each figure will be measured with a probability of 90 %; empty in results
+ *     that were written without them
  */
 public record Expected(
     String solver,
@@ -23,7 +28,27 @@ public record Expected(
     @Nullable Double p99Ms,
     double errorRate,
     Map<String, Double> utilisation,
-    @Nullable Accuracy accuracy) {
+    @Nullable Accuracy accuracy,
+    Map<Figure, Interval> intervals) {
+
+  /** Copies. */
+  public Expected {
+    intervals = intervals == null ? Map.of() : Map.copyOf(intervals);
+  }
+
+  /**
+   * The 90 % prediction interval of one figure.
+   *
+   * @param range in requests per second or milliseconds; null where too few past pairs are known
+   * @param scale standard deviation of ln(measured / predicted) by the parts that the model knows
+   * @param basis what the interval rests on, or why there is none, in words
+   */
+  public record Interval(@Nullable Range range, double scale, String basis) {}
+
+  /** The 90 % prediction interval of a figure; empty where none is known. */
+  public Optional<Range> interval(Figure figure) {
+    return Optional.ofNullable(intervals.get(figure)).map(Interval::range);
+  }
 
   /** Of figures whose accuracy is not known. */
   public Expected(
@@ -35,6 +60,62 @@ public record Expected(
       @Nullable Double p99Ms,
       double errorRate,
       Map<String, Double> utilisation) {
-    this(solver, throughputRps, meanMs, p50Ms, p95Ms, p99Ms, errorRate, utilisation, null);
+    this(
+        solver, throughputRps, meanMs, p50Ms, p95Ms, p99Ms, errorRate, utilisation, null, Map.of());
+  }
+
+  /** A figure of a cell that is predicted with an interval, measured, and scored. */
+  public enum Figure {
+    THROUGHPUT,
+    MEAN,
+    P50,
+    P95,
+    P99;
+
+    /** "throughput", "p99": its word in files and tables. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** As predicted, in requests per second or milliseconds; null where no solver gives it. */
+    public @Nullable Double of(Expected expected) {
+      return switch (this) {
+        case THROUGHPUT -> (Double) expected.throughputRps();
+        case MEAN -> expected.meanMs();
+        case P50 -> expected.p50Ms();
+        case P95 -> expected.p95Ms();
+        case P99 -> expected.p99Ms();
+      };
+    }
+
+    /** As measured, in the same unit; NaN where too few requests were measured. */
+    public double of(LoadSummary load) {
+      return switch (this) {
+        case THROUGHPUT -> load.throughputRps();
+        case MEAN -> load.latencies().meanMs();
+        case P50 -> load.latencies().p50Ms();
+        case P95 -> load.latencies().p95Ms();
+        case P99 -> load.knownP99Ms();
+      };
+    }
+
+    /** "803 req/s", "12.4 ms"; a dash for null. */
+    public String words(@Nullable Double value) {
+      return this == THROUGHPUT ? Numbers.rate(value) : Numbers.millis(value);
+    }
+
+    /** "786 to 803 req/s". */
+    public String words(Range range) {
+      if (this == THROUGHPUT) {
+        return Numbers.number(range.low()) + " to " + Numbers.rate(range.high());
+      }
+      String high = Numbers.millis(range.high());
+      boolean sameUnit = high.endsWith(" ms") == (range.low() < 10_000);
+      return (sameUnit
+              ? Numbers.number(high.endsWith(" ms") ? range.low() : range.low() / 1000)
+              : Numbers.millis(range.low()))
+          + " to "
+          + high;
+    }
   }
 }

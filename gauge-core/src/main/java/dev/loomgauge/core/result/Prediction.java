@@ -113,6 +113,21 @@ public record Prediction(
   public record Law(double rps, double seconds, double scatter) {
     /** What a limit and a law may differ by, and still be called the same. */
     public static final double TOLERANCE = 0.01;
+
+    /** The probability that chance alone lets a window exceed {@link #most}. */
+    public static final double CHANCE = 1e-6;
+
+    /**
+     * The most requests per second that a window shows, but for its edges. n times whose random
+     * part is Y >= 0 sum up to less than E - t with a probability of at most exp(-t^2 / (2 n
+     * E[Y^2])), whatever their distribution (Maurer, "A bound on the deviation probability for sums
+     * of non-negative random variables", Journal of Inequalities in Pure and Applied Mathematics 4,
+     * 2003).
+     */
+    public double most(double windowSeconds) {
+      double expected = Math.max(1, rps * windowSeconds);
+      return rps * (1 + TOLERANCE + Math.sqrt(2 * Math.log(1 / CHANCE) * scatter / expected));
+    }
   }
 
   /** The four sorts of limit. */
@@ -124,7 +139,17 @@ public record Prediction(
     /** servers / service demand of a station. */
     STATION,
     /** the arrival rate of an open model. */
-    ARRIVALS
+    ARRIVALS;
+
+    /** "a pool": the kind in a sentence. */
+    public String words() {
+      return switch (this) {
+        case USERS -> "users";
+        case RESOURCE -> "a pool";
+        case STATION -> "a CPU or station";
+        case ARRIVALS -> "arrivals";
+      };
+    }
   }
 
   /** Whether the ceiling is an estimate, which a run may exceed, and no law. */

@@ -92,6 +92,7 @@ public record Verdict(
    * @param worstCell its cell
    * @param limit what limits these trials by their predictions; null in results of before it was
    *     written, where all kinds are in one
+   * @param coverage of the 90 % intervals; null where no prediction has one
    */
   public record Score(
       String metric,
@@ -100,7 +101,25 @@ public record Verdict(
       double medianAbsolute,
       double worst,
       String worstCell,
-      Prediction.@Nullable Kind limit) {
+      Prediction.@Nullable Kind limit,
+      @Nullable Coverage coverage) {
+
+    /**
+     * How many of the measured figures lie in their 90 % prediction intervals.
+     *
+     * @param inside of them
+     * @param trials whose prediction has an interval
+     * @param share 95 % interval of the share that lies inside in the long run, by Clopper and
+     *     Pearson, 0 to 1
+     * @param halfWidth median of half the width, over the predicted figure
+     */
+    public record Coverage(int inside, int trials, Interval share, double halfWidth) {
+
+      /** "21 of 24". */
+      public String words() {
+        return inside + " of " + trials;
+      }
+    }
 
     /** "throughput, limited by users": the metric with its kind of limit. */
     public String title() {
@@ -109,13 +128,7 @@ public record Verdict(
 
     /** "users": the kind of limit; "any" in results that do not report it. */
     public String limitWords() {
-      return switch (limit) {
-        case null -> "any";
-        case USERS -> "users";
-        case RESOURCE -> "a pool";
-        case STATION -> "a CPU or station";
-        case ARRIVALS -> "arrivals";
-      };
+      return limit == null ? "any" : limit.words();
     }
   }
 

@@ -1,5 +1,6 @@
 /**
- * What a run leaves behind, as records. Depends on core, core.result.file and core.result.warming.
+ * What a run leaves behind, as records. Depends on core, core.result.file, core.result.warming and
+ * core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.result;

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Score;
+import dev.loomgauge.core.result.Verdict.Score.Coverage;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ScoresTest {
@@ -59,6 +63,46 @@ class ScoresTest {
     late.expected = expected(398);
 
     assertThat(Scores.of(List.of(late.judged(), new Trials().judged()))).isEmpty();
+  }
+
+  @Test
+  void coverageIsTheShareOfTrialsInsideTheirIntervals() {
+    Coverage coverage =
+        Objects.requireNonNull(
+            Scores.of(
+                    List.of(
+                        bounded(398, 0.1), bounded(390, 0.1), bounded(500, 0.1), bounded(400, 0.3)))
+                .getFirst()
+                .coverage());
+
+    assertThat(coverage.inside()).isEqualTo(3);
+    assertThat(coverage.trials()).isEqualTo(4);
+    assertThat(coverage.share().low()).isCloseTo(0.1941, within(1e-4));
+    assertThat(coverage.share().high()).isCloseTo(0.9937, within(1e-4));
+    assertThat(coverage.halfWidth()).isCloseTo(0.1, within(1e-9));
+  }
+
+  @Test
+  void predictionsWithoutIntervalsHaveNoCoverage() {
+    assertThat(Scores.of(List.of(trial(398))).getFirst().coverage()).isNull();
+  }
+
+  private static Trial bounded(double rps, double half) {
+    Trials trials = new Trials();
+    Range range = new Range(rps * (1 - half), rps * (1 + half));
+    trials.expected =
+        new Expected(
+            "mva",
+            rps,
+            null,
+            null,
+            null,
+            null,
+            0,
+            Map.of(),
+            null,
+            Map.of(Figure.THROUGHPUT, new Expected.Interval(range, 0.02, "past pairs")));
+    return trials.judged();
   }
 
   private static Trial trial(double predictedRps) {

@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Accuracy;
@@ -108,7 +109,7 @@ class GrowthTest {
 
   private Prediction predict(String text, @Nullable Solver forced) {
     Scenario scenario = PureScenario.read(folder, text);
-    return new Predictor(new Laws(scenario, new CpuAllocation(List.of())), forced)
+    return new Predictor(new Laws(scenario, new CpuAllocation(List.of())), forced, PastPairs.NONE)
         .predict(Plan.of(scenario, 1).getFirst(), Calibrated.NONE);
   }
 

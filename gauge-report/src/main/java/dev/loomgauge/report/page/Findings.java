@@ -1,6 +1,8 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -13,7 +15,9 @@ import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,14 +44,35 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
       String where,
       String limit) {}
 
-  /** One group of the verdict; repeated if its means come with intervals. */
+  /**
+   * One group of the verdict.
+   *
+   * @param repeated whether its means come with intervals
+   * @param foreseen whether its predictions do
+   */
   record Table(
-      String label, List<String> sentences, String axis, boolean repeated, List<Row> rows) {}
+      String label,
+      List<String> sentences,
+      String axis,
+      boolean repeated,
+      boolean foreseen,
+      List<Row> rows) {
+    Table(String label, List<String> sentences, String axis, boolean repeated, List<Row> rows) {
+      this(
+          label,
+          sentences,
+          axis,
+          repeated,
+          rows.stream().anyMatch(row -> !row.predicted().equals(Numbers.NONE)),
+          rows);
+    }
+  }
 
   /**
    * One mode under one load.
    *
    * @param tone the mode as a CSS class
+   * @param predicted 90 % prediction interval of the throughput
    * @param first whether it is the first row of its load
    * @param meter share of the ceiling in percent, 0 to 100, for a small bar
    */
@@ -57,6 +82,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
       String load,
       String reached,
       String interval,
+      String predicted,
       String ceiling,
       String ratio,
       String meter,
@@ -70,13 +96,14 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
 
     Row first(boolean isFirst) {
       return new Row(
-          mode, tone, load, reached, interval, ceiling, ratio, meter, p50, p95, p99, errors,
-          limitedBy, voided, isFirst);
+          mode, tone, load, reached, interval, predicted, ceiling, ratio, meter, p50, p95, p99,
+          errors, limitedBy, voided, isFirst);
     }
   }
 
   static Findings of(Contents evidence) {
     Set<String> estimated = estimated(evidence.trials());
+    Map<String, String> foreseen = foreseen(evidence.trials());
     String estimate = estimated.isEmpty() ? "" : Prediction.ESTIMATE;
     Verdict verdict = evidence.verdict();
     if (verdict == null) {
@@ -103,7 +130,15 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
               axis,
               repeated(verdict),
               marked(
-                  group.rows().stream().map(r -> row(r, repeated(verdict), estimated)).toList())));
+                  group.rows().stream()
+                      .map(
+                          r ->
+                              row(
+                                  r,
+                                  repeated(verdict),
+                                  foreseen.getOrDefault(r.cell(), Numbers.NONE),
+                                  estimated))
+                      .toList())));
     }
     return new Findings(
         Numbers.together(verdict.headline()), tiles(verdict, axis, estimated), tables, estimate);
@@ -115,6 +150,20 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
         .filter(trial -> trial.prediction().estimated())
         .map(Trial::cell)
         .collect(Collectors.toSet());
+  }
+
+  /** Cell to the 90 % prediction interval of its throughput, where one is known. */
+  private static Map<String, String> foreseen(List<Trial> trials) {
+    Map<String, String> foreseen = new HashMap<>();
+    for (Trial trial : trials) {
+      Expected expected = trial.prediction().expected();
+      if (expected != null) {
+        expected
+            .interval(Figure.THROUGHPUT)
+            .ifPresent(range -> foreseen.put(trial.cell(), Figure.THROUGHPUT.words(range)));
+      }
+    }
+    return foreseen;
   }
 
   private static List<Row> marked(List<Row> rows) {
@@ -172,7 +221,8 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
     return Objects.requireNonNullElse(row.throughputRps(), 0.0);
   }
 
-  private static Row row(Verdict.Row row, boolean repeated, Set<String> estimated) {
+  private static Row row(
+      Verdict.Row row, boolean repeated, String predicted, Set<String> estimated) {
     Verdict.Interval interval = row.throughputInterval();
     return new Row(
         row.threads(),
@@ -182,6 +232,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
         repeated && interval != null
             ? Numbers.number(interval.low()) + " to " + Numbers.number(interval.high())
             : "",
+        predicted,
         Numbers.ceiling(row.ceilingRps(), !estimated.contains(row.cell())),
         Numbers.percent(row.ratio()),
         meter(row.ratio()),
@@ -212,6 +263,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
         Numbers.level(cell.level()),
         Numbers.rate(rps),
         "",
+        cell.interval(Figure.THROUGHPUT).map(Figure.THROUGHPUT::words).orElse(Numbers.NONE),
         Numbers.ceiling(cell.ceilingRps(), !cell.estimated()),
         Numbers.percent(ratio),
         meter(ratio),

@@ -1,11 +1,10 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
-import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
@@ -14,13 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All that the page of predictions without a run shows, as text.
  *
  * @param about when, how many and by which solver
- * @param simulated whether a figure has an interval
+ * @param bounded whether a figure has an interval
  * @param estimate what the mark of an estimate means; empty where none is shown
  * @param columns one a factor, in the scenario's order
  * @param rows one a cell
@@ -32,7 +32,7 @@ public record PredictionPage(
     boolean noted,
     List<String> notes,
     List<Pictures> sections,
-    boolean simulated,
+    boolean bounded,
     String estimate,
     List<String> columns,
     List<Row> rows) {
@@ -41,21 +41,13 @@ public record PredictionPage(
   /**
    * One cell.
    *
-   * @param meanRange interval of a simulated mean; empty where it is exact or not known
-   * @param p99Range the same of the 99th percentile
    * @param ceiling of the bottleneck
    * @param next the limit behind the one that binds
    * @param nextCeiling its rate; empty where there is none
    */
   record Row(
       List<Level> levels,
-      String throughput,
-      String mean,
-      String meanRange,
-      String p50,
-      String p95,
-      String p99,
-      String p99Range,
+      List<Predicted> figures,
       String errors,
       String bottleneck,
       String ceiling,
@@ -63,6 +55,9 @@ public record PredictionPage(
       String nextCeiling,
       String knee,
       String solver) {}
+
+  /** A figure; the range is its 90 % prediction interval, empty where it is exact or not known. */
+  record Predicted(String value, String range) {}
 
   /** A level of a factor; the tone is a thread mode as a CSS class, or empty. */
   record Level(String text, String tone, boolean number) {}
@@ -83,7 +78,9 @@ public record PredictionPage(
         !notes.isEmpty(),
         notes,
         Pictures.of(sections, ""),
-        lines.stream().anyMatch(line -> !(line.meanRange() + line.p99Range()).isEmpty()),
+        lines.stream()
+            .flatMap(line -> line.figures().stream())
+            .anyMatch(figure -> !figure.range().isEmpty()),
         rows.stream().anyMatch(PredictionPage::estimated) ? Prediction.ESTIMATE : "",
         factors,
         lines);
@@ -112,19 +109,12 @@ public record PredictionPage(
   private static Row row(PredictionsCsv.Row row, List<String> factors) {
     Prediction prediction = row.prediction();
     Expected expected = prediction.expected();
-    Accuracy accuracy = expected == null ? null : expected.accuracy();
     Double knee = prediction.kneeUsers();
     List<Limit> limits = prediction.knownLimits();
     boolean known = prediction.missing().isEmpty();
     return new Row(
         factors.stream().map(f -> level(f, row.levels().getOrDefault(f, ""))).toList(),
-        known ? Numbers.rate(expected == null ? null : expected.throughputRps()) : UNKNOWN,
-        known ? Numbers.millis(expected == null ? null : expected.meanMs()) : UNKNOWN,
-        known ? range(accuracy == null ? null : accuracy.meanMs()) : "",
-        known ? Numbers.millis(expected == null ? null : expected.p50Ms()) : UNKNOWN,
-        known ? Numbers.millis(expected == null ? null : expected.p95Ms()) : UNKNOWN,
-        known ? Numbers.millis(expected == null ? null : expected.p99Ms()) : UNKNOWN,
-        known ? range(accuracy == null ? null : accuracy.p99Ms()) : "",
+        Stream.of(Figure.values()).map(figure -> predicted(figure, expected, known)).toList(),
         known ? Numbers.percent(expected == null ? null : expected.errorRate()) : UNKNOWN,
         known ? prediction.binding().name() : UNKNOWN,
         limits.isEmpty() ? UNKNOWN : ceiling(limits.getFirst(), known),
@@ -134,15 +124,17 @@ public record PredictionPage(
         expected == null ? "laws" : expected.solver());
   }
 
-  /** "2,370 to 2,410 ms". */
-  private static String range(@Nullable Range range) {
-    if (range == null || range.exact()) {
-      return "";
-    }
-    String low = Numbers.millis(range.low());
-    return Double.isInfinite(range.high())
-        ? low + " or more"
-        : low + " to " + Numbers.millis(range.high());
+  private static Predicted predicted(Figure figure, @Nullable Expected expected, boolean known) {
+    Double value = expected == null ? null : figure.of(expected);
+    return new Predicted(
+        known ? figure.words(value) : UNKNOWN,
+        expected == null
+            ? ""
+            : expected
+                .interval(figure)
+                .filter(range -> !range.exact())
+                .map(figure::words)
+                .orElse(""));
   }
 
   private static boolean estimated(PredictionsCsv.Row row) {

@@ -11,18 +11,33 @@ import org.jspecify.annotations.Nullable;
  * How good the predictions were.
  *
  * @param any whether there is anything to show
+ * @param bounded whether a prediction had an interval
  * @param lines one a metric; empty without a verdict
  */
-record ScoreTable(boolean any, boolean table, List<Line> lines, List<Pictures.Picture> pictures) {
+record ScoreTable(
+    boolean any,
+    boolean table,
+    boolean bounded,
+    List<Line> lines,
+    List<Pictures.Picture> pictures) {
 
-  /** The errors of one metric, in percent. */
+  /**
+   * The errors of one metric, in percent.
+   *
+   * @param inside how many lay inside their 90 % prediction interval
+   * @param share 95 % interval of the share that does
+   * @param halfWidth median over the trials
+   */
   record Line(
       String metric,
       String compared,
       String median,
       String medianAbsolute,
       String worst,
-      String worstCell) {}
+      String worstCell,
+      String inside,
+      String share,
+      String halfWidth) {}
 
   static ScoreTable of(@Nullable Verdict verdict, Charts charts) {
     List<Line> lines =
@@ -34,16 +49,25 @@ record ScoreTable(boolean any, boolean table, List<Line> lines, List<Pictures.Pi
                 .toList();
     List<Pictures.Picture> pictures = Pictures.of(charts.score());
     boolean any = !lines.isEmpty() || !pictures.isEmpty();
-    return new ScoreTable(any, !lines.isEmpty(), lines, pictures);
+    boolean bounded = lines.stream().anyMatch(line -> !line.inside().equals(Numbers.NONE));
+    return new ScoreTable(any, !lines.isEmpty(), bounded, lines, pictures);
   }
 
   private static Line line(Verdict.Score score) {
+    Verdict.Score.Coverage coverage = score.coverage();
     return new Line(
         score.title(),
         Numbers.count(score.trials()),
         Numbers.signed(score.median()),
         Numbers.percent(score.medianAbsolute()),
         Numbers.signed(score.worst()),
-        score.worstCell());
+        score.worstCell(),
+        coverage == null ? Numbers.NONE : coverage.words(),
+        coverage == null
+            ? Numbers.NONE
+            : Numbers.percent(coverage.share().low())
+                + " to "
+                + Numbers.percent(coverage.share().high()),
+        coverage == null ? Numbers.NONE : "± " + Numbers.percent(coverage.halfWidth()));
   }
 }

@@ -27,6 +27,16 @@ public record Group(
     return cells.stream().filter(cell -> cell.mode().equals(mode)).toList();
   }
 
+  /** What is predicted at the places of one mode. */
+  public List<PredictedCurves.Point> points(String mode) {
+    return of(mode).stream().map(MeasuredCell::point).toList();
+  }
+
+  /** What is predicted at all places. */
+  public List<PredictedCurves.Point> points() {
+    return cells.stream().map(MeasuredCell::point).toList();
+  }
+
   /** The different values on the axis, ascending. */
   public List<Double> xs() {
     return cells.stream().map(MeasuredCell::x).distinct().sorted().toList();

@@ -1,11 +1,14 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -43,6 +46,12 @@ public record MeasuredCell(String mode, String level, double x, List<Trial> tria
   public @Nullable Double expected(ExpectedFigure figure) {
     Expected expected = prediction().expected();
     return expected == null ? null : figure.of(expected);
+  }
+
+  /** The 90 % prediction interval of a figure; empty where none is known. */
+  public Optional<Range> interval(Figure figure) {
+    Expected expected = prediction().expected();
+    return expected == null ? Optional.empty() : expected.interval(figure);
   }
 
   /** The trials that count. */

@@ -42,10 +42,12 @@ public record PredictedCurves(String axis, List<Family> families) {
 
     /** What is predicted in all places of all curves. */
     public List<Prediction> predictions() {
-      return curves.stream()
-          .flatMap(curve -> curve.points().stream())
-          .map(Point::prediction)
-          .toList();
+      return points().stream().map(Point::prediction).toList();
+    }
+
+    /** The places of all curves. */
+    public List<Point> points() {
+      return curves.stream().flatMap(curve -> curve.points().stream()).toList();
     }
   }
 

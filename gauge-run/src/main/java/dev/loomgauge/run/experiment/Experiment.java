@@ -1,6 +1,8 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -13,6 +15,7 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.calibration.PairStore;
 import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.lock.MachineLock;
@@ -88,31 +91,44 @@ public final class Experiment {
       RunRecord record =
           new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
       TrialLog trials = TrialLog.of(results, progress);
+      PairStore store = new PairStore(home);
+      // The trials of a run that goes on move none of its own intervals.
+      PastPairs past = store.read(progress).without(pairs(trials.all()));
       for (String engine : plan.engines()) {
         engines.named(engine).traits().caveats().forEach(record::note);
       }
       boolean interrupted = false;
       try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-        measure(run, schedule, plan, trials, record);
+        measure(run, schedule, plan, trials, record, past);
       } catch (InterruptedException e) {
         interrupted = true;
       }
       Verdict verdict = verdict(schedule, plan.cells(), trials.all(), run.folder());
       results.verdict(verdict);
+      store.add(pairs(trials.all()), progress);
       record.ended();
       return new Result(verdict, trials.all(), interrupted);
     }
   }
 
+  private List<Pair> pairs(List<Trial> trials) {
+    return trials.stream().flatMap(trial -> Pair.of(trial, scenario.name()).stream()).toList();
+  }
+
   private void measure(
-      RunContext run, Schedule schedule, TrialPlan plan, TrialLog trials, RunRecord record)
+      RunContext run,
+      Schedule schedule,
+      TrialPlan plan,
+      TrialLog trials,
+      RunRecord record,
+      PastPairs past)
       throws InterruptedException {
     Optional<Schedule.Batch> first = schedule.next(trials.all());
     if (first.isPresent()) {
       progress.tell(schedule.outlook(first.get(), trials.all()));
       try (Laboratory laboratory =
           Laboratory.open(run, engines, record, invocation.calibrate(), plan.servicesAtOnce())) {
-        Predictions predictions = laboratory.predict(plan.cells());
+        Predictions predictions = laboratory.predict(plan.cells(), past);
         run.results().predictions(scenario.factors(), predictions.rows());
         new TrialLoop(run, laboratory, predictions, trials, plan.cells())
             .follow(schedule, first.get());

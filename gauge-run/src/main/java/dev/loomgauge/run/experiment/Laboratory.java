@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.RunContext;
@@ -72,10 +73,14 @@ record Laboratory(
             new Calibrator(run, calibration, loads, requests, rig));
   }
 
-  /** Calibrates every thread mode, or takes what is kept, and predicts every cell. */
-  Predictions predict(List<Cell> cells) throws InterruptedException {
+  /**
+   * Calibrates every thread mode, or takes what is kept, and predicts every cell.
+   *
+   * @param past what earlier predictions were worth
+   */
+  Predictions predict(List<Cell> cells, PastPairs past) throws InterruptedException {
     return Predictions.of(
-        cells, new Predictor(run.laws()), services.calibrate(cells), run.progress());
+        cells, new Predictor(run.laws(), null, past), services.calibrate(cells), run.progress());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.WhatIf;
+import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -15,6 +16,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.CalibrationStore.Kept;
+import dev.loomgauge.run.calibration.PairStore;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import java.util.ArrayList;
@@ -61,7 +63,9 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
             : kept(new CalibrationStore(home, scenario, cpus, false), cells);
     Map<String, Calibrated> known = new LinkedHashMap<>();
     kept.forEach((what, found) -> found.ifPresent(k -> known.put(what, k.calibrated())));
-    Predictor predictor = new Predictor(new Laws(scenario, allocation, whatIf), forced);
+    Predictor predictor =
+        new Predictor(
+            new Laws(scenario, allocation, whatIf), forced, past(home, scenario, progress));
     Predictions predictions = Predictions.of(cells, predictor, known, progress);
     List<String> overloaded =
         cells.stream()
@@ -73,6 +77,10 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
     unstable(predictions.rows()).ifPresent(notes::add);
     overloaded(overloaded).ifPresent(notes::add);
     return new Preview(predictions.rows(), notes);
+  }
+
+  private static PastPairs past(Installation home, Scenario scenario, Progress progress) {
+    return scenario.pureModel() ? PastPairs.NONE : new PairStore(home).read(progress);
   }
 
   private static boolean overloaded(Predictor predictor, Cell cell, Prediction prediction) {

@@ -79,7 +79,7 @@ final class TrialLoop {
         planned,
         of,
         row.prediction(),
-        row.checksum(scenario.factors()),
+        row.checksum(run.results().predictionColumns(scenario.factors())),
         scenario.search().isPresent()
             ? OptionalInt.empty()
             : windows.of(planned.cell(), planned.block(), trials.all()));

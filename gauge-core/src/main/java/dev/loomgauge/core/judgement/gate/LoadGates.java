@@ -5,6 +5,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
+import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.wording.Numbers;
@@ -85,7 +86,7 @@ final class LoadGates {
    * most exp(-x) (Boucheron, Lugosi and Massart, "Concentration Inequalities", 2013, section 2.4).
    */
   private static double chance(Distribution think, long times) {
-    double x = Math.log(1 / Proof.CHANCE);
+    double x = Math.log(1 / Law.CHANCE);
     return think.isFixed() ? 0 : Math.sqrt(2 * x / times) + x / times;
   }
 

@@ -7,21 +7,13 @@ import java.util.Optional;
 
 /**
  * The most requests per second that one window can show under a law. A law bounds the long run; a
- * window adds chance and its edges.
- *
- * <p>Chance: n times whose random part is Y >= 0 sum up to less than E - t with a probability of at
- * most exp(-t^2 / (2 n E[Y^2])), whatever their distribution (Maurer, "A bound on the deviation
- * probability for sums of non-negative random variables", Journal of Inequalities in Pure and
- * Applied Mathematics 4, 2003).
+ * window adds chance ({@link Law#most}) and its edges.
  *
  * <p>Edges: renewals that begin at any moment are at most E[Y^2] / E[Y]^2 more than time / mean
  * (Lorden, "On excess over the boundary", Annals of Mathematical Statistics 41, 1970), a request
  * each; of a constant time it is one, which Little's law over the window leaves none of.
  */
 final class Proof {
-  /** So seldom may chance alone void a trial. */
-  static final double CHANCE = 1e-6;
-
   private Proof() {}
 
   /** Requests a second; empty where nothing is proven. */
@@ -31,9 +23,7 @@ final class Proof {
       return Optional.empty();
     }
     LoadSummary load = e.load();
-    double expected = Math.max(1, law.rps() * load.windowSeconds());
-    double chance = Math.sqrt(2 * Math.log(1 / CHANCE) * law.scatter() / expected);
-    double most = law.rps() * (1 + Law.TOLERANCE + chance);
+    double most = law.most(load.windowSeconds());
     return switch (limit.kind()) {
       case USERS, STATION -> Optional.of(most + edges(law, load));
       case RESOURCE ->

@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.file.Csv.figure;
 
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.Csv;
@@ -38,27 +39,41 @@ public final class PredictionsCsv {
    */
   public record Row(String at, String cell, Map<String, String> levels, Prediction prediction) {
 
-    /** Over all fields of the row, in the order of the given factors. */
-    public String checksum(List<String> factors) {
-      return PredictionsCsv.checksum(fields(factors, this));
+    /** Over all fields of the row in these columns. */
+    public String checksum(List<String> columns) {
+      return PredictionsCsv.checksum(fields(columns, this));
     }
   }
 
-  /** The header. */
-  public static String header(List<String> factors) {
+  /** The columns of a new file, but for the checksum. */
+  public static List<String> columns(List<String> factors) {
     List<String> names = new ArrayList<>(List.of("predicted_at", "cell"));
     names.addAll(factors);
     names.addAll(figures(null).keySet());
-    names.add(CHECKSUM);
-    return Csv.line(names);
+    return names;
+  }
+
+  /** The columns of a file, but for the checksum; an older file may lack some of today's. */
+  public static List<String> columnsOf(String text) {
+    List<String> header = Csv.parse(text).getFirst();
+    return header.subList(0, header.size() - 1);
+  }
+
+  /** The header. */
+  public static String header(List<String> columns) {
+    return Csv.line(with(columns, CHECKSUM));
   }
 
   /** A row with its checksum. */
-  public static String line(List<String> factors, Row row) {
-    List<String> fields = fields(factors, row);
-    String sum = checksum(fields);
-    fields.add(sum);
-    return Csv.line(fields);
+  public static String line(List<String> columns, Row row) {
+    List<String> fields = fields(columns, row);
+    return Csv.line(with(fields, checksum(fields)));
+  }
+
+  private static List<String> with(List<String> fields, String last) {
+    List<String> all = new ArrayList<>(fields);
+    all.add(last);
+    return all;
   }
 
   /**
@@ -90,6 +105,7 @@ public final class PredictionsCsv {
     row.put("p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
     row.put("error_rate", expected == null ? "" : figure(expected.errorRate(), 6));
     row.putAll(accuracy(expected == null ? null : expected.accuracy()));
+    row.putAll(intervals(expected == null ? Map.of() : expected.intervals()));
     row.put("bottleneck", known == null || first == null ? "" : first.name());
     row.put("ceiling_rps", first == null ? "" : figure(first.rps(), 3));
     row.put("solver", expected == null ? "" : expected.solver());
@@ -127,6 +143,25 @@ public final class PredictionsCsv {
     return columns;
   }
 
+  /** The 90 % prediction intervals: their ends, and what all of them rest on. */
+  private static Map<String, String> intervals(Map<Figure, Expected.Interval> intervals) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    Map<String, List<String>> bases = new LinkedHashMap<>();
+    for (Figure figure : Figure.values()) {
+      Expected.Interval interval = intervals.get(figure);
+      columns.putAll(range(figure.word() + "_90", interval == null ? null : interval.range(), 3));
+      if (interval != null) {
+        bases.computeIfAbsent(interval.basis(), _ -> new ArrayList<>()).add(figure.word());
+      }
+    }
+    columns.put(
+        "interval_basis",
+        bases.entrySet().stream()
+            .map(e -> String.join(", ", e.getValue()) + ": " + e.getKey())
+            .collect(Collectors.joining(". ")));
+    return columns;
+  }
+
   private static Map<String, String> range(String name, @Nullable Range range, int digits) {
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put(name + "_low", range == null ? "" : figure(range.low(), digits));
@@ -134,11 +169,12 @@ public final class PredictionsCsv {
     return columns;
   }
 
-  private static List<String> fields(List<String> factors, Row row) {
-    List<String> fields = new ArrayList<>(List.of(row.at(), row.cell()));
-    factors.forEach(factor -> fields.add(row.levels().getOrDefault(factor, "")));
-    fields.addAll(figures(row.prediction()).values());
-    return fields;
+  private static List<String> fields(List<String> columns, Row row) {
+    Map<String, String> fields = figures(row.prediction());
+    fields.putAll(row.levels());
+    fields.put("predicted_at", row.at());
+    fields.put("cell", row.cell());
+    return columns.stream().map(column -> fields.getOrDefault(column, "")).toList();
   }
 
   private static String checksum(List<String> fields) {

@@ -114,20 +114,38 @@ public final class ResultsWriter implements AutoCloseable {
    * @param factors the scenario's, in its order
    */
   public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
-    StringBuilder text = new StringBuilder();
     try {
-      if (Files.exists(folder.predictionsCsv())) {
-        text.append(Csv.wholeLines(Files.readString(folder.predictionsCsv())));
-      }
+      StringBuilder text = new StringBuilder(predicted());
+      List<String> columns = predictionColumns(factors);
       if (text.isEmpty()) {
-        text.append(PredictionsCsv.header(factors)).append('\n');
+        text.append(PredictionsCsv.header(columns)).append('\n');
       }
-      rows.forEach(row -> text.append(PredictionsCsv.line(factors, row)).append('\n'));
+      rows.forEach(row -> text.append(PredictionsCsv.line(columns, row)).append('\n'));
       WholeFile.write(folder.predictionsCsv(), text);
     } catch (IOException e) {
       throw ResultsException.unwritten(
           "Cannot write " + folder.predictionsCsv() + ": " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * The columns of {@code predictions.csv} but for the checksum: those that the file has, which an
+   * older version may have begun, or today's.
+   */
+  public List<String> predictionColumns(List<String> factors) {
+    try {
+      String text = predicted();
+      return text.isEmpty() ? PredictionsCsv.columns(factors) : PredictionsCsv.columnsOf(text);
+    } catch (IOException e) {
+      throw new ResultsException(
+          "Cannot read " + folder.predictionsCsv() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private String predicted() throws IOException {
+    return Files.exists(folder.predictionsCsv())
+        ? Csv.wholeLines(Files.readString(folder.predictionsCsv()))
+        : "";
   }
 
   /** Writes the trial's own file, then its row. */

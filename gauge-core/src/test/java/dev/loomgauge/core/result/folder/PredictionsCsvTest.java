@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PredictionsCsvTest {
-  private static final List<String> FACTORS = List.of("threads", "users");
+  private static final List<String> COLUMNS = PredictionsCsv.columns(List.of("threads", "users"));
 
   private final PredictionsCsv.Row row =
       new PredictionsCsv.Row(
@@ -31,7 +31,7 @@ class PredictionsCsvTest {
   void aRowCarriesAChecksumOfAllItsFields() {
     String text = text();
 
-    assertThat(PredictionsCsv.sound(text)).containsExactly(row.checksum(FACTORS));
+    assertThat(PredictionsCsv.sound(text)).containsExactly(row.checksum(COLUMNS));
     assertThat(Csv.parse(text).get(0)).hasSameSizeAs(Csv.parse(text).get(1));
   }
 
@@ -51,6 +51,6 @@ class PredictionsCsvTest {
   }
 
   private String text() {
-    return PredictionsCsv.header(FACTORS) + "\n" + PredictionsCsv.line(FACTORS, row) + "\n";
+    return PredictionsCsv.header(COLUMNS) + "\n" + PredictionsCsv.line(COLUMNS, row) + "\n";
   }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart.frame;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -26,7 +27,12 @@ public final class Tips {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("reached", Numbers.rate(reached)));
     if (predicted) {
-      rows.add(List.of("predicted", Numbers.rate(cell.expected(Expected::throughputRps))));
+      String interval =
+          cell.interval(Figure.THROUGHPUT)
+              .map(range -> " (" + Figure.THROUGHPUT.words(range) + ")")
+              .orElse("");
+      rows.add(
+          List.of("predicted", Numbers.rate(cell.expected(Expected::throughputRps)) + interval));
     }
     rows.add(List.of("predicted ceiling", Numbers.ceiling(ceiling, !cell.estimated())));
     rows.add(

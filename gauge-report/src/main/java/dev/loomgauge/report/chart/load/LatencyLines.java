@@ -8,6 +8,7 @@ import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.frame.Predicted;
+import dev.loomgauge.report.chart.frame.PredictedIntervals;
 import dev.loomgauge.report.chart.frame.Tips;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
@@ -65,6 +66,10 @@ final class LatencyLines {
     group.modes().forEach(mode -> series.add(voided(mode, percentile)));
     for (String mode : predicted ? group.modes() : List.<String>of()) {
       series.add(Predicted.line(mode, group.of(mode), percentile.expected(), scale::clamp));
+      series.add(
+          PredictedIntervals.of(
+                  Style.mode(mode).color(), group.points(mode), percentile.figure(), scale::clamp)
+              .name(mode));
     }
     series.forEach(each -> each.in(panel));
     series.add(Hairlines.of(panel, axis.ticks(), scale.ticks()));
@@ -128,6 +133,7 @@ final class LatencyLines {
         }
       }
       Predicted.values(group.cells(), percentile.expected()).forEach(values::add);
+      PredictedIntervals.ends(group.points(), percentile.figure()).forEach(values::add);
     }
     return values;
   }

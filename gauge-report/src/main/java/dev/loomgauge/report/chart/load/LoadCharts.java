@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.wording.Numbers;
@@ -9,6 +10,7 @@ import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Panels;
 import dev.loomgauge.report.chart.frame.Predicted;
+import dev.loomgauge.report.chart.frame.PredictedIntervals;
 import dev.loomgauge.report.reading.Group;
 import dev.loomgauge.report.reading.MeasuredCell;
 import dev.loomgauge.report.text.Names;
@@ -62,6 +64,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
                     + (Predicted.has(group.cells(), Expected::throughputRps)
                         ? " Dotted: what the solver predicted."
                         : "")
+                    + PredictedIntervals.note(group.points(), Figure.THROUGHPUT)
                     + note,
                 summary()),
             new Chart.Size(380, 340),
@@ -83,7 +86,9 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
             id("latency"),
             new Chart.Words(
                 "Response time against " + Names.against(factor),
-                model() + " Logarithmic, the same scale in every panel.",
+                model()
+                    + " Logarithmic, the same scale in every panel."
+                    + PredictedIntervals.note(group.points(), Figure.P50),
                 summary),
             LatencyLines.PANELS.size(),
             LatencyLines.option(group, factor))

@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -10,6 +11,7 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Predicted;
+import dev.loomgauge.report.chart.frame.PredictedIntervals;
 import dev.loomgauge.report.chart.frame.Tips;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Legend;
@@ -72,6 +74,10 @@ final class ThroughputLines {
       series.add(Predicted.key());
       for (String mode : group.modes()) {
         series.add(Predicted.line(mode, group.of(mode), EXPECTED, this::height));
+        series.add(
+            PredictedIntervals.of(
+                    Style.mode(mode).color(), group.points(mode), Figure.THROUGHPUT, this::height)
+                .name(mode));
       }
     }
     if (group.cells().stream().anyMatch(cell -> cell.valid().size() > 1)) {
@@ -114,9 +120,7 @@ final class ThroughputLines {
   }
 
   private Series ceiling(String mode) {
-    List<List<Double>> curve =
-        CeilingCurve.curve(
-            group.of(mode).stream().map(MeasuredCell::point).toList(), alongUsers, this::height);
+    List<List<Double>> curve = CeilingCurve.curve(group.points(mode), alongUsers, this::height);
     return CeilingCurve.line(Style.mode(mode).color(), curve).name(mode).z(3);
   }
 
@@ -181,6 +185,7 @@ final class ThroughputLines {
       cell.trials().forEach(trial -> values.add(rps(trial)));
     }
     Predicted.values(group.cells(), EXPECTED).forEach(values::add);
+    PredictedIntervals.ends(group.points(), Figure.THROUGHPUT).forEach(values::add);
     return values;
   }
 }

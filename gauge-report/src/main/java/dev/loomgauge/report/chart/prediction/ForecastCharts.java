@@ -1,10 +1,12 @@
 package dev.loomgauge.report.chart.prediction;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
+import dev.loomgauge.report.chart.frame.PredictedIntervals;
 import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.reading.PredictedCurves.Family;
 import dev.loomgauge.report.text.Names;
@@ -35,20 +37,22 @@ public final class ForecastCharts {
             new Chart.Words(
                 "Predicted throughput against " + Names.against(factor),
                 "Dashed: the ceiling, bending where another resource takes over."
+                    + PredictedIntervals.note(family.points(), Figure.THROUGHPUT)
                     + CeilingCurve.note(family.predictions()),
                 summary(family)),
             new Chart.Size(302 + lines.top(), 262 + lines.top()),
             lines.throughput()));
-    List<ForecastLines.Figure> figures = lines.figures();
+    List<Figure> figures = lines.figures();
     if (!figures.isEmpty()) {
       charts.add(
           new Chart(
               id("predicted-latency", family),
               new Chart.Words(
                   "Predicted response time against " + Names.against(factor),
-                  figures.size() > 1
-                      ? "Logarithmic, the same scale in every panel."
-                      : "Logarithmic; the solver gives the mean only.",
+                  (figures.size() > 1
+                          ? "Logarithmic, the same scale in every panel."
+                          : "Logarithmic; the solver gives the mean only.")
+                      + PredictedIntervals.note(family.points(), figures.getLast()),
                   summary(family)),
               lines.panels(figures).size(),
               lines.latency(figures)));

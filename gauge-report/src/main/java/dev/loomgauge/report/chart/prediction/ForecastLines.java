@@ -1,6 +1,7 @@
 package dev.loomgauge.report.chart.prediction;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
@@ -8,6 +9,7 @@ import dev.loomgauge.report.chart.frame.Hairlines;
 import dev.loomgauge.report.chart.frame.LoadAxis;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.chart.frame.Panels;
+import dev.loomgauge.report.chart.frame.PredictedIntervals;
 import dev.loomgauge.report.chart.option.Axis;
 import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Option;
@@ -16,7 +18,6 @@ import dev.loomgauge.report.chart.option.Series;
 import dev.loomgauge.report.chart.option.Sign;
 import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
-import dev.loomgauge.report.reading.ExpectedFigure;
 import dev.loomgauge.report.reading.Percentile;
 import dev.loomgauge.report.reading.PredictedCurves;
 import dev.loomgauge.report.reading.PredictedCurves.Curve;
@@ -31,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Predicted throughput and response times against load, a line a curve, as after a run. */
 final class ForecastLines {
-  private static final Figure MEAN = new Figure("mean", Expected::meanMs);
-
   private final Family family;
   private final LoadAxis axis;
   private final boolean alongUsers;
@@ -45,27 +44,19 @@ final class ForecastLines {
     this.ceilings = CeilingCurve.key("ceiling", family.predictions());
   }
 
-  /** A response time that a solver may tell. */
-  record Figure(String name, ExpectedFigure figure) {
-
-    @Nullable Double at(PredictedCurves.Point point) {
-      Expected expected = point.prediction().expected();
-      return expected == null ? null : figure.of(expected);
-    }
-  }
-
   /** The percentiles that are told anywhere, or else the mean; none when that is not known. */
   List<Figure> figures() {
-    List<Figure> told =
-        Percentile.ALL.stream()
-            .map(percentile -> new Figure(percentile.label(), percentile.expected()))
-            .filter(this::told)
-            .toList();
-    return told.isEmpty() ? Stream.of(MEAN).filter(this::told).toList() : told;
+    List<Figure> told = Percentile.ALL.stream().map(Percentile::figure).filter(this::told).toList();
+    return told.isEmpty() ? Stream.of(Figure.MEAN).filter(this::told).toList() : told;
   }
 
   private boolean told(Figure figure) {
-    return points().anyMatch(point -> figure.at(point) != null);
+    return points().anyMatch(point -> at(point, figure) != null);
+  }
+
+  private static @Nullable Double at(PredictedCurves.Point point, Figure figure) {
+    Expected expected = point.prediction().expected();
+    return expected == null ? null : figure.of(expected);
   }
 
   private Stream<PredictedCurves.Point> points() {
@@ -73,18 +64,22 @@ final class ForecastLines {
   }
 
   Option throughput() {
-    Figure rps = new Figure("predicted", Expected::throughputRps);
+    Figure rps = Figure.THROUGHPUT;
     LogScale scale =
         axis.logarithmic()
             ? LogScale.of(
-                points()
-                    .flatMap(p -> Stream.of(p.prediction().ceilingRps(), orZero(rps.at(p))))
+                Stream.concat(
+                        points()
+                            .flatMap(
+                                p -> Stream.of(p.prediction().ceilingRps(), orZero(at(p, rps)))),
+                        PredictedIntervals.ends(points().toList(), rps))
                     .toList())
             : null;
     DoubleUnaryOperator height = v -> scale == null ? Numbers.rounded(v, 6) : scale.clamp(v);
     List<Series> series = new ArrayList<>();
     for (int i = 0; i < family.curves().size(); i++) {
       series.add(line(i, rps, height));
+      series.add(intervals(i, rps, height));
       series.add(ceiling(i, height));
     }
     series.add(CeilingCurve.line("$muted", List.of()).name(ceilings));
@@ -103,20 +98,24 @@ final class ForecastLines {
   }
 
   Panels panels(List<Figure> figures) {
-    return new Panels(figures.stream().map(f -> f.name() + ", ms").toList(), top(), 240, 6, 16, 8);
+    return new Panels(figures.stream().map(f -> f.word() + ", ms").toList(), top(), 240, 6, 16, 8);
   }
 
   Option latency(List<Figure> figures) {
     LogScale scale =
         LogScale.of(
-            points()
-                .flatMap(point -> figures.stream().map(figure -> figure.at(point)))
-                .filter(Objects::nonNull)
+            Stream.concat(
+                    points()
+                        .flatMap(point -> figures.stream().map(figure -> at(point, figure)))
+                        .filter(Objects::nonNull),
+                    figures.stream()
+                        .flatMap(figure -> PredictedIntervals.ends(points().toList(), figure)))
                 .toList());
     List<Series> series = new ArrayList<>();
     for (int panel = 0; panel < figures.size(); panel++) {
       for (int i = 0; i < family.curves().size(); i++) {
         series.add(line(i, figures.get(panel), scale::clamp).in(panel));
+        series.add(intervals(i, figures.get(panel), scale::clamp).in(panel));
       }
       series.add(Hairlines.of(panel, axis.ticks(), scale.ticks()));
     }
@@ -144,10 +143,17 @@ final class ForecastLines {
 
   private static Point at(
       Curve curve, PredictedCurves.Point point, Figure figure, DoubleUnaryOperator height) {
-    Double value = figure.at(point);
+    Double value = at(point, figure);
     return value == null
         ? Point.gap(point.x())
         : Point.at(point.x(), height.applyAsDouble(value)).tip(tip(curve, point.prediction()));
+  }
+
+  private Series intervals(int index, Figure figure, DoubleUnaryOperator height) {
+    Curve curve = family.curves().get(index);
+    return PredictedIntervals.of(
+            Style.curve(curve.name(), index).color(), curve.points(), figure, height)
+        .name(curve.name());
   }
 
   private Series ceiling(int index, DoubleUnaryOperator height) {

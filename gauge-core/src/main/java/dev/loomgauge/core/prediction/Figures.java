@@ -1,0 +1,92 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.prediction.solver.Solution;
+import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Range;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A solution in the units of results: milliseconds, and utilisation by name. */
+final class Figures {
+  private Figures() {}
+
+  /** The figures that the solver gives, where they are above 0. */
+  static Map<Figure, Double> of(Solution solution) {
+    Map<Figure, @Nullable Double> all = new EnumMap<>(Figure.class);
+    all.put(Figure.THROUGHPUT, solution.throughput());
+    all.put(Figure.MEAN, millis(solution.response().mean()));
+    all.put(Figure.P50, millis(solution.response().p50()));
+    all.put(Figure.P95, millis(solution.response().p95()));
+    all.put(Figure.P99, millis(solution.response().p99()));
+    Map<Figure, Double> given = new EnumMap<>(Figure.class);
+    all.forEach(
+        (figure, value) -> {
+          if (value != null && value > 0) {
+            given.put(figure, value);
+          }
+        });
+    return given;
+  }
+
+  static Map<String, Double> utilisation(Network network, Solution solution) {
+    Map<String, Double> utilisation = new LinkedHashMap<>();
+    for (int i = 0; i < network.stations().size(); i++) {
+      Network.Station station = network.stations().get(i);
+      Simulated.Use use = solution.stations().get(i);
+      utilisation.put(
+          station.name(),
+          use.busy() / station.servers() / (station.shared() ? 1 : network.instances()));
+    }
+    for (int i = 0; i < network.pools().size(); i++) {
+      Network.Pool pool = network.pools().get(i);
+      if (pool.capacity() != Network.UNLIMITED) {
+        utilisation.put(
+            pool.name(),
+            solution.pools().get(i).busy()
+                / pool.capacity()
+                / (pool.shared() ? 1 : network.instances()));
+      }
+    }
+    return utilisation;
+  }
+
+  static Expected expected(
+      Solution solution, Map<String, Double> utilisation, Map<Figure, Interval> intervals) {
+    return new Expected(
+        solution.solver(),
+        solution.throughput(),
+        millis(solution.response().mean()),
+        millis(solution.response().p50()),
+        millis(solution.response().p95()),
+        millis(solution.response().p99()),
+        solution.errorRate(),
+        utilisation,
+        accuracy(solution),
+        intervals);
+  }
+
+  static Accuracy accuracy(Solution solution) {
+    Solution.Known known = solution.known();
+    return new Accuracy(
+        known.throughput(),
+        millis(known.mean()),
+        millis(known.p99()),
+        known.errorRate(),
+        known.note());
+  }
+
+  private static @Nullable Range millis(@Nullable Range seconds) {
+    return seconds == null ? null : seconds.times(1000);
+  }
+
+  private static @Nullable Double millis(@Nullable Double seconds) {
+    return seconds == null || seconds.isNaN() ? null : seconds * 1000;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.loomgauge.core.prediction.interval;
+
+import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Prediction.Limit;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * What a model knows of a cell before its load.
+ *
+ * @param binding the limit that binds
+ * @param band of its busiest CPU or station
+ * @param figures as predicted; without those that the solver does not give
+ * @param accuracy of the solver
+ * @param shifted the figures with every calibrated demand at one end of its 95 % interval, each end
+ *     by itself; empty where no demand has an interval
+ * @param windowSeconds how long the load is to be measured
+ * @param cycleMs response time and think time of a user; empty for arrivals, which come at random
+ */
+public record Outlook(
+    Limit binding,
+    Band band,
+    Map<Figure, Double> figures,
+    Accuracy accuracy,
+    List<Map<Figure, Double>> shifted,
+    double windowSeconds,
+    OptionalDouble cycleMs) {
+
+  /** Copies. */
+  public Outlook {
+    figures = Map.copyOf(figures);
+    shifted = List.copyOf(shifted);
+  }
+
+  /** A figure, or another one where the solver does not give it. */
+  double figure(Figure figure, double otherwise) {
+    return figures.getOrDefault(figure, otherwise);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.loomgauge.core.prediction.interval;
+
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Range;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * 90 % prediction intervals from past pairs of predicted and measured figures: split conformal
+ * prediction, with the pairs as its calibration set and the model's scale as its measure of
+ * difficulty (Vovk, Gammerman and Shafer, "Algorithmic Learning in a Random World", 2005; Lei,
+ * G'Sell, Rinaldo, Tibshirani and Wasserman, "Distribution-Free Predictive Inference for
+ * Regression", Journal of the American Statistical Association 113, 2018). If the next pair is
+ * exchangeable with the past ones of its class, the interval holds it with a probability of at
+ * least 90 %, whatever the distribution of the errors is.
+ *
+ * @param own pairs of this machine
+ * @param shipped pairs of other machines, which are used while this one has too few
+ */
+public record PastPairs(List<Pair> own, List<Pair> shipped) {
+  /** None at all. */
+  public static final PastPairs NONE = new PastPairs(List.of(), List.of());
+
+  /** Of a class with this many pairs of this machine no others are used. */
+  static final int ENOUGH = 20;
+
+  /** Fewer pairs give no finite 90 % interval: ceil(0.9 (n + 1)) is more than n. */
+  static final int FEWEST = 9;
+
+  /** Pairs of a class that are kept. */
+  static final int MOST = 200;
+
+  /** Copies. */
+  public PastPairs {
+    own = List.copyOf(own);
+    shipped = List.copyOf(shipped);
+  }
+
+  /** The same without the pairs of some trials. */
+  public PastPairs without(Collection<Pair> others) {
+    Set<Pair.Origin> trials = others.stream().map(Pair::origin).collect(Collectors.toSet());
+    return new PastPairs(
+        own.stream().filter(pair -> !trials.contains(pair.origin())).toList(), shipped);
+  }
+
+  /**
+   * The same with more pairs of this machine: a trial counts once, and of a class only the newest
+   * pairs are kept.
+   */
+  public PastPairs with(Collection<Pair> more) {
+    List<Pair> all = new ArrayList<>(without(more).own());
+    all.addAll(more);
+    Map<PairClass, List<Pair>> classes =
+        all.stream()
+            .sorted(Comparator.comparing(pair -> pair.origin().at()))
+            .collect(Collectors.groupingBy(PairClass::of, LinkedHashMap::new, Collectors.toList()));
+    return new PastPairs(
+        classes.values().stream()
+            .flatMap(of -> of.subList(Math.max(0, of.size() - MOST), of.size()).stream())
+            .toList(),
+        shipped);
+  }
+
+  /** The intervals of all figures of a cell. */
+  public Map<Figure, Interval> around(Outlook outlook) {
+    Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
+    outlook
+        .figures()
+        .forEach((figure, predicted) -> intervals.put(figure, around(figure, predicted, outlook)));
+    return intervals;
+  }
+
+  private Interval around(Figure figure, double predicted, Outlook outlook) {
+    double scale = Scale.of(figure, outlook);
+    Kind kind = outlook.binding().kind();
+    for (PairClass alike : PairClass.narrowestFirst(figure, kind, outlook.band())) {
+      List<Pair> mine = own.stream().filter(alike::holds).toList();
+      List<Pair> others =
+          mine.size() >= ENOUGH ? List.of() : shipped.stream().filter(alike::holds).toList();
+      if (mine.size() + others.size() >= FEWEST) {
+        List<Pair> used = Stream.concat(mine.stream(), others.stream()).toList();
+        double factor = Math.exp(quantile(used) * scale);
+        Range range = new Range(predicted / factor, predicted * factor);
+        return new Interval(
+            figure == Figure.THROUGHPUT ? capped(range, outlook) : range,
+            scale,
+            basis(mine.size(), others.size(), alike));
+      }
+    }
+    long known =
+        Stream.of(own, shipped).flatMap(List::stream).filter(p -> p.figure() == figure).count();
+    return new Interval(
+        null, scale, "none: %d past pairs are known, %d are needed".formatted(known, FEWEST));
+  }
+
+  /** The ceil(0.9 (n + 1))-th smallest of n scores; n is at least {@link #FEWEST}. */
+  static double quantile(List<Pair> pairs) {
+    double[] scores = pairs.stream().mapToDouble(Pair::score).sorted().toArray();
+    return scores[Math.ceilDiv(9 * (scores.length + 1), 10) - 1];
+  }
+
+  /** No window of a closed model shows more than a proven law allows. */
+  private static Range capped(Range range, Outlook outlook) {
+    Limit binding = outlook.binding();
+    Law law = binding.law();
+    if (law == null || !binding.exact() || binding.kind() == Kind.ARRIVALS) {
+      return range;
+    }
+    return new Range(range.low(), Math.min(range.high(), law.most(outlook.windowSeconds())));
+  }
+
+  private static String basis(int mine, int others, PairClass alike) {
+    List<String> parts = new ArrayList<>();
+    parts.add("%d past pairs of this machine".formatted(mine));
+    if (others > 0) {
+      parts.add("%d shipped".formatted(others));
+    }
+    return String.join(" and ", parts) + "; " + alike.words();
+  }
+}

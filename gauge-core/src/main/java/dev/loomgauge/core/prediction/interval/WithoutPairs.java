@@ -1,0 +1,51 @@
+package dev.loomgauge.core.prediction.interval;
+
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Range;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** The intervals of what no past pair says anything about. */
+public final class WithoutPairs {
+  /** Standard deviations from the middle to the end of a 90 % interval. */
+  private static final double TO_90 = 1.645;
+
+  private WithoutPairs() {}
+
+  /** Of a model that nothing will be measured of: how well its solver knows its own figures. */
+  public static Map<Figure, Interval> ofModel(Outlook outlook) {
+    Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
+    outlook
+        .figures()
+        .forEach((figure, value) -> intervals.put(figure, ofModel(figure, value, outlook)));
+    return intervals;
+  }
+
+  private static Interval ofModel(Figure figure, double value, Outlook outlook) {
+    OptionalDouble scale = Scale.simulated(figure, outlook);
+    if (scale.isEmpty()) {
+      return new Interval(null, 0, "none: the solver gives none");
+    }
+    double factor = Math.exp(TO_90 * scale.getAsDouble());
+    return new Interval(
+        new Range(value / factor, value * factor),
+        scale.getAsDouble(),
+        "the solver's own accuracy");
+  }
+
+  /** Of hardware on which nothing was measured: none. */
+  public static Map<Figure, Interval> elsewhere(Outlook outlook) {
+    Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
+    for (Figure figure : outlook.figures().keySet()) {
+      intervals.put(
+          figure,
+          new Interval(
+              null,
+              Scale.of(figure, outlook),
+              "none: nothing was measured on the hardware assumed"));
+    }
+    return intervals;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.loomgauge.core.prediction.interval;
+
+import static dev.loomgauge.core.prediction.interval.SamplePairs.pairs;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Prediction.Kind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PairsCsvTest {
+  private final List<Pair> pairs = pairs(Kind.ARRIVALS, Band.FROM_70, 3, 0);
+
+  @Test
+  void whatIsWrittenIsReadAgain() {
+    PairsCsv.Content content = PairsCsv.parse(PairsCsv.text(pairs));
+
+    assertThat(content.pairs()).isEqualTo(pairs);
+    assertThat(content.damages()).isEmpty();
+  }
+
+  @Test
+  void aDamagedLineIsLeftOutAndNamed() {
+    String text = PairsCsv.text(pairs).replaceFirst("ARRIVALS", "USUAL");
+
+    PairsCsv.Content content = PairsCsv.parse(text + "THROUGHPUT,USERS\n");
+
+    assertThat(content.pairs()).isEqualTo(pairs.subList(1, 3));
+    assertThat(content.damages()).hasSize(2);
+    assertThat(content.damages().getFirst()).startsWith("line 2 is no pair: ").contains("USUAL");
+    assertThat(content.damages().getLast()).isEqualTo("line 5 is no pair: 2 fields instead of 12");
+  }
+
+  @Test
+  void aFigureThatIsNotAboveZeroIsNoPair() {
+    String text = PairsCsv.text(pairs).replaceFirst("100\\.0", "-1");
+
+    assertThat(PairsCsv.parse(text).damages())
+        .containsExactly("line 2 is no pair: -1 is not above 0");
+  }
+
+  @Test
+  void aLineThatWasCutOffAndATextWithoutItsHeaderAreNamed() {
+    String text = PairsCsv.text(pairs);
+
+    PairsCsv.Content cut = PairsCsv.parse(text.substring(0, text.length() - 9));
+
+    assertThat(cut.pairs()).isEqualTo(pairs.subList(0, 2));
+    assertThat(cut.damages()).containsExactly("its last line is cut off");
+    assertThat(PairsCsv.parse("").damages()).hasSize(1);
+    assertThat(PairsCsv.parse("a,b\n1,2\n").pairs()).isEmpty();
+  }
+}

@@ -1,0 +1,208 @@
+package dev.loomgauge.core.prediction.interval;
+
+import static dev.loomgauge.core.prediction.interval.SamplePairs.law;
+import static dev.loomgauge.core.prediction.interval.SamplePairs.outlook;
+import static dev.loomgauge.core.prediction.interval.SamplePairs.pair;
+import static dev.loomgauge.core.prediction.interval.SamplePairs.pairs;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.statistics.Proportion;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PastPairsTest {
+
+  @Test
+  void theQuantileIsTheScoreOfRankNineTenthsOfNPlusOneRoundedUp() {
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 9, 0)))
+        .isCloseTo(9, within(1e-9));
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 19, 0)))
+        .isCloseTo(18, within(1e-9));
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 20, 0)))
+        .isCloseTo(19, within(1e-9));
+    assertThat(PastPairs.quantile(pairs(Kind.USERS, Band.BELOW_70, 99, 0)))
+        .isCloseTo(90, within(1e-9));
+  }
+
+  @Test
+  void theOrderOfThePairsDoesNotMatter() {
+    List<Pair> mixed = new ArrayList<>(pairs(Kind.USERS, Band.BELOW_70, 37, 0));
+    double before = PastPairs.quantile(mixed);
+
+    Collections.shuffle(mixed, new Random(1));
+
+    assertThat(PastPairs.quantile(mixed)).isEqualTo(before);
+  }
+
+  /** Exchangeability: each of n + 1 scores is as likely as any other to be the new one. */
+  @Test
+  void leavingOutEachPairInTurnTheOthersCoverNineTenthsOfThem() {
+    for (int n : new int[] {10, 20, 50, 100}) {
+      List<Pair> all = pairs(Kind.USERS, Band.BELOW_70, n, 0);
+      long covered =
+          all.stream()
+              .filter(
+                  left ->
+                      left.score()
+                          <= PastPairs.quantile(all.stream().filter(p -> !p.equals(left)).toList()))
+              .count();
+
+      assertThat(covered).isBetween(Math.ceilDiv(9L * n, 10), Math.ceilDiv(9L * n, 10) + 1);
+    }
+  }
+
+  @Test
+  void theIntervalsCoverNineTenthsOfNewErrorsWhateverTheirDistribution() {
+    Random random = new Random(7);
+    int trials = 4000;
+    int inside = 0;
+    for (int i = 0; i < trials; i++) {
+      // Errors that are neither normal nor symmetric, and a scale that is wrong by a factor.
+      List<Pair> past =
+          IntStream.range(0, 40)
+              .mapToObj(t -> pair(Kind.STATION, Band.FROM_95, error(random), t))
+              .toList();
+      Interval interval = interval(new PastPairs(past, List.of()), Kind.STATION, Band.FROM_95);
+      double measured = 100 * Math.exp(error(random) * interval.scale());
+      inside += range(interval).contains(measured) ? 1 : 0;
+    }
+
+    Proportion share = Proportion.of(inside, trials);
+    // With 40 pairs the rank is 37 of 41.
+    assertThat(37 / 41.0).isBetween(share.low(), share.high());
+  }
+
+  private static double error(Random random) {
+    return 0.3 * random.nextExponential() - (random.nextInt(10) == 0 ? 2 : 0);
+  }
+
+  @Test
+  void withTwentyPairsOfItsOwnNoOthersAreUsed() {
+    PastPairs past =
+        new PastPairs(
+            pairs(Kind.STATION, Band.FROM_95, 20, 0), pairs(Kind.STATION, Band.FROM_95, 100, 100));
+
+    Interval interval = interval(past, Kind.STATION, Band.FROM_95);
+
+    assertThat(interval.basis())
+        .isEqualTo(
+            "20 past pairs of this machine; limited by a CPU or station, busiest CPU 95 % busy or"
+                + " more");
+    assertThat(range(interval).high()).isCloseTo(100 * Math.exp(19 * Scale.FLOOR), within(1e-6));
+    assertThat(range(interval).low()).isCloseTo(100 * Math.exp(-19 * Scale.FLOOR), within(1e-6));
+  }
+
+  @Test
+  void withFewerThoseThatAreShippedHelp() {
+    PastPairs past =
+        new PastPairs(
+            pairs(Kind.STATION, Band.FROM_95, 19, 0), pairs(Kind.STATION, Band.FROM_95, 30, 100));
+
+    assertThat(interval(past, Kind.STATION, Band.FROM_95).basis())
+        .startsWith("19 past pairs of this machine and 30 shipped; limited by a CPU");
+  }
+
+  @Test
+  void aClassWithTooFewPairsGivesWayToWiderOnes() {
+    List<Pair> own = pairs(Kind.STATION, Band.FROM_95, 4, 0);
+    List<Pair> below = pairs(Kind.STATION, Band.BELOW_70, 5, 10);
+    List<Pair> pools = pairs(Kind.RESOURCE, Band.BELOW_70, 5, 20);
+
+    assertThat(interval(past(own, below), Kind.STATION, Band.FROM_95).basis())
+        .isEqualTo("9 past pairs of this machine; limited by a CPU or station, any utilisation");
+    assertThat(interval(past(own, pools), Kind.STATION, Band.FROM_95).basis())
+        .isEqualTo("9 past pairs of this machine; any limit");
+  }
+
+  @Test
+  void withFewerThanNinePairsThereIsNoInterval() {
+    Interval none =
+        interval(past(pairs(Kind.STATION, Band.FROM_95, 8, 0)), Kind.STATION, Band.FROM_95);
+
+    assertThat(none.range()).isNull();
+    assertThat(none.basis()).isEqualTo("none: 8 past pairs are known, 9 are needed");
+  }
+
+  @Test
+  void pairsOfAnotherFigureSayNothing() {
+    Outlook mean =
+        new Outlook(
+            law(200),
+            Band.BELOW_70,
+            java.util.Map.of(Figure.MEAN, 10.0),
+            SamplePairs.EXACT,
+            List.of(),
+            10,
+            java.util.OptionalDouble.of(10));
+
+    Interval none =
+        Objects.requireNonNull(
+            past(pairs(Kind.USERS, Band.BELOW_70, 50, 0)).around(mean).get(Figure.MEAN));
+    assertThat(none.range()).isNull();
+  }
+
+  @Test
+  void aProvenLawCapsTheThroughputAndAnEstimateDoesNot() {
+    PastPairs past = past(pairs(Kind.USERS, Band.BELOW_70, 20, 0));
+
+    Range proven =
+        range(
+            Objects.requireNonNull(
+                past.around(outlook(law(101), Band.BELOW_70)).get(Figure.THROUGHPUT)));
+    Range estimated = range(interval(past, Kind.USERS, Band.BELOW_70));
+
+    assertThat(proven.high()).isCloseTo(101 * 1.01, within(1e-9));
+    assertThat(proven.low()).isEqualTo(estimated.low());
+    assertThat(estimated.high()).isGreaterThan(proven.high());
+  }
+
+  @Test
+  void aTrialCountsOnceAndTheNewestPairsStay() {
+    List<Pair> first = pairs(Kind.USERS, Band.BELOW_70, 150, 0);
+    List<Pair> resumed = pairs(Kind.USERS, Band.BELOW_70, 180, 0);
+
+    PastPairs once = past(first).with(resumed);
+    PastPairs bounded = once.with(pairs(Kind.USERS, Band.BELOW_70, 100, 180));
+
+    assertThat(once.own()).hasSize(180);
+    assertThat(bounded.own()).hasSize(PastPairs.MOST);
+    assertThat(bounded.own()).contains(resumed.getLast()).doesNotContain(first.getFirst());
+    assertThat(bounded.with(pairs(Kind.STATION, Band.BELOW_70, 5, 300)).own())
+        .hasSize(PastPairs.MOST + 5);
+  }
+
+  @Test
+  void theTrialsOfARunThatGoesOnAreLeftOut() {
+    List<Pair> other = pairs(Kind.USERS, Band.BELOW_70, 12, 0);
+    List<Pair> own = pairs(Kind.USERS, Band.BELOW_70, 12, 50);
+
+    assertThat(past(other, own).without(own).own()).isEqualTo(other);
+  }
+
+  private static PastPairs past(List<Pair> some, List<Pair> others) {
+    return new PastPairs(Stream.concat(some.stream(), others.stream()).toList(), List.of());
+  }
+
+  private static PastPairs past(List<Pair> own) {
+    return past(own, List.of());
+  }
+
+  private static Interval interval(PastPairs past, Kind kind, Band band) {
+    return Objects.requireNonNull(past.around(outlook(kind, band)).get(Figure.THROUGHPUT));
+  }
+
+  private static Range range(Interval interval) {
+    return Objects.requireNonNull(interval.range());
+  }
+}

@@ -1,0 +1,66 @@
+package dev.loomgauge.core.prediction.interval;
+
+import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Law;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Range;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/** Pairs and cells for tests. */
+final class SamplePairs {
+  static final Accuracy EXACT =
+      new Accuracy(Range.exactly(100), Range.exactly(10), Range.exactly(10), Range.exactly(0), "");
+
+  private SamplePairs() {}
+
+  /** A pair of throughput; its score is the given one. */
+  static Pair pair(Kind kind, Band band, double score, int trial) {
+    return new Pair(
+        Figure.THROUGHPUT,
+        kind,
+        band,
+        100,
+        100 * Math.exp(score * 0.05),
+        0.05,
+        new Pair.Origin(
+            "2026-01-01T00:%02d:%02dZ".formatted(trial / 60, trial % 60),
+            "quick",
+            "%03d".formatted(trial),
+            "order-mvc",
+            "virtual",
+            "25"));
+  }
+
+  /** Some pairs of one class, with scores 1, 2, 3 and so on. */
+  static List<Pair> pairs(Kind kind, Band band, int number, int firstTrial) {
+    return IntStream.range(0, number)
+        .mapToObj(i -> pair(kind, band, i + 1, firstTrial + i))
+        .toList();
+  }
+
+  /** A cell of 100 requests per second in which nothing varies. */
+  static Outlook outlook(Limit binding, Band band) {
+    return new Outlook(
+        binding,
+        band,
+        Map.of(Figure.THROUGHPUT, 100.0),
+        EXACT,
+        List.of(),
+        10,
+        OptionalDouble.of(10));
+  }
+
+  static Outlook outlook(Kind kind, Band band) {
+    return outlook(new Limit("limit", kind, 100, "f", false, 0.0, null), band);
+  }
+
+  /** A limit that is proven, of constant times. */
+  static Limit law(double rps) {
+    return new Limit("users", Kind.USERS, rps, "f", true, 0.0, new Law(rps, 0.5, 0));
+  }
+}

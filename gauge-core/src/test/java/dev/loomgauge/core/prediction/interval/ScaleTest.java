@@ -1,0 +1,105 @@
+package dev.loomgauge.core.prediction.interval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
+import dev.loomgauge.core.result.Range;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ScaleTest {
+  private static final Map<Figure, Double> CONSTANT =
+      Map.of(
+          Figure.THROUGHPUT,
+          100.0,
+          Figure.MEAN,
+          10.0,
+          Figure.P50,
+          10.0,
+          Figure.P95,
+          10.0,
+          Figure.P99,
+          10.0);
+
+  @Test
+  void whereNothingVariesOnlyTheFloorIsLeft() {
+    for (Figure figure : Figure.values()) {
+      assertThat(Scale.of(figure, outlook(CONSTANT, SamplePairs.EXACT, List.of())))
+          .isEqualTo(Scale.FLOOR);
+    }
+  }
+
+  @Test
+  void theIntervalOfADemandCountsByWhatItMovesTheFigure() {
+    Map<Figure, Double> slower = Map.of(Figure.THROUGHPUT, 90.0, Figure.P99, 20.0);
+    Outlook outlook = outlook(CONSTANT, SamplePairs.EXACT, List.of(CONSTANT, slower));
+
+    assertThat(Scale.of(Figure.THROUGHPUT, outlook))
+        .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(100 / 90.0) / 1.96), within(1e-9));
+    assertThat(Scale.of(Figure.P99, outlook))
+        .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(2) / 1.96), within(1e-9));
+    assertThat(Scale.of(Figure.MEAN, outlook)).isEqualTo(Scale.FLOOR);
+  }
+
+  @Test
+  void aSimulatedFigureIsNotKnownBetterThanItsOwnInterval() {
+    Accuracy simulated =
+        new Accuracy(new Range(95, 105), null, new Range(9, Double.POSITIVE_INFINITY), null, "");
+    Outlook outlook = outlook(CONSTANT, simulated, List.of());
+
+    assertThat(Scale.of(Figure.THROUGHPUT, outlook))
+        .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(100 / 95.0) / 1.96), within(1e-9));
+    assertThat(Scale.of(Figure.P99, outlook))
+        .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(10 / 9.0) / 1.96), within(1e-9));
+  }
+
+  @Test
+  void theTailOfFewRequestsIsTheLeastKnown() {
+    Map<Figure, Double> exponential =
+        Map.of(
+            Figure.THROUGHPUT,
+            100.0,
+            Figure.MEAN,
+            10.0,
+            Figure.P50,
+            6.931,
+            Figure.P95,
+            29.957,
+            Figure.P99,
+            46.052);
+    Outlook outlook = outlook(exponential, new Accuracy(null, null, null, null, ""), List.of());
+
+    // The p99 of n exponential times has the deviation mean sqrt(99 / n), here 10 sqrt(99 / 1000).
+    assertThat(Scale.of(Figure.P99, outlook))
+        .isCloseTo(Math.hypot(Scale.FLOOR, 10 * Math.sqrt(0.099) / 46.052), within(1e-4));
+    assertThat(Scale.of(Figure.P99, outlook)).isGreaterThan(Scale.of(Figure.P50, outlook));
+  }
+
+  @Test
+  void aModelThatNothingIsMeasuredOfHasTheAccuracyOfItsSolver() {
+    Accuracy simulated = new Accuracy(new Range(98, 102.0408), Range.exactly(10), null, null, "");
+
+    Map<Figure, Interval> intervals = WithoutPairs.ofModel(outlook(CONSTANT, simulated, List.of()));
+
+    Range throughput = Objects.requireNonNull(of(intervals, Figure.THROUGHPUT).range());
+    assertThat(throughput.low()).isCloseTo(100 * Math.pow(0.98, 1.645 / 1.96), within(1e-3));
+    assertThat(of(intervals, Figure.MEAN).range()).isEqualTo(Range.exactly(10));
+    assertThat(of(intervals, Figure.P95).range()).isNull();
+  }
+
+  private static Interval of(Map<Figure, Interval> intervals, Figure figure) {
+    return Objects.requireNonNull(intervals.get(figure));
+  }
+
+  private static Outlook outlook(
+      Map<Figure, Double> figures, Accuracy accuracy, List<Map<Figure, Double>> shifted) {
+    return new Outlook(
+        SamplePairs.law(100), Band.BELOW_70, figures, accuracy, shifted, 10, OptionalDouble.of(10));
+  }
+}

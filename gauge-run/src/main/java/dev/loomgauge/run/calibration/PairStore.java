@@ -1,0 +1,92 @@
+package dev.loomgauge.run.calibration;
+
+import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.prediction.interval.PairsCsv;
+import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.MachineFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.zip.CRC32;
+
+/**
+ * What was predicted and measured on this machine in earlier runs: one file for its hardware, next
+ * to the pairs that are shipped.
+ */
+public final class PairStore {
+  private static final String SHIPPED = "shipped-pairs.csv";
+
+  private final Path file;
+
+  /** The store of an installation. */
+  public PairStore(Installation home) {
+    CRC32 hardware = new CRC32();
+    hardware.update(MachineFacts.hardware().getBytes(StandardCharsets.UTF_8));
+    this.file =
+        home.kept()
+            .resolve("predicted-and-measured")
+            .resolve("%08x.csv".formatted(hardware.getValue()));
+  }
+
+  /**
+   * The pairs of before now; the user learns of lines that are left out.
+   *
+   * @throws ExperimentException if the file is there and cannot be read
+   */
+  public PastPairs read(Progress progress) {
+    try {
+      List<Pair> own = List.of();
+      if (Files.exists(file)) {
+        PairsCsv.Content content = PairsCsv.parse(Files.readString(file));
+        content
+            .damages()
+            .forEach(
+                what ->
+                    progress.tell(
+                        new Progress.Note(
+                            "%s is damaged: %s. It is left out.".formatted(file, what))));
+        own = content.pairs();
+      }
+      return new PastPairs(own, shipped());
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot read %s: %s. Move it away to begin without past predictions."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /** Adds pairs to those that the file has by now; the user learns where that fails. */
+  public void add(List<Pair> pairs, Progress progress) {
+    if (pairs.isEmpty()) {
+      return;
+    }
+    try {
+      WholeFile.write(file, PairsCsv.text(read(progress).with(pairs).own()));
+    } catch (IOException e) {
+      progress.tell(
+          new Progress.Note(
+              "Cannot write %s: %s. The results are complete; later predictions lack these pairs."
+                  .formatted(file, e.getMessage())));
+    }
+  }
+
+  private static List<Pair> shipped() throws IOException {
+    try (InputStream in = PairStore.class.getResourceAsStream(SHIPPED)) {
+      byte[] text = Objects.requireNonNull(in, SHIPPED).readAllBytes();
+      PairsCsv.Content content = PairsCsv.parse(new String(text, StandardCharsets.UTF_8));
+      if (!content.damages().isEmpty()) {
+        throw new IOException(SHIPPED + " is damaged: " + content.damages().getFirst());
+      }
+      return content.pairs();
+    }
+  }
+}
