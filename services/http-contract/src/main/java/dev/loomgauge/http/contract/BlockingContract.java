@@ -8,4 +8,5 @@ public interface BlockingContract
         OptimizedContract,
         AggregateContract,
         BulkheadContract,
+        GuardedContract,
         TwinContract {}

@@ -14,6 +14,7 @@ import dev.loomgauge.http.jdk.system.Aggregate;
 import dev.loomgauge.http.jdk.system.Bulkhead;
 import dev.loomgauge.http.jdk.system.Downstream;
 import dev.loomgauge.http.jdk.system.EndpointGroup;
+import dev.loomgauge.http.jdk.system.GuardedCall;
 import dev.loomgauge.http.jdk.system.LocalFile;
 import dev.loomgauge.http.jdk.system.MemoryPerRequest;
 import dev.loomgauge.http.jdk.system.Microservice;
@@ -65,7 +66,8 @@ public final class JdkHttp {
         new OrderProcessing(join, branches, downstream),
         new RestProxy(downstream),
         new MemoryPerRequest(),
-        new Bulkhead(settings.permits()));
+        new Bulkhead(settings.permits()),
+        new GuardedCall(downstream));
   }
 
   private void start() throws IOException {
