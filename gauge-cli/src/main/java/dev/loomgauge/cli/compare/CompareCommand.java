@@ -9,6 +9,7 @@ import dev.loomgauge.cli.verdict.ComparedText;
 import dev.loomgauge.cli.verdict.Margin;
 import dev.loomgauge.core.judgement.comparison.RunComparison;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Csv;
@@ -111,7 +112,13 @@ public final class CompareCommand implements Callable<Integer> {
     if (compared.rows().isEmpty()) {
       throw nothingInCommon(compared);
     }
-    List<String> notes = new ArrayList<>(RunDifferences.of(firstRun, secondRun));
+    List<String> notes =
+        new ArrayList<>(
+            RunDifferences.of(
+                firstRun,
+                secondRun,
+                JvmTable.of(firstTrials.trials()),
+                JvmTable.of(secondTrials.trials())));
     if (drift == null) {
       notes.add(
           "Nothing is decided: the machine's drift from hour to hour is not known. Run one scenario"

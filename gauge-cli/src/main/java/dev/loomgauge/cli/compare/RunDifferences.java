@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.compare;
 
+import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.RunInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,14 +15,22 @@ import java.util.stream.Collectors;
 final class RunDifferences {
   private RunDifferences() {}
 
-  /** One sentence each; always that the runs were not interleaved. */
-  static List<String> of(RunInfo first, RunInfo second) {
+  /**
+   * One sentence each; always that the runs were not interleaved.
+   *
+   * @param firstJvms what the services of the first run ran on
+   * @param secondJvms what those of the second ran on
+   */
+  static List<String> of(RunInfo first, RunInfo second, JvmTable firstJvms, JvmTable secondJvms) {
     List<String> told = new ArrayList<>();
     told.add(
         "The runs were not interleaved (%s and %s): a drift of the machine between them looks like a difference. To rule that out, make what differs a factor of one scenario."
             .formatted(first.startedAt(), second.startedAt()));
     differ(told, "machines", machine(first), machine(second));
     differ(told, "versions, JDKs among them,", jdks(first), jdks(second));
+    if (firstJvms.known() && secondJvms.known()) {
+      differ(told, "JVMs of the services", jvms(firstJvms), jvms(secondJvms));
+    }
     differ(
         told,
         "versions of Loomgauge",
@@ -66,6 +75,12 @@ final class RunDifferences {
     facts.put("architecture", machine.arch());
     facts.put("tiers tied to CPUs", machine.pinned() ? "yes" : "no");
     run.cpus().forEach((tier, cpus) -> facts.put("CPUs of " + tier, cpus));
+    return facts;
+  }
+
+  private static Map<String, String> jvms(JvmTable jvms) {
+    Map<String, String> facts = new LinkedHashMap<>(jvms.byCell());
+    facts.put("in all cells", jvms.shared());
     return facts;
   }
 

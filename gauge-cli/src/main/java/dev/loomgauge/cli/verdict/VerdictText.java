@@ -50,10 +50,14 @@ public final class VerdictText {
    */
   public static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
     Wrapped.lines("", verdict.headline()).forEach(out::println);
+    JvmTable jvms = JvmTable.of(trials);
+    if (!jvms.shared().isEmpty()) {
+      Wrapped.lines("", jvms.line()).forEach(out::println);
+    }
     PurposeText.print(out, verdict);
     Set<String> estimated = estimated(trials);
     PredictedColumn predicted = PredictedColumn.of(trials);
-    groups(out, verdict.groups(), estimated, predicted, JvmTable.of(trials));
+    groups(out, verdict.groups(), estimated, predicted, jvms);
     if (verdict.groups().stream()
         .flatMap(group -> group.rows().stream())
         .anyMatch(row -> estimated.contains(row.cell()))) {
@@ -87,9 +91,6 @@ public final class VerdictText {
     }
     Iterator<String> lines = TextTable.lines(rows).iterator();
     out.println();
-    if (!jvms.shared().isEmpty()) {
-      Wrapped.lines("", jvms.line()).forEach(out::println);
-    }
     out.println(lines.next());
     for (Verdict.Group group : groups) {
       out.println(

@@ -67,6 +67,11 @@ public record JvmTable(String shared, Map<String, String> byCell) {
     return rest;
   }
 
+  /** Whether the JVM of any row is known; it is not in older results. */
+  public boolean known() {
+    return !shared.isEmpty() || differs();
+  }
+
   /** Whether rows differ, so that a column says in what. */
   public boolean differs() {
     return !byCell.isEmpty();

@@ -61,13 +61,13 @@ public record Cell(Map<String, String> levels) {
 
   /**
    * What its CPU time per request is calibrated for, the same for all cells with the same thread
-   * mode and JVM: "virtual", "virtual, jdk 21".
+   * mode and JVM: "virtual", "virtual + jdk 21".
    */
   public String calibratedAs() {
     return Stream.concat(
             Stream.of(threads()),
             jvm().entrySet().stream().map(level -> level.getKey() + " " + level.getValue()))
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining(" + "));
   }
 
   /**

@@ -1,8 +1,9 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -28,11 +29,13 @@ import org.jspecify.annotations.Nullable;
  * What was found, ready to be shown.
  *
  * @param headline the verdict in one sentence
+ * @param jvm what all rows ran on; empty where nothing is known
  * @param tiles the most that each thread mode reached
  * @param groups the thread modes side by side
  * @param estimate what the mark of an estimate means; empty where no ceiling has it
  */
-record Findings(String headline, List<Tile> tiles, List<Table> groups, String estimate) {
+record Findings(
+    String headline, String jvm, List<Tile> tiles, List<Table> groups, String estimate) {
 
   /** The most that a thread mode reached. */
   record Tile(
@@ -49,6 +52,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
    *
    * @param repeated whether its means come with intervals
    * @param foreseen whether its predictions do
+   * @param jvms whether a row of it ran on another JVM than others of the page
    */
   record Table(
       String label,
@@ -56,6 +60,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
       String axis,
       boolean repeated,
       boolean foreseen,
+      boolean jvms,
       List<Row> rows) {
     Table(String label, List<String> sentences, String axis, boolean repeated, List<Row> rows) {
       this(
@@ -64,6 +69,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
           axis,
           repeated,
           rows.stream().anyMatch(row -> !row.predicted().equals(Numbers.NONE)),
+          rows.stream().anyMatch(row -> !row.jvm().isEmpty()),
           rows);
     }
   }
@@ -73,6 +79,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
    *
    * @param tone the mode as a CSS class
    * @param predicted 90 % prediction interval of the throughput
+   * @param jvm in what its JVM differs from those of other rows
    * @param first whether it is the first row of its load
    * @param meter share of the ceiling in percent, 0 to 100, for a small bar
    */
@@ -91,13 +98,14 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
       String p99,
       String errors,
       String limitedBy,
+      String jvm,
       boolean voided,
       boolean first) {
 
     Row first(boolean isFirst) {
       return new Row(
           mode, tone, load, reached, interval, predicted, ceiling, ratio, meter, p50, p95, p99,
-          errors, limitedBy, voided, isFirst);
+          errors, limitedBy, jvm, voided, isFirst);
     }
   }
 
@@ -105,15 +113,16 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
     Set<String> estimated = estimated(evidence.trials());
     Map<String, String> foreseen = foreseen(evidence.trials());
     String estimate = estimated.isEmpty() ? "" : Prediction.ESTIMATE;
+    JvmTable jvms = JvmTable.of(evidence.trials());
     Verdict verdict = evidence.verdict();
     if (verdict == null) {
       Matrix matrix = Matrix.of(evidence.trials());
-      List<Table> tables = matrix.groups().stream().map(g -> table(g, matrix)).toList();
+      List<Table> tables = matrix.groups().stream().map(g -> table(g, matrix, jvms)).toList();
       String headline =
           evidence.trials().isEmpty()
               ? "No trial has ended, so nothing was concluded."
               : "The run ended before its verdict: these are the trials that had ended.";
-      return new Findings(headline, List.of(), tables, estimate);
+      return new Findings(headline, jvms.line(), List.of(), tables, estimate);
     }
     boolean open = evidence.trials().stream().allMatch(t -> t.level("users").isEmpty());
     String axis = Names.axis(open && !evidence.trials().isEmpty() ? "rate" : "users");
@@ -137,11 +146,16 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
                                   r,
                                   repeated(verdict),
                                   foreseen.getOrDefault(r.cell(), Numbers.NONE),
-                                  estimated))
+                                  estimated,
+                                  jvms))
                       .toList())));
     }
     return new Findings(
-        Numbers.together(verdict.headline()), tiles(verdict, axis, estimated), tables, estimate);
+        Numbers.together(verdict.headline()),
+        jvms.line(),
+        tiles(verdict, axis, estimated),
+        tables,
+        estimate);
   }
 
   /** Cells whose ceiling is no law: a trial may exceed it. */
@@ -222,7 +236,11 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
   }
 
   private static Row row(
-      Verdict.Row row, boolean repeated, String predicted, Set<String> estimated) {
+      Verdict.Row row,
+      boolean repeated,
+      String predicted,
+      Set<String> estimated,
+      JvmTable jvms) {
     Verdict.Interval interval = row.throughputInterval();
     return new Row(
         row.threads(),
@@ -241,20 +259,21 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
         row.repetitions() == 0 ? Numbers.NONE : Numbers.tail(row.p99Ms()),
         Numbers.percent(row.errorRate()),
         row.limits(),
+        jvms.of(row.cell()),
         row.repetitions() == 0,
         false);
   }
 
-  private static Table table(Group group, Matrix matrix) {
+  private static Table table(Group group, Matrix matrix, JvmTable jvms) {
     return new Table(
         group.label(),
         List.of(),
         matrix.axis(),
         false,
-        marked(group.cells().stream().map(Findings::row).toList()));
+        marked(group.cells().stream().map(cell -> row(cell, jvms)).toList()));
   }
 
-  private static Row row(MeasuredCell cell) {
+  private static Row row(MeasuredCell cell, JvmTable jvms) {
     Double rps = cell.mean(LoadSummary::throughputRps);
     Double ratio = rps == null ? null : rps / cell.ceilingRps();
     return new Row(
@@ -276,6 +295,7 @@ record Findings(String headline, List<Tile> tiles, List<Table> groups, String es
             .map(dev.loomgauge.core.result.Bottleneck::words)
             .findFirst()
             .orElse(""),
+        jvms.of(cell.id()),
         cell.valid().isEmpty(),
         false);
   }

@@ -143,7 +143,7 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
                 () -> unknown.add(what)));
     if (!unknown.isEmpty()) {
       notes.add(
-          String.join("; ", unknown)
+          String.join(", ", unknown)
               + ": no calibration is kept for these settings on this machine.");
     }
     return notes;

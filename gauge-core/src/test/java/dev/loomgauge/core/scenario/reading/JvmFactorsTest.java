@@ -34,7 +34,7 @@ class JvmFactorsTest {
             Map.of(
                 "threads", "virtual", "jdk", "/opt/java", "compact-headers", "on", "pool", "50"));
     assertThat(cells.getFirst().id()).contains("jdk21", "compact-headers-on");
-    assertThat(cells.getFirst().calibratedAs()).isEqualTo("virtual, jdk 21, compact-headers on");
+    assertThat(cells.getFirst().calibratedAs()).isEqualTo("virtual + jdk 21 + compact-headers on");
   }
 
   @Test
