@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
@@ -236,11 +236,7 @@ record Findings(
   }
 
   private static Row row(
-      Verdict.Row row,
-      boolean repeated,
-      String predicted,
-      Set<String> estimated,
-      JvmTable jvms) {
+      Verdict.Row row, boolean repeated, String predicted, Set<String> estimated, JvmTable jvms) {
     Verdict.Interval interval = row.throughputInterval();
     return new Row(
         row.threads(),
