@@ -3,6 +3,7 @@ package dev.loomgauge.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -154,6 +155,34 @@ class ClosedModelIT {
 
   private static List<JsonNode> phase(Output output, String phase) {
     return output.rows().stream().filter(it -> it.get("phase").asString().equals(phase)).toList();
+  }
+
+  @Test
+  void aRequestThatTheSystemTakesInPartsArrivesWhole() throws Exception {
+    String body = "0123456789abcdef".repeat(1 << 19); // 8 MiB, beyond the buffers of a socket
+    try (var server =
+        LoopbackServer.with(
+            visit -> {
+              while (true) {
+                visit.request();
+                boolean whole =
+                    new String(visit.body(body.length()), StandardCharsets.UTF_8).equals(body);
+                visit.write(
+                    whole
+                        ? LoopbackServer.OK
+                        : LoopbackServer.OK.replace("200 OK", "400 Bad Request"));
+              }
+            })) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'request':{'method':'POST','path':'/','body':'%s'},'closed':{'users':2},'windowMs':1000,'drainMs':20000,'timeoutMs':20000"
+                  .formatted(body));
+      assertThat(output.number("ok") + output.summary().get("afterWindow").get("ok").asLong())
+          .isEqualTo(server.requests.size());
+      assertThat(output.summary().get("errors").size()).isZero();
+      assertThat(server.connections).hasValue(2);
+    }
   }
 
   @Test

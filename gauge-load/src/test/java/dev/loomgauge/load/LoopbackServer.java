@@ -52,6 +52,11 @@ final class LoopbackServer implements AutoCloseable {
       return head.toString();
     }
 
+    /** As many bytes of the request's body. */
+    byte[] body(int length) throws IOException {
+      return in.readNBytes(length);
+    }
+
     void write(String text) throws IOException {
       out.write(text.getBytes(StandardCharsets.ISO_8859_1));
       out.flush();

@@ -12,6 +12,8 @@ import java.util.Map;
 
 /** Trials of all generators by turns, every other round in reverse order. */
 record Rounds(Stage stage, Timing timing) {
+  /** A process that is kept has run loads before, as those that warm a service. */
+  private static final int LOADS_BEFORE = 2;
 
   /** Of users without think time. */
   Map<Generator, List<Trial>> of(List<Generator> generators, int users)
@@ -19,7 +21,9 @@ record Rounds(Stage stage, Timing timing) {
     Map<Generator, List<Trial>> trials = new LinkedHashMap<>();
     generators.forEach(generator -> trials.put(generator, new ArrayList<>()));
     for (Generator generator : generators.stream().filter(Generator::kept).toList()) {
-      var _ = trial(generator, users); // what is kept has run a load before
+      for (int i = 0; i < LOADS_BEFORE; i++) {
+        var _ = trial(generator, users);
+      }
     }
     for (int round = 0; round < timing.rounds(); round++) {
       for (Generator generator : round % 2 == 0 ? generators : generators.reversed()) {

@@ -29,6 +29,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   private final ResponseParser parser;
   private State state = State.DIALLING;
   private @Nullable Channel channel;
+  private @Nullable Outlet outlet;
   private boolean served;
   private long sentAt;
   private long intendedAt;
@@ -63,9 +64,8 @@ public final class Connection extends ChannelInboundHandlerAdapter {
    * @param intended when it should have been sent, in nanoseconds
    * @param now when it is sent, in nanoseconds
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // a failed write comes to exceptionCaught
   public void send(long intended, long now) {
-    Channel open = channel;
+    Outlet open = outlet;
     if (open == null || state != State.IDLE) {
       throw new IllegalStateException("a connection that is " + state + " takes no request");
     }
@@ -75,7 +75,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     parser.begin();
     lane.deadlines().add(this);
     lane.recorder().started(now, intended);
-    open.writeAndFlush(lane.requests().next(open.alloc()), open.voidPromise());
+    open.send(lane.requests().next());
   }
 
   /** Closes it between two requests, without a word to its owner; does nothing while it is busy. */
@@ -106,6 +106,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   private void opened(Channel open) {
     long now = System.nanoTime();
     channel = open;
+    outlet = new Outlet(open, lane.tls());
     state = State.IDLE;
     lane.recorder().connections(1, now);
     lane.dialer().done();

@@ -3,9 +3,6 @@ package dev.loomgauge.load.http;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.RequestSpec;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -19,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The requests of one thread as bytes ready to send; encoded once where no template asks for more.
  */
 public final class Requests {
+  private static final int FIRST_BYTES = 1_024;
   private static final byte[] LINE_END = "\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
@@ -29,7 +27,8 @@ public final class Requests {
   private final boolean saysLength;
   private final ByteText headText = new ByteText();
   private final ByteText bodyText = new ByteText();
-  private final @Nullable ByteBuf constant;
+  private final boolean constant;
+  private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BYTES).limit(0);
 
   /**
    * Reads what the plan's templates need.
@@ -49,10 +48,7 @@ public final class Requests {
     fields = new Template(fields(request, plan.target().authority()), variables, false);
     body = request.body().map(text -> new Template(text, variables, false)).orElse(null);
     saysLength = body != null || WITH_BODY.contains(request.method());
-    constant =
-        line.constant() && fields.constant() && (body == null || body.constant())
-            ? encodeOnce()
-            : null;
+    constant = line.constant() && fields.constant() && (body == null || body.constant());
   }
 
   private static String fields(RequestSpec request, String authority) {
@@ -66,27 +62,12 @@ public final class Requests {
     return fields.toString();
   }
 
-  /** The next request; the caller releases it. */
-  public ByteBuf next(ByteBufAllocator allocator) {
-    if (constant != null) {
-      return constant.retainedDuplicate();
+  /** The next request, from 0 to the limit of a direct buffer, until the next call. */
+  public ByteBuffer next() {
+    if (!constant || buffer.limit() == 0) {
+      render();
     }
-    render();
-    ByteBuf request = allocator.directBuffer(headText.length() + bodyText.length());
-    return request
-        .writeBytes(headText.bytes(), 0, headText.length())
-        .writeBytes(bodyText.bytes(), 0, bodyText.length());
-  }
-
-  private ByteBuf encodeOnce() {
-    render();
-    // Of the JDK, which frees it with its last reference, when the plan is over.
-    ByteBuf request =
-        Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(headText.length() + bodyText.length()));
-    return request
-        .clear()
-        .writeBytes(headText.bytes(), 0, headText.length())
-        .writeBytes(bodyText.bytes(), 0, bodyText.length());
+    return buffer.rewind();
   }
 
   private void render() {
@@ -104,5 +85,14 @@ public final class Requests {
       headText.append("Content-Length: ").append(bodyText.length()).append(LINE_END);
     }
     headText.append(LINE_END);
+    int length = headText.length() + bodyText.length();
+    if (length > buffer.capacity()) {
+      buffer = ByteBuffer.allocateDirect(2 * length);
+    }
+    buffer
+        .clear()
+        .put(headText.bytes(), 0, headText.length())
+        .put(bodyText.bytes(), 0, bodyText.length())
+        .flip();
   }
 }

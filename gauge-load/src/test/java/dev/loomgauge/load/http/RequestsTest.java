@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +40,8 @@ class RequestsTest {
   void oneDrawStandsInAllPlacesAndTheLengthFollows() throws PlanException {
     Requests requests =
         requests(
-            "{'method':'POST','path':'/{id}','headers':{'X-Id':'{id}'},'body':'{\\\"id\\\": {id}}'}",
+            "{'method':'POST','path':'/{id}','headers':{'X-Id':'{id}'},'body':'{\\\"id\\\":"
+                + " {id}}'}",
             "{'id':{'uniform':[99990,100010]}}",
             0);
     for (int i = 0; i < 100; i++) {
@@ -101,9 +100,6 @@ class RequestsTest {
   }
 
   private static String next(Requests requests) {
-    ByteBuf request = requests.next(UnpooledByteBufAllocator.DEFAULT);
-    String text = request.toString(StandardCharsets.UTF_8);
-    request.release();
-    return text;
+    return StandardCharsets.UTF_8.decode(requests.next()).toString();
   }
 }
