@@ -49,7 +49,7 @@ final class BurstLoads {
     int few = USERS_PER_CORE * cores;
     double rate = RPS_PER_CORE * cores * Durations.seconds(calibration.delay());
     int light = Math.max(few, Math.min((int) Math.min(rate, Warming.MOST_USERS), largest));
-    int full = Math.clamp(largest, light, Math.min(FULL * light, Warming.MOST_USERS));
+    int full = Math.max(light, Math.min(largest, Math.min(FULL * light, Warming.MOST_USERS)));
     return new BurstLoads(requests(scenario, calibration, cell, cells), light, full);
   }
 

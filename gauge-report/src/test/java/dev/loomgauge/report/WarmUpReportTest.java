@@ -1,0 +1,58 @@
+package dev.loomgauge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.warming.ModeWarmUp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WarmUpReportTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void whatWarmingCostAndGainedIsATableWithARowForEachMode() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+    Verdict v = results.readVerdict().orElseThrow();
+    Json.write(
+        results.verdictJson(),
+        new Verdict(
+            v.headline(),
+            v.groups(),
+            v.advice(),
+            v.count(),
+            v.notes(),
+            v.comparing(),
+            v.scores(),
+            new Verdict.Findings(
+                List.of(),
+                List.of(),
+                List.of(new ModeWarmUp("virtual", 2, 80, 60_000, 34.4, 4.0, 0.4, 1)))));
+
+    Report.write(results);
+
+    assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
+        .contains(
+            "| virtual | 2 | 1 min 20 s | 60,000 | 34 s | 4.00 ms | 0.400 ms | −90.0 % | compilers"
+                + " of 1 still busy at the end |");
+    assertThat(Files.readString(results.reportHtml()))
+        .contains("<summary>What warming the services cost and gained</summary>")
+        .contains("<b class=\"badge caution\">compilers of 1 still busy at the end</b>");
+  }
+
+  @Test
+  void aRunThatWarmedNothingHasNoSuchTable() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+
+    Report.write(results);
+
+    assertThat(Files.readString(results.reportHtml())).doesNotContain("What warming");
+    assertThat(Files.readString(results.summaryMd())).doesNotContain("What warming");
+  }
+}
