@@ -1,11 +1,13 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
 import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A results folder for tests: cells with one throughput a repetition. */
 public final class WrittenRun {
@@ -23,6 +26,7 @@ public final class WrittenRun {
   private int cores = 2;
   private List<TrialWarning> warnings = List.of();
   private boolean exact = true;
+  private @Nullable Expected expected;
 
   /** One trial a throughput; its response times are one second over it. */
   public WrittenRun users(int users, double... rps) {
@@ -45,6 +49,25 @@ public final class WrittenRun {
   /** With a ceiling that is no law. */
   public WrittenRun estimated() {
     exact = false;
+    return this;
+  }
+
+  /** With this 90 % prediction interval of the throughput. */
+  public WrittenRun predicted(double low, double high) {
+    expected =
+        new Expected(
+            "mva",
+            (low + high) / 2,
+            null,
+            null,
+            null,
+            null,
+            0,
+            Map.of(),
+            null,
+            Map.of(
+                Expected.Figure.THROUGHPUT,
+                new Expected.Interval(new Range(low, high), 0.02, "24 past pairs")));
     return this;
   }
 
@@ -89,7 +112,7 @@ public final class WrittenRun {
         "2026-11-21T20:16:00Z",
         Trial.Outcome.COMPLETED,
         null,
-        new Prediction(500, 10_000, null, null, List.of(limit), null),
+        new Prediction(500, 10_000, null, null, List.of(limit), expected),
         "",
         null,
         load(users, rps),

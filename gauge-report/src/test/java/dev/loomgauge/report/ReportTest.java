@@ -53,6 +53,25 @@ class ReportTest {
   }
 
   @Test
+  void intervalsOfPredictionsAreInTablesChartsAndTheScore() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+
+    Report.write(results);
+
+    String page = Files.readString(results.reportHtml());
+    assertThat(page)
+        .contains("predicted, 90&nbsp;% interval</th>")
+        .containsPattern("<td class=\"n\">[0-9,]+ to [0-9,]+ req/s</td>")
+        .contains("<td class=\"n\">10 of 11</td><td class=\"n\">58.7 % to 99.8 %</td>")
+        .contains("Pale strokes: the 90 % prediction interval.");
+    assertThat(Files.readString(results.summaryMd()))
+        .contains("| predicted, 90 % interval | predicted ceiling |")
+        .contains("| 10 of 11 | 58.7 % to 99.8 % | ± 3.4 % |");
+    assertThat(Files.readString(results.charts().resolve("throughput-connection-released.svg")))
+        .contains("stroke-width=\"14\"");
+  }
+
+  @Test
   void ceilingsThatAreEstimatesAreMarkedInTablesAndChartsAndExplainedOnce() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
 

@@ -1,6 +1,6 @@
 /**
  * What predictions were worth: pairs from results folders. Depends on core.prediction.interval,
- * core.result and core.result.folder.
+ * core.result, core.result.folder and core.wording.
  */
 @NullMarked
 package dev.loomgauge.bench.prediction;

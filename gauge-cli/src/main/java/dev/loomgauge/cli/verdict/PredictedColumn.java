@@ -19,8 +19,10 @@ import java.util.Map;
 record PredictedColumn(Map<String, Range> byCell) {
   static final String NAME = "predicted";
   static final String MEANING =
-      "predicted is the 90 % prediction interval of the throughput, in req/s, written before the"
-          + " load.";
+      "predicted is the 90 % prediction interval of what is reached, written before the load; all"
+          + " throughput in req/s.";
+
+  private static final String UNIT = " req/s";
 
   /** Behind the threads, the users and what was reached. */
   private static final int PLACE = 3;
@@ -50,12 +52,14 @@ record PredictedColumn(Map<String, Range> byCell) {
             + Numbers.number(Numbers.rounded(range.high(), 4));
   }
 
-  /** A row of the table with its cell of this column. */
+  /** A row of the table with its cell of this column, in the place of the unit of its rates. */
   List<String> in(List<String> row, String cell) {
     if (!shown()) {
       return row;
     }
     List<String> all = new ArrayList<>(row);
+    all.replaceAll(
+        text -> text.endsWith(UNIT) ? text.substring(0, text.length() - UNIT.length()) : text);
     all.add(PLACE, cell);
     return all;
   }

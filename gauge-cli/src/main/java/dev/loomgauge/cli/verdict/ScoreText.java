@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -17,38 +16,38 @@ import java.util.stream.Stream;
  * limit, a column for each metric.
  */
 final class ScoreText {
+  private static final String INSIDE = "  inside 90 %";
+
   private ScoreText() {}
 
   static void print(PrintStream out, List<Score> scores) {
     if (scores.isEmpty()) {
       return;
     }
-    List<Score> bounded = scores.stream().filter(score -> score.coverage() != null).toList();
-    table(out, "Median absolute error of the predictions (trials)", scores, ScoreText::error);
-    if (!bounded.isEmpty()) {
-      table(
-          out,
-          "Trials inside their 90 % prediction interval, and its median half width",
-          bounded,
-          ScoreText::coverage);
-    }
-  }
-
-  private static void table(
-      PrintStream out, String title, List<Score> scores, Function<Score, String> words) {
     List<String> metrics = scores.stream().map(Score::metric).distinct().toList();
+    boolean bounded = scores.stream().anyMatch(score -> score.coverage() != null);
     List<List<String>> lines = new ArrayList<>();
     lines.add(Stream.concat(Stream.of("limited by"), metrics.stream()).toList());
     byLimit(scores)
         .forEach(
             (limit, own) -> {
-              List<String> line = new ArrayList<>(List.of(limit));
-              metrics.forEach(metric -> line.add(cell(own, metric, words)));
-              lines.add(line);
+              lines.add(line(limit, metrics, own, ScoreText::error));
+              if (bounded) {
+                lines.add(line(INSIDE, metrics, own, ScoreText::coverage));
+              }
             });
     out.println();
-    out.println(title);
+    out.println(
+        "Median absolute error of the predictions (trials)"
+            + (bounded ? ", and trials inside their 90 % intervals ± median half width" : ""));
     TextTable.print(out, lines);
+  }
+
+  private static List<String> line(
+      String name, List<String> metrics, List<Score> scores, Function<Score, String> words) {
+    List<String> line = new ArrayList<>(List.of(name));
+    metrics.forEach(metric -> line.add(cell(scores, metric, words)));
+    return line;
   }
 
   private static Map<String, List<Score>> byLimit(List<Score> scores) {
@@ -69,9 +68,13 @@ final class ScoreText {
     return "%s (%d)".formatted(Numbers.percent(score.medianAbsolute()), score.trials());
   }
 
-  /** "21 of 24, ± 3.2 %". */
+  /** "21/24 ± 3.2 %". */
   private static String coverage(Score score) {
-    Score.Coverage coverage = Objects.requireNonNull(score.coverage());
-    return coverage.words() + ", ± " + Numbers.percent(coverage.halfWidth());
+    Score.Coverage coverage = score.coverage();
+    if (coverage == null) {
+      return "-";
+    }
+    return "%d/%d ± %s"
+        .formatted(coverage.inside(), coverage.trials(), Numbers.percent(coverage.halfWidth()));
   }
 }

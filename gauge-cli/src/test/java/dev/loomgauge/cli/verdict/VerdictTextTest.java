@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
+  private static final Verdict.Score.Coverage COVERAGE =
+      new Verdict.Score.Coverage(21, 24, new Interval(0.67, 0.97), 0.123);
+
   @Test
   void aRepeatedCellHasItsInterval() {
     assertThat(printed(List.of(), List.of())).contains("1,973 ± 21 req/s");
@@ -86,7 +89,7 @@ class VerdictTextTest {
 
   @Test
   void theErrorsOfPredictionsAreOneRowForEachKindOfLimit() {
-    String text = text(verdict(List.of(), List.of(), scores("throughput", "p99")), List.of());
+    String text = text(verdict(List.of(), List.of(), scores(null, "throughput", "p99")), List.of());
 
     assertThat(text)
         .contains(
@@ -105,13 +108,14 @@ class VerdictTextTest {
         verdict(
             Collections.nCopies(12, limited),
             Collections.nCopies(6, "a long sentence of advice ".repeat(6)),
-            scores("throughput", "mean", "p50", "p95", "p99"));
+            scores(COVERAGE, "throughput", "mean", "p50", "p95", "p99"));
     List<Trial> warned =
         new WrittenRun()
             .users(100, 1, 2, 3)
             .warned(
                 new TrialWarning("late", Severity.CAUTION, "60 ms late", "Give it more CPU."),
                 new TrialWarning("busy", Severity.VOID, "96 % busy.", "Use fewer users."))
+            .predicted(1900, 2050)
             .trials();
 
     assertThat(text(full, warned).lines())
@@ -121,15 +125,50 @@ class VerdictTextTest {
         .contains("  - 3 more in the report.");
   }
 
-  private static List<Verdict.Score> scores(String... metrics) {
+  @Test
+  void anIntervalWrittenBeforeTheLoadStandsBesideWhatWasReached() {
+    WrittenRun run = new WrittenRun().users(100, 1, 2, 3);
+
+    assertThat(printed(List.of(), run.trials())).doesNotContain("predicted");
+    assertThat(printed(List.of(), run.predicted(2310.4, 2505).trials()).lines())
+        .anyMatch(line -> line.contains("reached     predicted    ceiling"))
+        .anyMatch(line -> line.contains("1,973 ± 21  2,310–2,505  2,000    98.0 %"))
+        .anyMatch(line -> line.startsWith("predicted is the 90 % prediction interval"));
+  }
+
+  @Test
+  void coverageStandsBelowTheErrorsOfItsKindOfLimit() {
+    Verdict.Score score =
+        new Verdict.Score(
+            "throughput",
+            24,
+            0.01,
+            0.02,
+            0.1,
+            "a",
+            Prediction.Kind.STATION,
+            new Verdict.Score.Coverage(21, 24, new Interval(0.67, 0.97), 0.032));
+
+    assertThat(text(verdict(List.of(), List.of(), List.of(score)), List.of()))
+        .contains(
+            """
+            Median absolute error of the predictions (trials), and trials inside their 90 % intervals ± median half width
+              limited by        throughput
+              a CPU or station  2.0 % (24)
+                inside 90 %     21/24 ± 3.2 %
+            """);
+  }
+
+  private static List<Verdict.Score> scores(
+      Verdict.Score.@Nullable Coverage coverage, String... metrics) {
     return Arrays.stream(metrics)
         .flatMap(
             metric ->
                 Stream.of(
                     new Verdict.Score(
-                        metric, 4, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, null),
+                        metric, 4, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
                     new Verdict.Score(
-                        metric, 2, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, null)))
+                        metric, 2, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
         .toList();
   }
 

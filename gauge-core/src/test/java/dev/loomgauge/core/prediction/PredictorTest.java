@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -80,6 +81,57 @@ class PredictorTest {
         .isEqualTo(expected(load, "platform", 400, demand(0.000_4)));
   }
 
+  @Test
+  void anUncertainDemandWidensTheScaleWhereTheCpuIsTheLimitAndHardlyWhereUsersAre()
+      throws IOException {
+    String load = "ramp: 0s, warmup: 1s, hold: 5s";
+    Calibrated sure = new Calibrated(List.of(point(2000, 0.000_5, 0)));
+    Calibrated unsure = new Calibrated(List.of(point(2000, 0.000_5, 0.000_05)));
+
+    // A demand that may be 10 % more or less moves the limit of the CPU by as much.
+    assertThat(scale(expected(load, "virtual", 2600, unsure)))
+        .isCloseTo(Math.log(1 / 0.9) / 1.96, within(0.01));
+    assertThat(scale(expected(load, "virtual", 2600, sure))).isLessThan(0.02);
+    assertThat(scale(expected(load, "virtual", 100, unsure))).isLessThan(0.02);
+  }
+
+  @Test
+  void withoutPastPairsTheIntervalIsMissingAndSaysWhy() throws IOException {
+    Expected expected = expected("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100, demand(0.000_5));
+
+    assertThat(expected.intervals()).containsOnlyKeys(Figure.values());
+    assertThat(expected.interval(Figure.P99)).isEmpty();
+    assertThat(throughput(expected).basis())
+        .isEqualTo("none: 0 past pairs are known, 9 are needed");
+  }
+
+  @Test
+  void hardwareThatIsOnlyAssumedHasNoInterval() throws IOException {
+    Map<String, List<String>> set =
+        Map.of("users", List.of("1000"), "threads", List.of("virtual"), "cores", List.of("16"));
+    Scenario scenario =
+        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set)
+            .read(SCENARIOS.resolve("01-quick.yaml"));
+
+    Expected expected =
+        Objects.requireNonNull(
+            new Predictor(new Laws(scenario, CPUS, WhatIf.of(scenario, set)))
+                .predict(Plan.of(scenario, 1).getFirst(), demand(0.000_5))
+                .expected());
+
+    assertThat(throughput(expected))
+        .returns(null, Expected.Interval::range)
+        .returns("none: nothing was measured on the hardware assumed", Expected.Interval::basis);
+  }
+
+  private static double scale(Expected expected) {
+    return throughput(expected).scale();
+  }
+
+  private static Expected.Interval throughput(Expected expected) {
+    return Objects.requireNonNull(expected.intervals().get(Figure.THROUGHPUT));
+  }
+
   private static double mean(String load, String threads, int users, Calibrated demand)
       throws IOException {
     return Objects.requireNonNull(expected(load, threads, users, demand).meanMs());
@@ -106,7 +158,11 @@ class PredictorTest {
   }
 
   private static Calibrated.Point point(double rps, double seconds) {
+    return point(rps, seconds, 0);
+  }
+
+  private static Calibrated.Point point(double rps, double seconds, double halfWidth) {
     return new Calibrated.Point(
-        rps, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(seconds, 0))));
+        rps, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(seconds, halfWidth))));
   }
 }

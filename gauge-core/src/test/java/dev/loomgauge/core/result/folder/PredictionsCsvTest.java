@@ -3,9 +3,11 @@ package dev.loomgauge.core.result.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,38 @@ class PredictionsCsvTest {
 
     assertThat(PredictionsCsv.figures(prediction)).containsEntry("uncertainty", "unknown");
     assertThat(PredictionsCsv.figures(row.prediction())).containsEntry("uncertainty", "0.0000");
+  }
+
+  @Test
+  void anIntervalHasItsEndsAndItsBasisAndIsPartOfTheChecksum() {
+    Prediction bounded =
+        row.prediction()
+            .with(
+                new Expected(
+                    "simulation",
+                    399.5,
+                    null,
+                    null,
+                    null,
+                    1020.0,
+                    0,
+                    Map.of(),
+                    null,
+                    Map.of(
+                        Figure.THROUGHPUT,
+                        new Expected.Interval(new Range(380, 420), 0.02, "24 past pairs"),
+                        Figure.P99,
+                        new Expected.Interval(null, 0.1, "none: 3 past pairs"))));
+    PredictionsCsv.Row wider = new PredictionsCsv.Row(row.at(), row.cell(), row.levels(), bounded);
+
+    assertThat(PredictionsCsv.figures(bounded))
+        .containsEntry("throughput_90_low", "380.000")
+        .containsEntry("throughput_90_high", "420.000")
+        .containsEntry("p99_90_high", "")
+        .containsEntry("interval_basis", "throughput: 24 past pairs. p99: none: 3 past pairs");
+    String line = PredictionsCsv.line(COLUMNS, wider);
+    assertThat(PredictionsCsv.sound(line)).hasSize(1);
+    assertThat(PredictionsCsv.sound(line.replace("420.000", "520.000"))).isEmpty();
   }
 
   private String text() {

@@ -103,6 +103,27 @@ class ResultsFolderTest {
             Map.of("trial", "001", "retired", "", "thread_mode", "virtual"));
   }
 
+  @Test
+  void predictionsOfAnotherVersionAreContinuedUnderTheirOwnHeader() throws IOException {
+    Files.createDirectories(folder);
+    Path file = new ResultsFolder(folder).predictionsCsv();
+    Files.writeString(file, "predicted_at,cell,threads,throughput_rps,checksum\n");
+    PredictionsCsv.Row row =
+        new PredictionsCsv.Row(
+            "2026-11-21T20:16:00Z",
+            "cell",
+            Map.of("threads", "virtual"),
+            trial("001", Map.of(), Outcome.FAILED, "it ended").prediction());
+    try (ResultsWriter writer = ResultsWriter.open(folder, List.of("threads"), List.of())) {
+      writer.predictions(List.of("threads"), List.of(row));
+
+      String text = Files.readString(file);
+      assertThat(Csv.damage(text, List.of("cell"))).isEmpty();
+      assertThat(PredictionsCsv.sound(text))
+          .containsExactly(row.checksum(writer.predictionColumns(List.of("threads"))));
+    }
+  }
+
   private List<Map<String, String>> rows() throws IOException {
     List<List<String>> records = Csv.parse(Files.readString(new ResultsFolder(folder).trialsCsv()));
     List<Map<String, String>> rows = new ArrayList<>();

@@ -1,0 +1,111 @@
+package dev.loomgauge.run.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.prediction.interval.Band;
+import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PairStoreTest {
+  private final List<String> notes = new ArrayList<>();
+
+  @TempDir private Path home = Path.of("");
+
+  @Test
+  void aMachineWithoutRunsHasNoPairsOfItsOwn() {
+    assertThat(read().own()).isEmpty();
+    assertThat(notes).isEmpty();
+  }
+
+  @Test
+  void anInterruptedRunAndItsContinuationCountEveryTrialOnce() {
+    store().add(pairs("2026-11-23T10", 5), this::tell);
+    PastPairs frozen = read().without(pairs("2026-11-23T10", 5));
+    store().add(pairs("2026-11-23T10", 8), this::tell);
+
+    assertThat(frozen.own()).isEmpty();
+    assertThat(read().own()).containsExactlyElementsOf(pairs("2026-11-23T10", 8));
+  }
+
+  @Test
+  void twoRunsAddUpAndWhatWasReadBeforeStaysAsItWas() {
+    store().add(pairs("2026-11-23T10", 5), this::tell);
+    PastPairs before = read();
+
+    store().add(pairs("2026-11-23T11", 5), this::tell);
+
+    assertThat(before.own()).hasSize(5);
+    assertThat(read().own()).hasSize(10);
+  }
+
+  @Test
+  void damagedLinesAreLeftOutWithANote() throws IOException {
+    store().add(pairs("2026-11-23T10", 5), this::tell);
+    Path file = file();
+    Files.writeString(file, Files.readString(file).replaceFirst("THROUGHPUT", "THROUGH"));
+
+    assertThat(read().own()).hasSize(4);
+    assertThat(notes).singleElement().asString().contains(file.toString(), "line 2", "left out");
+  }
+
+  @Test
+  void whatCannotBeWrittenIsSaidAndTheOldFileStays() throws IOException {
+    store().add(pairs("2026-11-23T10", 5), this::tell);
+    Files.createDirectory(file().resolveSibling(file().getFileName() + ".new"));
+
+    store().add(pairs("2026-11-23T11", 5), this::tell);
+
+    assertThat(read().own()).hasSize(5);
+    assertThat(notes).singleElement().asString().startsWith("Cannot write " + file());
+  }
+
+  private void tell(Progress.News news) {
+    if (news instanceof Progress.Note(String text)) {
+      notes.add(text);
+    }
+  }
+
+  private PastPairs read() {
+    return store().read(this::tell);
+  }
+
+  private PairStore store() {
+    return new PairStore(new Installation(home, home));
+  }
+
+  private Path file() throws IOException {
+    try (Stream<Path> files =
+        Files.list(home.resolve("target/kept").resolve("predicted-and-measured"))) {
+      return files.filter(Files::isRegularFile).findFirst().orElseThrow();
+    }
+  }
+
+  private static List<Pair> pairs(String hour, int number) {
+    return IntStream.range(0, number)
+        .mapToObj(
+            i ->
+                new Pair(
+                    Figure.THROUGHPUT,
+                    Kind.STATION,
+                    Band.FROM_95,
+                    100,
+                    90 + i,
+                    0.02,
+                    new Pair.Origin(
+                        hour + ":00:0" + i + "Z", "quick", "00" + i, "order-mvc", "virtual", "25")))
+        .toList();
+  }
+}
