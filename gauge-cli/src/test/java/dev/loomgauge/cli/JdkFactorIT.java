@@ -19,7 +19,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,17 +100,16 @@ class JdkFactorIT {
         .orElseThrow();
   }
 
+  private static JvmUse use(List<Trial> trials, String jdk) {
+    return Objects.requireNonNull(of(trials, jdk).jvm());
+  }
+
   private static JvmSetup setup(List<Trial> trials, String jdk) {
-    return Stream.ofNullable(of(trials, jdk).jvm())
-        .flatMap(use -> Stream.ofNullable(use.setup()))
-        .findFirst()
-        .orElseThrow();
+    return Objects.requireNonNull(use(trials, jdk).setup());
   }
 
   private static List<String> pinnedFrames(List<Trial> trials, String jdk) {
-    return Stream.ofNullable(of(trials, jdk).jvm())
-        .flatMap(use -> Stream.ofNullable(use.pinned()))
-        .flatMap(pinned -> pinned.places().stream())
+    return Objects.requireNonNull(use(trials, jdk).pinned()).places().stream()
         .map(JvmUse.Place::frames)
         .flatMap(List::stream)
         .toList();
