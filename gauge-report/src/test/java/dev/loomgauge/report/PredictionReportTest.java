@@ -52,7 +52,7 @@ class PredictionReportTest {
 
     assertThat(Files.readString(folder.resolve("prediction.html")))
         .contains(
-            "<td>threads<small>398 req/s</small></td><td>service-cpu<small>~2,841"
+            "<td>threads<small>398 req/s</small></td><td>service-cpu<small>~2,706 to 2,983"
                 + " req/s</small></td>")
         .contains("<li>Demands are guesses &lt;b&gt;</li>")
         .contains("solved by simulation")

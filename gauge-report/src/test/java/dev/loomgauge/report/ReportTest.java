@@ -79,11 +79,11 @@ class ReportTest {
 
     String page = Files.readString(results.reportHtml());
     assertThat(page)
-        .contains("<td class=\"n\">~2,841 req/s</td>", "<td class=\"n\">398 req/s</td>")
-        .contains("of its estimated ceiling", "of its predicted ceiling")
-        .contains("predicted ceiling (~ in part)")
-        .contains("virtual at 2,600: 2,714 req/s of ~2,841 req/s")
-        .contains("Its predicted ceiling, ~2,841 req/s, is an estimate.")
+        .contains("<td class=\"n\">~2,706 to 2,983 req/s</td>", "<td class=\"n\">398 req/s</td>")
+        .contains("within the range of the ceiling", "% of the ceiling")
+        .contains("range of an estimate")
+        .contains("virtual at 2,600: 2,714 req/s of ~2,706 to 2,983 req/s")
+        .contains("Its predicted ceiling, ~3,196 to 3,523 req/s, is an estimate.")
         .containsOnlyOnce("<p class=\"estimate\">");
     assertThat(Files.readString(results.charts().resolve("throughput-connection-held.svg")))
         .doesNotContain("~");

@@ -33,6 +33,13 @@ public interface Progress {
    */
   record Block(int number, Design design, int trials) implements News {}
 
+  /**
+   * Trials of the block are repeated, because they are void by the machine.
+   *
+   * @param causes the codes that voided them, with their numbers: "2 steal"
+   */
+  record Repeating(int trials, String causes) implements News {}
+
   /** A tier is starting, for so long already. */
   record Starting(String tier, Duration elapsed) implements News {}
 

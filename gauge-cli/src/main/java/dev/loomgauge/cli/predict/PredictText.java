@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
@@ -31,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   private static final String UNKNOWN = "unknown";
-  private static final String ESTIMATE = "~";
 
   /** Up to this share a doubt is a percentage, beyond it a range. */
   private static final double SMALL_DOUBT = 0.1;
@@ -68,7 +68,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
           }
         });
     if (rows.stream().anyMatch(PredictText::estimated)) {
-      out.println(Prediction.ESTIMATE);
+      Wrapped.lines("", Prediction.ESTIMATE).forEach(out::println);
     }
     Stream.of(
             bases(),
@@ -140,9 +140,9 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     return words(prediction.limits().get(rank));
   }
 
-  /** An estimate is marked as one: "service-cpu at ~2,500 req/s". */
+  /** An estimate is a range: "service-cpu at ~2,310 to 2,700 req/s". */
   private static String words(Prediction.Limit limit) {
-    return limit.name() + " at " + (limit.exact() ? "" : ESTIMATE) + Numbers.rate(limit.rps());
+    return limit.name() + " at " + Ceiling.of(limit).words();
   }
 
   /** A pool bounds the throughput from above whatever else is not known. */

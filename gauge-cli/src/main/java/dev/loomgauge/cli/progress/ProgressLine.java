@@ -2,6 +2,7 @@ package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
@@ -47,6 +48,10 @@ public final class ProgressLine implements Progress {
           line(block(b));
         }
       }
+      case Repeating r ->
+          line(
+              "repeating %s that the machine disturbed (%s)"
+                  .formatted(Numbers.count(r.trials(), "trial"), r.causes()));
       case Starting s -> over("starting %s, %d s".formatted(s.tier(), s.elapsed().toSeconds()));
       case Started s -> line("%s is up: %s".formatted(s.tier(), s.facts()));
       case Warming w ->
@@ -73,18 +78,18 @@ public final class ProgressLine implements Progress {
         trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
         trialBegin = System.nanoTime();
         trialLength = t.length();
-        over(trial + ", predicted ceiling " + Numbers.rate(t.prediction().ceilingRps()));
+        over(trial + ", predicted ceiling " + Ceiling.of(t.prediction()).words());
       }
       case Second s ->
           over(
-              "%s, %s %d of %d s: %s of at most %s"
+              "%s, %s %d of %d s: %s of %s"
                   .formatted(
                       trial,
                       s.second().phase().word(),
                       since(trialBegin).toSeconds(),
                       trialLength.toSeconds(),
                       Numbers.rate((double) s.second().ok()),
-                      Numbers.rate(s.prediction().ceilingRps())));
+                      Ceiling.of(s.prediction()).words()));
       case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
       case Note n -> line("note: " + n.text());
     }
@@ -122,10 +127,10 @@ public final class ProgressLine implements Progress {
       return head + t.failure();
     }
     return head
-        + "%s of at most %s, %s"
+        + "%s of %s, %s"
             .formatted(
                 Numbers.rate(t.load().throughputRps()),
-                Numbers.rate(t.prediction().ceilingRps()),
+                Ceiling.of(t.prediction()).words(),
                 Double.isNaN(t.load().knownP99Ms())
                     ? "too few requests for a p99"
                     : "p99 " + Numbers.millis(t.load().latencies().p99Ms()))

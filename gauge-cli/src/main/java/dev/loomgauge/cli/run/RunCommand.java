@@ -9,6 +9,7 @@ import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.verdict.EnduranceText;
 import dev.loomgauge.cli.verdict.VerdictText;
+import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -126,7 +127,9 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
           "Stopped before the end. Continue with: ./loomgauge run --resume " + asked.folder());
       return ExitCode.INTERRUPTED;
     }
-    return result.verdict().count().voided() > 0 ? ExitCode.FAILED : ExitCode.DONE;
+    return result.verdict().count().voided() > Repetitions.madeGood(result.trials())
+        ? ExitCode.FAILED
+        : ExitCode.DONE;
   }
 
   private int plan(Asked asked) {

@@ -7,12 +7,13 @@ import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -45,7 +46,7 @@ public final class VerdictText {
   /**
    * Prints it.
    *
-   * @param trials whose warnings are printed, and whose ceilings are marked where they are
+   * @param trials whose warnings are printed, and whose ceilings are ranges where they are
    *     estimates
    */
   public static void print(PrintStream out, Verdict verdict, List<Trial> trials) {
@@ -55,13 +56,13 @@ public final class VerdictText {
       Wrapped.lines("", jvms.line()).forEach(out::println);
     }
     PurposeText.print(out, verdict);
-    Set<String> estimated = estimated(trials);
+    Map<String, Ceiling> ceilings = Ceiling.byCell(trials);
     PredictedColumn predicted = PredictedColumn.of(trials);
-    groups(out, verdict.groups(), estimated, predicted, jvms);
+    groups(out, verdict.groups(), ceilings, predicted, jvms);
     if (verdict.groups().stream()
         .flatMap(group -> group.rows().stream())
-        .anyMatch(row -> estimated.contains(row.cell()))) {
-      out.println(Prediction.ESTIMATE);
+        .anyMatch(row -> !Ceiling.of(row, ceilings).law())) {
+      Wrapped.lines("", Prediction.ESTIMATE).forEach(out::println);
     }
     if (predicted.shown()) {
       out.println(PredictedColumn.MEANING);
@@ -78,14 +79,15 @@ public final class VerdictText {
   private static void groups(
       PrintStream out,
       List<Verdict.Group> groups,
-      Set<String> estimated,
+      Map<String, Ceiling> ceilings,
       PredictedColumn predicted,
       JvmTable jvms) {
     List<List<String>> rows =
         new ArrayList<>(List.of(with(predicted.in(HEADER, PredictedColumn.NAME), "jvm", jvms)));
     for (Verdict.Group group : groups) {
       for (Verdict.Row row : group.rows()) {
-        List<String> cells = predicted.in(cells(row, estimated), predicted.of(row.cell()));
+        List<String> cells =
+            predicted.in(cells(row, Ceiling.of(row, ceilings)), predicted.of(row.cell()));
         rows.add(with(cells, jvms.of(row.cell()), jvms));
       }
     }
@@ -114,21 +116,13 @@ public final class VerdictText {
     return next;
   }
 
-  /** Cells whose ceiling is no law: a trial may exceed it. */
-  private static Set<String> estimated(List<Trial> trials) {
-    return trials.stream()
-        .filter(trial -> trial.prediction().estimated())
-        .map(Trial::cell)
-        .collect(Collectors.toSet());
-  }
-
-  private static List<String> cells(Verdict.Row row, Set<String> estimated) {
+  private static List<String> cells(Verdict.Row row, Ceiling ceiling) {
     return List.of(
         row.threads(),
         row.users(),
         reached(row),
-        (estimated.contains(row.cell()) ? "~" : "") + Numbers.rate(row.ceilingRps()),
-        figure(row.ratio(), Numbers::percent),
+        ceiling.words().replace(" to ", "–"),
+        figure(row.throughputRps(), ceiling::share),
         figure(row.p50Ms(), Numbers::millis),
         figure(row.p95Ms(), Numbers::millis),
         row.repetitions() > 0 && row.p99Ms() == null

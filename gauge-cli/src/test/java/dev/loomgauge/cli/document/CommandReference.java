@@ -25,7 +25,7 @@ final class CommandReference {
             | 0 | done |
             | 1 | `doctor` found something bad, or `audit` something impossible |
             | 2 | bad input: the message says what, where, and the remedy |
-            | 3 | a trial failed or was void, the command could not go on, or `report` or `compare` found a damaged file |
+            | 3 | a trial failed, or was void without a valid repetition, the command could not go on, or `report` or `compare` found a damaged file |
             | 130 | interrupted |
 
             A failure that no command expects prints one line and ends with exit code 3. Its stack trace is in a file that only you can read, in the results folder

@@ -221,7 +221,7 @@ class PredictCommandTest {
             folder.resolve("o").toString());
 
     assertThat(service.out())
-        .contains("service-cpu at ~500 req/s", "~ marks an estimate, which a run may exceed");
+        .contains("service-cpu at ~495 to 505 req/s", "~ marks an estimate, with the range");
     assertThat(Commands.run("predict", model, "--plain", "--out", folder + "/p").out())
         .contains("cpu at 1.00 req/s")
         .doesNotContain("~");

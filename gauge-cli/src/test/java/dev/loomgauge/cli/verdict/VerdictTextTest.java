@@ -32,11 +32,15 @@ class VerdictTextTest {
   }
 
   @Test
-  void aCeilingThatATrialMayExceedIsMarked() {
+  void aCeilingThatATrialMayExceedIsARangeAndNoShareOfItIsGiven() {
     WrittenRun run = new WrittenRun().users(100, 1, 2, 3);
 
-    assertThat(printed(List.of(), run.trials())).contains("  2,000 req/s").doesNotContain("~");
-    assertThat(printed(List.of(), run.estimated().trials())).contains("  ~2,000 req/s");
+    assertThat(printed(List.of(), run.trials()))
+        .contains("  10,000 req/s  19.7 %  ")
+        .doesNotContain("~");
+    assertThat(printed(List.of(), run.estimated().trials()))
+        .contains("  ~9,901–10,100 req/s  below  ")
+        .doesNotContain("19.7 %");
   }
 
   @Test

@@ -44,7 +44,7 @@ final class CapacityFit {
     }
     List<Point> near =
         points.stream()
-            .filter(p -> p.standing() != Standing.VOID)
+            .filter(p -> p.standing().counts())
             .filter(p -> p.level() * DOUBLING >= carried && p.level() <= stopped * DOUBLING)
             .toList();
     boolean told = near.stream().allMatch(p -> told(p, bound));

@@ -2,7 +2,6 @@ package dev.loomgauge.core.capacity;
 
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
-import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ public final class CapacityVerdict {
         (int)
             brackets.stream()
                 .flatMap(bracket -> bracket.points().stream())
-                .filter(point -> point.standing() == Standing.VOID)
+                .filter(point -> !point.standing().counts())
                 .count();
     return new Verdict(
         brackets.stream()

@@ -43,7 +43,7 @@ final class SloCheck {
     Optional<TrialWarning> disturbed = voiding(trial, false);
     if (load == null || disturbed.isPresent()) {
       return new Found(
-          Standing.VOID,
+          trial.disturbed() ? Standing.DISTURBED : Standing.VOID,
           End.VOID,
           disturbed.map(TrialWarning::evidence).orElse("Nothing was measured."));
     }

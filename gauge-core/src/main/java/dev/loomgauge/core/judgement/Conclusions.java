@@ -14,6 +14,7 @@ import dev.loomgauge.core.result.Verdict.Count;
 import dev.loomgauge.core.result.Verdict.Findings;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import dev.loomgauge.core.scenario.Cell;
@@ -52,6 +53,7 @@ public final class Conclusions {
             .add(CellRow.of(cell, own, folder));
       }
     }
+    Map<String, Ceiling> ceilings = Ceiling.byCell(trials);
     List<Group> groups = new ArrayList<>();
     byGroup.forEach(
         (levels, rows) ->
@@ -59,7 +61,7 @@ public final class Conclusions {
                 new Group(
                     levels,
                     List.copyOf(rows),
-                    GroupWords.sentences(rows, ofModes(comparisons, levels)))));
+                    GroupWords.sentences(rows, ceilings, ofModes(comparisons, levels)))));
     return new Verdict(
         headline(groups, comparisons, Collapses.headline(Collapses.among(cells, trials), cells)),
         List.copyOf(groups),
@@ -120,6 +122,7 @@ public final class Conclusions {
           "%d of %d trials are void and count in no conclusion; the warnings say why."
               .formatted(voided, trials.size()));
     }
+    Repetitions.words(trials).ifPresent(notes::add);
     long few =
         trials.stream()
             .filter(Trial::valid)

@@ -85,7 +85,17 @@ public record CapacityBracket(
     CARRIED,
     NOT_CARRIED,
     /** The trial is void, and says nothing. */
-    VOID
+    VOID,
+    /** The trial is void because of the machine, and is repeated. */
+    DISTURBED;
+
+    /** Whether it says anything of its level. */
+    public boolean counts() {
+      return switch (this) {
+        case CARRIED, NOT_CARRIED -> true;
+        case VOID, DISTURBED -> false;
+      };
+    }
   }
 
   /**

@@ -13,55 +13,57 @@ import java.util.Optional;
 
 /** What a gate can find. {@code docs/method/gates.md} has the condition and the remedy of each. */
 public enum GateCode {
-  NOTHING_ANSWERED(Sign.OVERLOAD, VOID),
-  ERRORS_REFUSED(Sign.OVERLOAD, VOID, CAUTION),
-  ERRORS_TIMEOUT(Sign.OVERLOAD, VOID, CAUTION),
-  ERRORS_CUT(Sign.OVERLOAD, VOID, CAUTION),
-  ERRORS_WRONG_ANSWER(Sign.OVERLOAD, VOID, CAUTION),
-  ERRORS_OTHER(Sign.OVERLOAD, VOID, CAUTION),
-  ABOVE_CEILING(Sign.DISTURBANCE, VOID),
-  ABOVE_ESTIMATED_CEILING(Sign.DISTURBANCE, CAUTION),
-  LITTLE_BROKEN(Sign.OVERLOAD, VOID),
-  MEASURING_SIDE_BUSY(Sign.DISTURBANCE, VOID),
-  DATABASE_BUSY(Sign.DISTURBANCE, CAUTION),
-  SHARED_CPUS_BUSY(Sign.DISTURBANCE, VOID, CAUTION),
-  GENERATOR_THREAD_BUSY(Sign.DISTURBANCE, VOID),
-  DOWNSTREAM_THREAD_BUSY(Sign.DISTURBANCE, VOID),
-  GENERATOR_LATE(Sign.DISTURBANCE, VOID, CAUTION),
-  THINK_TOO_LONG(Sign.DISTURBANCE, VOID),
-  STARTS_MISSED(Sign.DISTURBANCE, VOID),
-  CONNECTIONS_MISSING(Sign.OVERLOAD, VOID, CAUTION),
-  LIMITS_DIFFER(Sign.DISTURBANCE, VOID),
-  NOT_STEADY(Sign.OVERLOAD, VOID, CAUTION),
-  BURSTS(Sign.DISTURBANCE, CAUTION),
-  FOREIGN_CPU(Sign.DISTURBANCE, VOID, CAUTION),
-  STEAL(Sign.DISTURBANCE, VOID, CAUTION),
-  FREQUENCY_CHANGED(Sign.DISTURBANCE, CAUTION),
-  SWAPPING(Sign.DISTURBANCE, VOID, CAUTION),
-  CLOCK_JUMPED(Sign.DISTURBANCE, VOID, CAUTION),
-  UNEXPLAINED_LIMIT(Sign.DISTURBANCE, CAUTION),
-  PINNED(Sign.DISTURBANCE, CAUTION),
-  LOG_CUT(Sign.DISTURBANCE, CAUTION),
-  NOT_WARM(Sign.DISTURBANCE, CAUTION),
-  NOT_OBSERVED(Sign.DISTURBANCE, CAUTION),
-  NOT_CHECKABLE(Sign.DISTURBANCE, NOTE),
+  NOTHING_ANSWERED(Cause.SERVICE, VOID),
+  ERRORS_REFUSED(Cause.SERVICE, VOID, CAUTION),
+  ERRORS_TIMEOUT(Cause.SERVICE, VOID, CAUTION),
+  ERRORS_CUT(Cause.SERVICE, VOID, CAUTION),
+  ERRORS_WRONG_ANSWER(Cause.SERVICE, VOID, CAUTION),
+  ERRORS_OTHER(Cause.SERVICE, VOID, CAUTION),
+  ABOVE_CEILING(Cause.MEASUREMENT, VOID),
+  ABOVE_ESTIMATED_CEILING(Cause.MEASUREMENT, CAUTION),
+  LITTLE_BROKEN(Cause.SERVICE, VOID),
+  MEASURING_SIDE_BUSY(Cause.MEASUREMENT, VOID),
+  DATABASE_BUSY(Cause.MEASUREMENT, CAUTION),
+  SHARED_CPUS_BUSY(Cause.MEASUREMENT, VOID, CAUTION),
+  GENERATOR_THREAD_BUSY(Cause.MEASUREMENT, VOID),
+  DOWNSTREAM_THREAD_BUSY(Cause.MEASUREMENT, VOID),
+  GENERATOR_LATE(Cause.MEASUREMENT, VOID, CAUTION),
+  THINK_TOO_LONG(Cause.MEASUREMENT, VOID),
+  STARTS_MISSED(Cause.MEASUREMENT, VOID),
+  CONNECTIONS_MISSING(Cause.SERVICE, VOID, CAUTION),
+  LIMITS_DIFFER(Cause.MEASUREMENT, VOID),
+  NOT_STEADY(Cause.SERVICE, VOID, CAUTION),
+  BURSTS(Cause.MEASUREMENT, CAUTION),
+  FOREIGN_CPU(Cause.MACHINE, VOID, CAUTION),
+  STEAL(Cause.MACHINE, VOID, CAUTION),
+  FREQUENCY_CHANGED(Cause.MACHINE, CAUTION),
+  SWAPPING(Cause.MEASUREMENT, VOID, CAUTION),
+  CLOCK_JUMPED(Cause.MACHINE, VOID, CAUTION),
+  UNEXPLAINED_LIMIT(Cause.MEASUREMENT, CAUTION),
+  PINNED(Cause.MEASUREMENT, CAUTION),
+  LOG_CUT(Cause.MEASUREMENT, CAUTION),
+  NOT_WARM(Cause.MEASUREMENT, CAUTION),
+  NOT_OBSERVED(Cause.MEASUREMENT, CAUTION),
+  NOT_CHECKABLE(Cause.MEASUREMENT, NOTE),
   /** The service ended under the load. */
-  SERVICE_DIED(Sign.OVERLOAD, VOID);
+  SERVICE_DIED(Cause.SERVICE, VOID);
 
-  /** What a warning that voids a trial says of the service. */
-  private enum Sign {
-    /** It did not carry the load, which is an answer about the service. */
-    OVERLOAD,
-    /** Nothing: the machine or the measuring side is at fault. */
-    DISTURBANCE
+  /** Where the cause of a warning that voids a trial lies. */
+  private enum Cause {
+    /** The service did not carry the load, which is an answer about it. */
+    SERVICE,
+    /** The measuring side, or the scenario: measuring again would show the same. */
+    MEASUREMENT,
+    /** Something on the machine that has nothing to do with the run, and may pass. */
+    MACHINE
   }
 
-  private final Sign sign;
+  private final Cause cause;
   private final Severity worst;
   private final Severity mildest;
 
-  GateCode(Sign sign, Severity... severities) {
-    this.sign = sign;
+  GateCode(Cause cause, Severity... severities) {
+    this.cause = cause;
     this.worst = severities[0];
     this.mildest = severities[severities.length - 1];
   }
@@ -86,7 +88,15 @@ public enum GateCode {
    * out of comparisons, and the trial counts against its cell.
    */
   public boolean overload() {
-    return sign == Sign.OVERLOAD;
+    return cause == Cause.SERVICE;
+  }
+
+  /**
+   * Whether the machine is at fault. Such gates look at nothing that the service or the load has a
+   * part in, so what they void can be measured again without choosing among results.
+   */
+  public boolean machine() {
+    return cause == Cause.MACHINE;
   }
 
   /**

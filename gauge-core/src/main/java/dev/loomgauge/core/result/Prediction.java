@@ -32,8 +32,9 @@ public record Prediction(
     List<String> unstable) {
   /** What a ceiling with the mark {@code ~} is. */
   public static final String ESTIMATE =
-      "~ marks an estimate, which a run may exceed: it rests on a calibrated demand or a time"
-          + " written by hand.";
+      "~ marks an estimate, with the range in which it lies: it rests on a calibrated demand or a"
+          + " time written by hand, so a row is within, above or below its range and no share of"
+          + " it.";
 
   /** Copies; results of before there were the last two have neither. */
   @SuppressWarnings("ConstantValue") // what an older file lacks is null
@@ -98,6 +99,23 @@ public record Prediction(
     public Limit(
         String name, Kind kind, double rps, String formula, boolean exact, double uncertainty) {
       this(name, kind, rps, formula, exact, uncertainty, exact ? new Law(rps, 0, 0) : null);
+    }
+
+    /**
+     * Where it lies: a law in one point; an estimate between what both ends of the 95 % intervals
+     * of the calibrated demands make of it, widened by {@link Law#TOLERANCE}; null where too little
+     * was measured to report it.
+     */
+    public @Nullable Range range() {
+      if (exact) {
+        return Range.exactly(rps);
+      }
+      Double known = uncertainty;
+      if (known == null) {
+        return null;
+      }
+      double factor = 1 + Law.TOLERANCE + known;
+      return new Range(rps / factor, rps * factor);
     }
   }
 

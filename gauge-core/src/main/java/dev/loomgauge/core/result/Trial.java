@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param cell the cell's id, the same over repetitions
  * @param levels factor to level, in the scenario's order
  * @param repetition 1 and up
+ * @param repeats id of the first trial of the same cell, in a run of blocks of the same block, that
+ *     was void because of the machine and that this one repeats; null where it repeats none
  * @param service the service's name from its manifest
  * @param startedAt ISO-8601 instant at which the load was started
  * @param outcome how the trial ended
@@ -34,6 +36,7 @@ public record Trial(
     String cell,
     Map<String, String> levels,
     int repetition,
+    @Nullable String repeats,
     String service,
     String startedAt,
     Outcome outcome,
@@ -48,6 +51,48 @@ public record Trial(
     @Nullable LittleCheck little,
     @Nullable Bottleneck bottleneck,
     List<TrialWarning> warnings) {
+
+  /** One that repeats no other. */
+  public Trial(
+      String id,
+      String cell,
+      Map<String, String> levels,
+      int repetition,
+      String service,
+      String startedAt,
+      Outcome outcome,
+      @Nullable String failure,
+      Prediction prediction,
+      String predictionChecksum,
+      @Nullable MeasuredWindow window,
+      @Nullable LoadSummary load,
+      Map<Tier, TierUse> tiers,
+      List<ResourceUse> resources,
+      @Nullable JvmUse jvm,
+      @Nullable LittleCheck little,
+      @Nullable Bottleneck bottleneck,
+      List<TrialWarning> warnings) {
+    this(
+        id,
+        cell,
+        levels,
+        repetition,
+        null,
+        service,
+        startedAt,
+        outcome,
+        failure,
+        prediction,
+        predictionChecksum,
+        window,
+        load,
+        tiers,
+        resources,
+        jvm,
+        little,
+        bottleneck,
+        warnings);
+  }
 
   /** How a trial ended. */
   public enum Outcome {
@@ -64,6 +109,11 @@ public record Trial(
     return outcome == Outcome.COMPLETED
         && load != null
         && warnings.stream().noneMatch(w -> w.severity() == TrialWarning.Severity.VOID);
+  }
+
+  /** Whether it was measured, and is void because the machine was disturbed. */
+  public boolean disturbed() {
+    return outcome == Outcome.COMPLETED && warnings.stream().anyMatch(TrialWarning::voidsByMachine);
   }
 
   /** The thread mode, or the empty string when the scenario has none. */

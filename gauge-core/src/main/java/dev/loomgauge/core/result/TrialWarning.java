@@ -15,6 +15,11 @@ public record TrialWarning(String code, Severity severity, String evidence, Stri
     return GateCode.of(code).filter(GateCode::overload).isPresent();
   }
 
+  /** Whether it voids the trial because of the machine, see {@link GateCode#machine}. */
+  public boolean voidsByMachine() {
+    return severity == Severity.VOID && GateCode.of(code).filter(GateCode::machine).isPresent();
+  }
+
   /** What follows from a warning. */
   public enum Severity {
     /** The trial stays in the data and out of the conclusions. */

@@ -151,7 +151,7 @@ public record Verdict(
    * @param throughputRps mean over repetitions
    * @param throughputInterval 95 % interval over repetitions; null with fewer than two
    * @param ceilingRps mean of the predicted ceilings
-   * @param ratio throughput / ceiling
+   * @param ratio throughput / ceiling; where the ceiling is an estimate it may exceed 1
    * @param p99Ms null also where it rests on too few requests, under 1,000 in a trial
    * @param errorRate mean error rate, 0 to 1
    * @param limitedBy in words

@@ -30,6 +30,12 @@ public final class Numbers {
     return perSecond == null ? NONE : measured(perSecond) + " req/s";
   }
 
+  /** From one rate to another: "2,310 to 3,520 req/s"; once where both read the same. */
+  public static String rates(double low, double high) {
+    String to = rate(high);
+    return rate(low).equals(to) ? to : measured(low) + " to " + to;
+  }
+
   /** A ceiling; one that is an estimate is marked: "~2,910 req/s". */
   public static String ceiling(double perSecond, boolean exact) {
     return (exact ? "" : "~") + rate(perSecond);

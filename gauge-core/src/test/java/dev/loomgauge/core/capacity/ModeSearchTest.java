@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
 import dev.loomgauge.core.result.LoadSummary.Requests;
@@ -201,5 +202,42 @@ class ModeSearchTest {
               assertThat(found.end()).isEqualTo(End.STOPPED);
               assertThat(found.points()).isEmpty();
             });
+  }
+
+  @Test
+  void aTrialThatTheMachineDisturbsIsRepeatedTwiceAndNoMore() {
+    CapacityBracket bracket =
+        run(
+            search(null),
+            cell ->
+                trial(
+                    cell,
+                    100,
+                    Map.of(),
+                    GateCode.STEAL.warning(TrialWarning.Severity.VOID, "20 % stolen.", "")));
+
+    assertThat(trials.subList(0, 3)).extracting(Trial::cell).containsOnly(START.id());
+    assertThat(trials.get(3).cell()).isNotEqualTo(START.id());
+    assertThat(bracket.points()).extracting(p -> p.standing()).containsOnly(Standing.DISTURBED);
+    assertThat(bracket.carried()).isNull();
+    assertThat(bracket.end()).isEqualTo(End.VOID);
+  }
+
+  @Test
+  void aLevelThatWasDisturbedCountsByItsRepetition() {
+    CapacityBracket bracket =
+        run(
+            search(null),
+            cell ->
+                trials.stream().anyMatch(t -> t.cell().equals(cell.id()))
+                    ? trial(cell, cell.users() <= 1000 ? 100 : 5000, Map.of())
+                    : trial(
+                        cell,
+                        5000,
+                        Map.of(),
+                        GateCode.FOREIGN_CPU.warning(TrialWarning.Severity.VOID, "", "")));
+
+    assertThat(bracket.carried()).isBetween(900, 1000);
+    assertThat(bracket.notCarried()).isBetween(1001, 1100);
   }
 }

@@ -27,4 +27,13 @@ class GateCodeTest {
     assertThat(new TrialWarning("retired-gate", Severity.VOID, "", "").overload()).isFalse();
     assertThat(new TrialWarning("errors-timeout", Severity.VOID, "", "").overload()).isTrue();
   }
+
+  @Test
+  void onlyWhatLooksAtNeitherTheServiceNorTheLoadIsOfTheMachine() {
+    assertThat(GateCode.values())
+        .filteredOn(GateCode::machine)
+        .containsExactly(
+            GateCode.FOREIGN_CPU, GateCode.STEAL, GateCode.FREQUENCY_CHANGED, GateCode.CLOCK_JUMPED)
+        .noneMatch(GateCode::overload);
+  }
 }

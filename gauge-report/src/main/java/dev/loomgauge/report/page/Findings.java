@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
@@ -20,8 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,14 +37,7 @@ record Findings(
     String headline, String jvm, List<Tile> tiles, List<Table> groups, String estimate) {
 
   /** The most that a thread mode reached. */
-  record Tile(
-      String mode,
-      String tone,
-      String rate,
-      String ratio,
-      String ceiling,
-      String where,
-      String limit) {}
+  record Tile(String mode, String tone, String rate, String against, String where, String limit) {}
 
   /**
    * One group of the verdict.
@@ -81,7 +73,8 @@ record Findings(
    * @param predicted 90 % prediction interval of the throughput
    * @param jvm in what its JVM differs from those of other rows
    * @param first whether it is the first row of its load
-   * @param meter share of the ceiling in percent, 0 to 100, for a small bar
+   * @param ratio share of a ceiling that is a law; else where the throughput lies
+   * @param meter share of a law in percent, 0 to 100, for a small bar; empty for an estimate
    */
   record Row(
       String mode,
@@ -110,9 +103,9 @@ record Findings(
   }
 
   static Findings of(Contents evidence) {
-    Set<String> estimated = estimated(evidence.trials());
+    Map<String, Ceiling> ceilings = Ceiling.byCell(evidence.trials());
+    String estimate = ceilings.values().stream().allMatch(Ceiling::law) ? "" : Prediction.ESTIMATE;
     Map<String, String> foreseen = foreseen(evidence.trials());
-    String estimate = estimated.isEmpty() ? "" : Prediction.ESTIMATE;
     JvmTable jvms = JvmTable.of(evidence.trials());
     Verdict verdict = evidence.verdict();
     if (verdict == null) {
@@ -146,24 +139,16 @@ record Findings(
                                   r,
                                   repeated(verdict),
                                   foreseen.getOrDefault(r.cell(), Numbers.NONE),
-                                  estimated,
+                                  ceilings,
                                   jvms))
                       .toList())));
     }
     return new Findings(
         Numbers.together(verdict.headline()),
         jvms.line(),
-        tiles(verdict, axis, estimated),
+        tiles(verdict, axis, ceilings),
         tables,
         estimate);
-  }
-
-  /** Cells whose ceiling is no law: a trial may exceed it. */
-  private static Set<String> estimated(List<Trial> trials) {
-    return trials.stream()
-        .filter(trial -> trial.prediction().estimated())
-        .map(Trial::cell)
-        .collect(Collectors.toSet());
   }
 
   /** Cell to the 90 % prediction interval of its throughput, where one is known. */
@@ -195,7 +180,7 @@ record Findings(
         .anyMatch(r -> r.throughputInterval() != null);
   }
 
-  private static List<Tile> tiles(Verdict verdict, String axis, Set<String> estimated) {
+  private static List<Tile> tiles(Verdict verdict, String axis, Map<String, Ceiling> ceilings) {
     List<String> modes =
         verdict.groups().stream()
             .flatMap(group -> group.rows().stream())
@@ -203,11 +188,11 @@ record Findings(
             .distinct()
             .sorted(Comparator.comparingInt(Names::modeOrder))
             .toList();
-    return modes.stream().flatMap(mode -> best(verdict, mode, axis, estimated)).toList();
+    return modes.stream().flatMap(mode -> best(verdict, mode, axis, ceilings)).toList();
   }
 
   private static Stream<Tile> best(
-      Verdict verdict, String mode, String axis, Set<String> estimated) {
+      Verdict verdict, String mode, String axis, Map<String, Ceiling> ceilings) {
     record Placed(Verdict.Group group, Verdict.Row row) {}
     return verdict.groups().stream()
         .flatMap(group -> group.rows().stream().map(row -> new Placed(group, row)))
@@ -219,8 +204,7 @@ record Findings(
                     mode,
                     tone(mode),
                     Numbers.number(p.row().throughputRps()),
-                    Numbers.percent(p.row().ratio()),
-                    estimated.contains(p.row().cell()) ? "estimated" : "predicted",
+                    Ceiling.of(p.row(), ceilings).sentence(rate(p.row())),
                     where(p.group(), p.row(), verdict, axis),
                     Names.limit(p.row().limitedBy())))
         .stream();
@@ -236,8 +220,13 @@ record Findings(
   }
 
   private static Row row(
-      Verdict.Row row, boolean repeated, String predicted, Set<String> estimated, JvmTable jvms) {
+      Verdict.Row row,
+      boolean repeated,
+      String predicted,
+      Map<String, Ceiling> ceilings,
+      JvmTable jvms) {
     Verdict.Interval interval = row.throughputInterval();
+    Ceiling ceiling = Ceiling.of(row, ceilings);
     return new Row(
         row.threads(),
         tone(row.threads()),
@@ -247,9 +236,9 @@ record Findings(
             ? Numbers.number(interval.low()) + " to " + Numbers.number(interval.high())
             : "",
         predicted,
-        Numbers.ceiling(row.ceilingRps(), !estimated.contains(row.cell())),
-        Numbers.percent(row.ratio()),
-        meter(row.ratio()),
+        ceiling.words(),
+        ceiling.share(row.throughputRps()),
+        meter(ceiling, row.throughputRps()),
         Numbers.millis(row.p50Ms()),
         Numbers.millis(row.p95Ms()),
         row.repetitions() == 0 ? Numbers.NONE : Numbers.tail(row.p99Ms()),
@@ -271,7 +260,7 @@ record Findings(
 
   private static Row row(MeasuredCell cell, JvmTable jvms) {
     Double rps = cell.mean(LoadSummary::throughputRps);
-    Double ratio = rps == null ? null : rps / cell.ceilingRps();
+    Ceiling ceiling = cell.ceiling();
     return new Row(
         cell.mode(),
         tone(cell.mode()),
@@ -279,9 +268,9 @@ record Findings(
         Numbers.rate(rps),
         "",
         cell.interval(Figure.THROUGHPUT).map(Figure.THROUGHPUT::words).orElse(Numbers.NONE),
-        Numbers.ceiling(cell.ceilingRps(), !cell.estimated()),
-        Numbers.percent(ratio),
-        meter(ratio),
+        ceiling.words(),
+        ceiling.share(rps),
+        meter(ceiling, rps),
         Numbers.millis(cell.median(load -> load.latencies().p50Ms())),
         Numbers.millis(cell.median(load -> load.latencies().p95Ms())),
         cell.valid().isEmpty() ? Numbers.NONE : Numbers.tail(cell.median(LoadSummary::knownP99Ms)),
@@ -296,8 +285,10 @@ record Findings(
         false);
   }
 
-  private static String meter(@Nullable Double ratio) {
-    return Numbers.fixed(Math.clamp(ratio == null ? 0 : ratio * 100, 0, 100), 1);
+  private static String meter(Ceiling ceiling, @Nullable Double rps) {
+    return ceiling.law()
+        ? Numbers.fixed(Math.clamp(rps == null ? 0 : rps / ceiling.rps() * 100, 0, 100), 1)
+        : "";
   }
 
   /** The CSS class of a thread mode: never text from outside. */

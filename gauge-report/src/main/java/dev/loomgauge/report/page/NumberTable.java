@@ -73,6 +73,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
           "service",
           "outcome",
           "valid",
+          "repeats",
           "ceiling_by",
           "prediction_checksum",
           "window_start",

@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
@@ -142,9 +143,7 @@ public record PredictionPage(
   }
 
   private static String ceiling(Limit limit, boolean known) {
-    return known
-        ? Numbers.ceiling(limit.rps(), limit.exact())
-        : "at most " + Numbers.ceiling(limit.rps(), limit.exact());
+    return (known ? "" : "at most ") + Ceiling.of(limit).words();
   }
 
   private static Level level(String factor, String level) {

@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -98,13 +99,8 @@ public record MeasuredCell(String mode, String level, double x, List<Trial> tria
         : Median.withDefaults().evaluate(values);
   }
 
-  /** Whether its ceiling is an estimate, which a trial may exceed. */
-  public boolean estimated() {
-    return trials.stream().anyMatch(trial -> trial.prediction().estimated());
-  }
-
-  /** Mean of the predicted ceilings, requests per second. */
-  public double ceilingRps() {
-    return trials.stream().mapToDouble(t -> t.prediction().ceilingRps()).average().orElse(0);
+  /** As it was predicted. */
+  public Ceiling ceiling() {
+    return Ceiling.of(trials);
   }
 }

@@ -64,7 +64,11 @@ final class TrialLoad {
     run.progress()
         .tell(
             new Progress.TrialStarted(
-                number, task.of(), task.cell().id(), task.prediction(), request.timing().length()));
+                task.number(),
+                task.of(),
+                task.cell().id(),
+                task.prediction(),
+                request.timing().length()));
     return loaded(
         engine,
         request,

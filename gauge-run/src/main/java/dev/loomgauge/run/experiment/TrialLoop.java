@@ -60,7 +60,7 @@ final class TrialLoop {
         laboratory.services().begin(batch.trials().stream().map(TrialPlan.Planned::cell).toList());
       }
       laboratory.record().planned(batch.of());
-      batch.news(run.scenario().design()).ifPresent(run.progress()::tell);
+      batch.news().ifPresent(run.progress()::tell);
       for (TrialPlan.Planned planned : batch.trials()) {
         laboratory.recovery().beforeTrial();
         one(task(planned, batch.of()));
@@ -77,6 +77,7 @@ final class TrialLoop {
     PredictionsCsv.Row row = predictions.row(planned.cell());
     return new TrialTask(
         planned,
+        trials.all().size() + 1,
         of,
         row.prediction(),
         row.checksum(run.results().predictionColumns(scenario.factors())),
@@ -108,7 +109,7 @@ final class TrialLoop {
       trial = unfinished(task, Outcome.FAILED, laboratory.recovery().cause(e));
     }
     trials.add(trial);
-    run.progress().tell(new Progress.TrialEnded(task.planned().number(), task.of(), trial));
+    run.progress().tell(new Progress.TrialEnded(task.number(), task.of(), trial));
     if (stopped) {
       throw new InterruptedException();
     }

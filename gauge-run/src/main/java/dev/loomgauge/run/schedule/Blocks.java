@@ -42,7 +42,8 @@ final class Blocks {
   }
 
   /**
-   * The next block's trials that are not there yet; empty at the end.
+   * The next block's trials that are not there yet, or the repetitions that are due in the last
+   * one; empty at the end.
    *
    * @param trials all that have been run
    */
@@ -52,6 +53,10 @@ final class Blocks {
       longestBlock = Duration.ofNanos(now - blockBegin);
     }
     while (true) {
+      List<TrialPlan.Planned> again = repetitions(now, trials);
+      if (!again.isEmpty()) {
+        return Optional.of(again);
+      }
       Set<Cell> cells =
           block < design.repetitions()
               ? Set.copyOf(plan.cells())
@@ -73,6 +78,21 @@ final class Blocks {
     }
   }
 
+  /** Those that are due in the block that has been measured, as long as there is time for them. */
+  private List<TrialPlan.Planned> repetitions(long now, List<Trial> trials) {
+    if (block == 0) {
+      return List.of();
+    }
+    List<TrialPlan.Planned> due = plan.repetitions(block, trials);
+    Duration each = longestBlock.dividedBy(plan.cells().size());
+    return fits(now, each.multipliedBy(due.size())) ? due : List.of();
+  }
+
+  private boolean fits(long now, Duration more) {
+    Duration end = Duration.ofNanos(now - begin).plus(more);
+    return design.time().isEmpty() || end.compareTo(design.time().get()) <= 0;
+  }
+
   private static boolean same(Trial trial, TrialPlan.Planned planned) {
     return trial.cell().equals(planned.cell().id()) && trial.repetition() == planned.block();
   }
@@ -88,10 +108,7 @@ final class Blocks {
       return "Ended after %d blocks, the most allowed; %d cells are not decided."
           .formatted(block, undecided.size());
     }
-    Duration spent = Duration.ofNanos(now - begin);
-    if (block > 0
-        && design.time().isPresent()
-        && spent.plus(longestBlock).compareTo(design.time().get()) > 0) {
+    if (block > 0 && design.time().isPresent() && !fits(now, longestBlock)) {
       return "Ended after %d blocks: a further one, of up to %s, would not fit into the %s given."
           .formatted(block, Durations.words(longestBlock), Durations.words(design.time().get()));
     }

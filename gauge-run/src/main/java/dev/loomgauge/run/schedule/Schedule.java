@@ -3,7 +3,6 @@ package dev.loomgauge.run.schedule;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.Progress;
 import java.util.List;
 import java.util.Optional;
@@ -39,13 +38,8 @@ public sealed interface Schedule permits BlockSchedule, SearchSchedule {
    *
    * @param fresh whether services are started anew before it
    * @param of trials of the whole run, as far as is known
-   * @param block its number; empty where it is none
+   * @param news what to report of its beginning, if anything
    */
-  record Batch(List<TrialPlan.Planned> trials, boolean fresh, int of, Optional<Integer> block) {
-
-    /** What to tell of its beginning. */
-    public Optional<Progress.News> news(Design design) {
-      return block.map(number -> new Progress.Block(number, design, trials.size()));
-    }
-  }
+  record Batch(
+      List<TrialPlan.Planned> trials, boolean fresh, int of, Optional<Progress.News> news) {}
 }

@@ -21,7 +21,7 @@ record SearchSchedule(Searches searches, TrialPlan plan) implements Schedule {
                 new Batch(
                     List.of(trial),
                     false,
-                    Math.max(trial.number(), searches.expectedTrials()),
+                    Math.max(trials.size() + 1, searches.expectedTrials()),
                     Optional.empty()));
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.run.schedule;
 import dev.loomgauge.core.capacity.CapacityRoom;
 import dev.loomgauge.core.capacity.CapacityVerdict;
 import dev.loomgauge.core.capacity.ModeSearch;
+import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Cell;
@@ -76,9 +77,15 @@ final class Searches {
 
   private static TrialPlan.Planned planned(Cell cell, List<Trial> trials) {
     int number = trials.size() + 1;
-    int attempt = 1 + (int) trials.stream().filter(trial -> trial.cell().equals(cell.id())).count();
+    List<Trial> own = trials.stream().filter(trial -> trial.cell().equals(cell.id())).toList();
+    int attempt = own.size() + 1;
+    boolean again = !own.isEmpty() && own.getLast().disturbed();
     return new TrialPlan.Planned(
-        Numbers.format("%03d-%s-r%d", number, cell.id(), attempt), cell, attempt, number);
+        Numbers.format("%03d-%s-r%d", number, cell.id(), attempt),
+        cell,
+        attempt,
+        number,
+        again ? Repetitions.original(own.getLast()) : null);
   }
 
   /** Approximate number of trials of all of them. */

@@ -1,8 +1,10 @@
 package dev.loomgauge.run.schedule;
 
+import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design.Fresh;
@@ -16,6 +18,7 @@ import dev.loomgauge.run.window.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The trials of a run in their order, and how long they take.
@@ -32,10 +35,21 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
   /**
    * A trial to be run.
    *
-   * @param number in the run, 1 and up; part of its id, so that folders sort in the order of the
-   *     run
+   * @param number in the plan, 1 and up; part of its id, so that folders sort in the order of the
+   *     run, and of the seed of its load
+   * @param repeats id of the trial that was void because of the machine and that this one repeats;
+   *     null where it repeats none
    */
-  public record Planned(String id, Cell cell, int block, int number) {}
+  public record Planned(String id, Cell cell, int block, int number, @Nullable String repeats) {
+
+    /** A repetition of a disturbed trial, in the same block. */
+    private Planned again(Trial disturbed, List<Trial> trials) {
+      String original = Repetitions.original(disturbed);
+      long before = trials.stream().filter(t -> original.equals(t.repeats())).count();
+      return new Planned(
+          "%s-again%d".formatted(original, before + 1), cell, block, number, original);
+    }
+  }
 
   /**
    * The trials of a block, every cell once.
@@ -48,9 +62,25 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
       int number = (block - 1) * cells.size() + trials.size() + 1;
       trials.add(
           new Planned(
-              Numbers.format("%03d-%s-r%d", number, cell.id(), block), cell, block, number));
+              Numbers.format("%03d-%s-r%d", number, cell.id(), block), cell, block, number, null));
     }
     return List.copyOf(trials);
+  }
+
+  /**
+   * The repetitions that are due in a block, in its order.
+   *
+   * @param block 1 and up
+   * @param trials that have ended
+   */
+  List<Planned> repetitions(int block, List<Trial> trials) {
+    List<Planned> repetitions = new ArrayList<>();
+    for (Planned planned : block(block)) {
+      Repetitions.due(planned.cell().id(), block, trials)
+          .map(disturbed -> planned.again(disturbed, trials))
+          .ifPresent(repetitions::add);
+    }
+    return List.copyOf(repetitions);
   }
 
   /** The load engines of the cells. */

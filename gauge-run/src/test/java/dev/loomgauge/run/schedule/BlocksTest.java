@@ -4,31 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Laws;
-import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.LoadSummary.Latencies;
-import dev.loomgauge.core.result.LoadSummary.Requests;
-import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class BlocksTest {
-  private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
-
-  private final Scenario scenario = aa();
+  private final Scenario scenario = EndedTrials.aa();
   private final List<Trial> trials = new ArrayList<>();
   private long now;
 
@@ -108,7 +96,7 @@ class BlocksTest {
         block.isPresent();
         block = blocks.next(trials)) {
       measured++;
-      block.get().forEach(p -> trials.add(trial(p, Trial.Outcome.FAILED, 0)));
+      block.get().forEach(p -> trials.add(EndedTrials.of(p, Trial.Outcome.FAILED, 0)));
     }
 
     assertThat(measured).isEqualTo(3);
@@ -121,8 +109,8 @@ class BlocksTest {
         block = blocks.next(trials)) {
       measured++;
       for (TrialPlan.Planned planned : block.get()) {
-        Trial plain = trial(planned, Trial.Outcome.COMPLETED, 1);
-        trials.add(trial(planned, Trial.Outcome.COMPLETED, rps.applyAsDouble(plain)));
+        Trial plain = EndedTrials.of(planned, Trial.Outcome.COMPLETED, 1);
+        trials.add(EndedTrials.of(planned, Trial.Outcome.COMPLETED, rps.applyAsDouble(plain)));
         now += Duration.ofSeconds(50).toNanos();
       }
     }
@@ -140,45 +128,5 @@ class BlocksTest {
 
   private Scenario untilDecided(int most) {
     return scenario.withDesign(scenario.design().untilDecided(0.03, most));
-  }
-
-  private static Scenario aa() {
-    Path file = SCENARIOS.resolve("08-aa.yaml");
-    try {
-      return new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
-          .read(file, Files.readString(file));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
-  private static Trial trial(TrialPlan.Planned planned, Trial.Outcome outcome, double rps) {
-    Limit users = new Limit("users", Prediction.Kind.USERS, 1_000, "", true, 0);
-    LoadSummary load =
-        new LoadSummary(
-            "2026-01-01T00:00:00Z",
-            5,
-            new Requests(Math.round(rps * 5), rps, Math.round(rps * 5), 0, Map.of(), Map.of()),
-            Latencies.constant(500),
-            null);
-    return new Trial(
-        planned.id(),
-        planned.cell().id(),
-        planned.cell().levels(),
-        planned.block(),
-        "order-mvc",
-        "2026-01-01T00:00:00Z",
-        outcome,
-        null,
-        new Prediction(500, 1_000, null, null, List.of(users), null),
-        "",
-        null,
-        outcome == Trial.Outcome.COMPLETED ? load : null,
-        Map.of(),
-        List.of(),
-        null,
-        null,
-        null,
-        List.of());
   }
 }

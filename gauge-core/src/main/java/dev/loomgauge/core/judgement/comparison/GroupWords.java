@@ -3,10 +3,12 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,22 +20,25 @@ public final class GroupWords {
   /**
    * One sentence a thread mode at its largest load, then what the modes show side by side.
    *
+   * @param ceilings by cell
    * @param comparisons of the throughput of two thread modes, all else as in this group
    */
-  public static List<String> sentences(List<Row> rows, List<Comparison> comparisons) {
+  public static List<String> sentences(
+      List<Row> rows, Map<String, Ceiling> ceilings, List<Comparison> comparisons) {
     List<String> sentences = new ArrayList<>();
     for (Row row : atLargestLoad(rows)) {
       Double rps = row.throughputRps();
+      Ceiling ceiling = ceilings.get(row.cell());
       sentences.add(
-          rps == null
+          rps == null || ceiling == null
               ? "%s, %s users: %s".formatted(row.threads(), thousands(row.users()), row.limits())
-              : "%s, %s users: %s of %s (%s of the ceiling), limited by %s%s."
+              : "%s, %s users: %s of %s (%s), limited by %s%s."
                   .formatted(
                       row.threads(),
                       thousands(row.users()),
                       Numbers.rate(rps),
-                      Numbers.rate(row.ceilingRps()),
-                      Numbers.percent(rps / row.ceilingRps()),
+                      ceiling.words(),
+                      ceiling.sentence(rps),
                       row.limitedBy(),
                       row.failing() == null ? "" : "; " + row.failing()));
     }

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
@@ -174,7 +175,7 @@ final class Bottlenecks {
     return new Bottleneck(
         new Bottleneck.Unknown(),
         share,
-        "nothing that was watched (%s of the ceiling%s)"
-            .formatted(Numbers.percent(share), nearest));
+        "nothing that was watched (%s%s)"
+            .formatted(Ceiling.of(limit).sentence(e.load().throughputRps()), nearest));
   }
 }

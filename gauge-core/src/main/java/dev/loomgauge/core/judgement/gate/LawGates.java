@@ -9,10 +9,11 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Gates that hold a trial against the laws. */
@@ -59,7 +60,7 @@ final class LawGates {
         .or(
             () ->
                 Optional.of(binding)
-                    .filter(limit -> estimate(limit, e) && above(limit, seen))
+                    .filter(limit -> estimate(limit, e) && above(e, limit, seen))
                     .map(limit -> outdone(e, limit)));
   }
 
@@ -67,11 +68,10 @@ final class LawGates {
     return !limit.exact() || (limit.kind() == Kind.RESOURCE && !Proof.sizeKnown(limit, e));
   }
 
-  private static boolean above(Limit limit, double seen) {
+  private static boolean above(TrialEvidence e, Limit limit, double seen) {
+    Range range = limit.exact() ? null : Ceiling.of(e.trial().prediction()).range();
     return limit.kind() != Kind.ARRIVALS
-        && seen
-            > limit.rps()
-                * (1 + Law.TOLERANCE + Objects.requireNonNullElse(limit.uncertainty(), 0.0));
+        && seen > (range == null ? limit.rps() * (1 + Law.TOLERANCE) : range.high());
   }
 
   private static TrialWarning impossible(TrialEvidence e, Limit limit) {
@@ -87,7 +87,7 @@ final class LawGates {
     return GateCode.ABOVE_ESTIMATED_CEILING.warning(
         CAUTION,
         measured(e, limit)
-            + (limit.uncertainty() == null ? " How uncertain that is, is unknown." : "")
+            + (limit.range() == null ? " How uncertain that is, is unknown." : "")
             + (cpu
                 ? " It is an estimate: the CPU demand has fallen since it was calibrated."
                 : " It is an estimate: the service took less time than the request path says."),
@@ -101,7 +101,13 @@ final class LawGates {
   private static String measured(TrialEvidence e, Limit limit) {
     return Numbers.format(
         "%s measured, but the ceiling is %s (%s).",
-        Numbers.rate(e.load().throughputRps()), Numbers.rate(limit.rps()), limit.formula());
+        Numbers.rate(e.load().throughputRps()), words(e, limit), limit.formula());
+  }
+
+  /** The binding limit as the tables have it; another one, which was proven, alone. */
+  private static String words(TrialEvidence e, Limit limit) {
+    boolean binding = limit.equals(e.trial().prediction().binding());
+    return (binding ? Ceiling.of(e.trial().prediction()) : Ceiling.of(limit)).words();
   }
 
   /**

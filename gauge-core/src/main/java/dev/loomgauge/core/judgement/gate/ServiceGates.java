@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.timeline.PoolColumns;
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.core.wording.Numbers;
@@ -96,11 +97,12 @@ final class ServiceGates {
         GateCode.UNEXPLAINED_LIMIT.warning(
             CAUTION,
             Numbers.format(
-                "%s measured, %s of the ceiling, with a mean of %s where %s was expected, yet"
+                "%s measured of %s (%s), with a mean of %s where %s was expected, yet"
                     + " nothing in the request path was full%s. It is as if no more than about %s"
                     + " requests were served at once.",
                 Numbers.rate(e.load().throughputRps()),
-                Numbers.percent(below),
+                Ceiling.of(prediction).words(),
+                Ceiling.of(prediction).sentence(e.load().throughputRps()),
                 Numbers.millis(e.load().meanMs()),
                 Numbers.millis(mean),
                 nearest(e),

@@ -122,6 +122,7 @@ public final class TrialsCsv {
     row.put(
         "outcome", trial == null ? "" : trial.outcome().name().toLowerCase(java.util.Locale.ROOT));
     row.put("valid", trial == null ? "" : String.valueOf(trial.valid()));
+    row.put("repeats", trial == null || trial.repeats() == null ? "" : trial.repeats());
     row.put("ceiling_rps", trial == null ? "" : figure(trial.prediction().ceilingRps(), 2));
     row.put("ceiling_by", trial == null ? "" : trial.prediction().binding().name());
     row.put(

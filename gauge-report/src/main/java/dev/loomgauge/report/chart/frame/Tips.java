@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.ClosedLaw;
@@ -22,7 +23,7 @@ public final class Tips {
 
   /** A cell's throughput with its ceiling and, if asked for, what a solver expects. */
   public static Tip throughput(MeasuredCell cell, boolean predicted) {
-    double ceiling = cell.ceilingRps();
+    Ceiling ceiling = cell.ceiling();
     Double reached = cell.mean(LoadSummary::throughputRps);
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("reached", Numbers.rate(reached)));
@@ -34,9 +35,8 @@ public final class Tips {
       rows.add(
           List.of("predicted", Numbers.rate(cell.expected(Expected::throughputRps)) + interval));
     }
-    rows.add(List.of("predicted ceiling", Numbers.ceiling(ceiling, !cell.estimated())));
-    rows.add(
-        List.of("of the ceiling", Numbers.percent(reached == null ? null : reached / ceiling)));
+    rows.add(List.of("predicted ceiling", ceiling.words()));
+    rows.add(List.of("against the ceiling", ceiling.share(reached)));
     rows.add(List.of("p99", Numbers.tail(cell.median(LoadSummary::knownP99Ms))));
     return new Tip(cell.mode(), rows, limit(cell));
   }

@@ -1,7 +1,6 @@
 package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.CapacityBracket;
-import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.frame.Hairlines;
@@ -133,7 +132,7 @@ public final class CapacityChart {
   private static List<Point> points(CapacityBracket search, LogScale scale, boolean voided) {
     return search.points().stream()
         .filter(CapacityChart::drawn)
-        .filter(point -> (point.standing() == Standing.VOID) == voided)
+        .filter(point -> point.standing().counts() != voided)
         .sorted(Comparator.comparingInt(CapacityBracket.Point::level))
         .map(point -> at(search, point, scale))
         .toList();
@@ -144,7 +143,7 @@ public final class CapacityChart {
         switch (point.standing()) {
           case CARRIED -> "carried";
           case NOT_CARRIED -> "not carried";
-          case VOID -> "not counted";
+          case VOID, DISTURBED -> "not counted";
         };
     double p99 = Objects.requireNonNullElse(point.p99Ms(), 0.0);
     return Point.at(point.level(), scale.clamp(p99))

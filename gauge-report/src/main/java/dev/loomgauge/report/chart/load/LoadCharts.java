@@ -143,7 +143,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
             cell.mode(),
             Numbers.level(cell.level()),
             Numbers.rate(cell.mean(LoadSummary::throughputRps)),
-            Numbers.ceiling(cell.ceilingRps(), !cell.estimated()),
+            cell.ceiling().words(),
             Numbers.tail(cell.median(LoadSummary::knownP99Ms)));
   }
 

@@ -2,9 +2,10 @@ package dev.loomgauge.report.chart.load;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.NamedRows;
 import dev.loomgauge.report.chart.frame.Predicted;
 import dev.loomgauge.report.chart.frame.Tips;
@@ -19,17 +20,21 @@ import dev.loomgauge.report.reading.MeasuredCell;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Throughput of a group that has one load only: a bar a mode, its ceiling as an upright stroke. */
+/**
+ * Throughput of a group that has one load only: a bar a mode, its ceiling as an upright stroke, or
+ * as the range of an estimate.
+ */
 final class ThroughputBars {
+  private static final String CEILING = "predicted ceiling";
+  private static final String RANGE = "range of an estimated ceiling";
+
   private ThroughputBars() {}
 
   static Option option(Group group) {
     boolean predicted = Predicted.has(group.cells(), Expected::throughputRps);
-    String ceiling =
-        CeilingCurve.key(
-            "predicted ceiling", group.cells().stream().map(MeasuredCell::prediction).toList());
     List<Point> bars = new ArrayList<>();
     List<Point> ceilings = new ArrayList<>();
+    List<List<?>> ranges = new ArrayList<>();
     List<Point> voids = new ArrayList<>();
     for (MeasuredCell cell : group.cells()) {
       int row = bars.size();
@@ -39,18 +44,30 @@ final class ThroughputBars {
           Point.of(rps == null ? 0 : Numbers.rounded(rps, 6))
               .fill(Style.mode(cell.mode()).color())
               .tip(tip));
-      ceilings.add(Point.at(Numbers.rounded(cell.ceilingRps(), 6), row).fill("$ink").tip(tip));
+      Ceiling ceiling = cell.ceiling();
+      Range range = ceiling.range();
+      if (ceiling.law() || range == null) {
+        ceilings.add(Point.at(Numbers.rounded(ceiling.rps(), 6), row).fill("$ink").tip(tip));
+      } else {
+        ranges.add(List.of(Numbers.rounded(range.low(), 6), row));
+        ranges.add(List.of(Numbers.rounded(range.high(), 6), row));
+        ranges.add(List.of("-", row));
+      }
       for (Trial trial : cell.voidedDrawn()) {
         double seen = trial.load() == null ? 0 : trial.load().throughputRps();
         voids.add(
             Point.at(Numbers.rounded(seen, 6), row).tip(Tips.voided(trial, Numbers.rate(seen))));
       }
     }
-    List<String> names = new ArrayList<>(List.of("reached", ceiling));
+    List<String> names = new ArrayList<>(List.of("reached", CEILING));
     List<Series> series = new ArrayList<>();
     series.add(Series.bars("reached", 16, bars).color("$muted"));
     series.add(
-        Series.points(ceiling, ceilings).look(new Style("$ink", "rect"), 0).size(3, 26).z(5));
+        Series.points(CEILING, ceilings).look(new Style("$ink", "rect"), 0).size(3, 26).z(5));
+    if (!ranges.isEmpty()) {
+      names.add(RANGE);
+      series.add(Series.path(ranges).name(RANGE).color("$ink").width(8).faded(0.45).z(5));
+    }
     if (!voids.isEmpty()) {
       names.add(Series.VOID);
       series.add(Series.hollow("circle", voids));

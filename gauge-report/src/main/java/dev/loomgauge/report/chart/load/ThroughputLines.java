@@ -3,8 +3,11 @@ package dev.loomgauge.report.chart.load;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.Hairlines;
@@ -18,7 +21,6 @@ import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Sign;
 import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.ExpectedFigure;
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * when the loads span much: then what grows with the users is a straight line, as its ceiling is.
  */
 final class ThroughputLines {
+  private static final String CEILING = "predicted ceiling";
   private static final String REPETITION = "one repetition";
   private static final ExpectedFigure EXPECTED = Expected::throughputRps;
 
@@ -41,7 +44,7 @@ final class ThroughputLines {
   private final LoadAxis axis;
   private final boolean alongUsers;
   private final boolean predicted;
-  private final String ceilings;
+  private final List<Prediction> predictions;
   private final @Nullable LogScale scale;
   private final Map<String, Verdict.Interval> intervals;
 
@@ -50,9 +53,7 @@ final class ThroughputLines {
     this.intervals = intervals;
     this.axis = LoadAxis.of(group, factor);
     this.alongUsers = factor.equals("users");
-    this.ceilings =
-        CeilingCurve.key(
-            "predicted ceiling", group.cells().stream().map(MeasuredCell::prediction).toList());
+    this.predictions = group.cells().stream().map(MeasuredCell::prediction).toList();
     this.predicted = Predicted.has(group.cells(), EXPECTED);
     this.scale = axis.logarithmic() ? LogScale.of(values(group)) : null;
   }
@@ -67,8 +68,8 @@ final class ThroughputLines {
     List<Object> keys = new ArrayList<>(group.modes());
     group.modes().forEach(mode -> series.add(measured(mode)));
     group.modes().forEach(mode -> series.add(ceiling(mode)));
-    keys.add(Sign.dashed(ceilings));
-    series.add(CeilingCurve.line("$muted", List.of()).name(ceilings));
+    keys.addAll(CeilingCurve.signs(CEILING, predictions));
+    series.addAll(CeilingCurve.keys(CEILING, predictions));
     if (predicted) {
       keys.add(Predicted.sign());
       series.add(Predicted.key());
@@ -120,8 +121,8 @@ final class ThroughputLines {
   }
 
   private Series ceiling(String mode) {
-    List<List<Double>> curve = CeilingCurve.curve(group.points(mode), alongUsers, this::height);
-    return CeilingCurve.line(Style.mode(mode).color(), curve).name(mode).z(3);
+    return CeilingCurve.of(Style.mode(mode).color(), group.points(mode), alongUsers, this::height)
+        .name(mode);
   }
 
   private Series repetitions(String mode) {
@@ -181,7 +182,10 @@ final class ThroughputLines {
   private static List<Double> values(Group group) {
     List<Double> values = new ArrayList<>();
     for (MeasuredCell cell : group.cells()) {
-      values.add(cell.ceilingRps());
+      Ceiling ceiling = cell.ceiling();
+      Range range = ceiling.range();
+      values.add(range == null ? ceiling.rps() : range.low());
+      values.add(range == null ? ceiling.rps() : range.high());
       cell.trials().forEach(trial -> values.add(rps(trial)));
     }
     Predicted.values(group.cells(), EXPECTED).forEach(values::add);

@@ -25,6 +25,22 @@ public final class Band extends Part<Band> {
         .with("itemStyle", "color", color);
   }
 
+  /** Boxes in one colour, each from one place to another: x, y, x, y. */
+  public static Band of(List<List<Double>> boxes, String color) {
+    return new Band()
+        .with("silent", true)
+        .with(
+            "data",
+            boxes.stream()
+                .map(box -> List.of(at(box.get(0), box.get(1)), at(box.get(2), box.get(3))))
+                .toList())
+        .with("itemStyle", "color", color);
+  }
+
+  private static Plain at(double x, double y) {
+    return Plain.of("xAxis", x).with("yAxis", y);
+  }
+
   /** An area with a name; its ends are numbers, or {@code choice:} and the key of a mark. */
   public static List<Part<?>> area(String name, Object from, Object to, String color) {
     Plain fill = Plain.of("color", color);

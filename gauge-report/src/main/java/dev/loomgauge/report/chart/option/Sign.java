@@ -18,6 +18,11 @@ public record Sign(String name, String icon) {
     return new Sign(name, "path://M0 0h6v2h-6zM8 0h6v2h-6zM16 0h6v2h-6z");
   }
 
+  /** An area. */
+  public static Sign area(String name) {
+    return new Sign(name, "roundRect");
+  }
+
   /** A dotted one. */
   public static Sign dotted(String name) {
     return new Sign(name, "path://M0 0h2v2h-2zM5 0h2v2h-2zM10 0h2v2h-2zM15 0h2v2h-2zM20 0h2v2h-2z");

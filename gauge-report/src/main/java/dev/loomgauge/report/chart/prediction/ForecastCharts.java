@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart.prediction;
 
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.Chart;
 import dev.loomgauge.report.chart.drawing.ChartSection;
@@ -78,7 +79,7 @@ public final class ForecastCharts {
             curve.name(),
             Numbers.level(point.level()),
             Numbers.rate(expected == null ? null : expected.throughputRps()),
-            Numbers.ceiling(point.prediction().ceilingRps(), !point.prediction().estimated()),
+            Ceiling.of(point.prediction()).words(),
             Numbers.millis(expected == null ? null : expected.meanMs()),
             Numbers.millis(expected == null ? null : expected.p99Ms()));
   }

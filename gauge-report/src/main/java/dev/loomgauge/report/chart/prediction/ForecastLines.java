@@ -3,6 +3,7 @@ package dev.loomgauge.report.chart.prediction;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.Hairlines;
@@ -15,7 +16,6 @@ import dev.loomgauge.report.chart.option.Legend;
 import dev.loomgauge.report.chart.option.Option;
 import dev.loomgauge.report.chart.option.Point;
 import dev.loomgauge.report.chart.option.Series;
-import dev.loomgauge.report.chart.option.Sign;
 import dev.loomgauge.report.chart.option.Style;
 import dev.loomgauge.report.chart.option.Tip;
 import dev.loomgauge.report.reading.Percentile;
@@ -32,16 +32,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Predicted throughput and response times against load, a line a curve, as after a run. */
 final class ForecastLines {
+  private static final String CEILING = "ceiling";
+
   private final Family family;
   private final LoadAxis axis;
   private final boolean alongUsers;
-  private final String ceilings;
 
   ForecastLines(Family family, String factor) {
     this.family = family;
     this.axis = new LoadAxis(Names.axis(factor), family.xs());
     this.alongUsers = factor.equals("users");
-    this.ceilings = CeilingCurve.key("ceiling", family.predictions());
   }
 
   /** The percentiles that are told anywhere, or else the mean; none when that is not known. */
@@ -82,19 +82,19 @@ final class ForecastLines {
       series.add(intervals(i, rps, height));
       series.add(ceiling(i, height));
     }
-    series.add(CeilingCurve.line("$muted", List.of()).name(ceilings));
+    series.addAll(CeilingCurve.keys(CEILING, family.predictions()));
     series.add(Hairlines.of(0, axis.ticks(), scale == null ? List.of() : scale.ticks()));
     List<Object> keys = new ArrayList<>(names());
-    keys.add(Sign.dashed(ceilings));
+    keys.addAll(CeilingCurve.signs(CEILING, family.predictions()));
     Axis y = scale == null ? Axis.value(0).from(0) : scale.axis(0);
     return option(keys, series)
         .within(52, 16, top(), 50)
         .axes(axis.axis(0), y.name("requests per second").gap(16));
   }
 
-  /** Room for the legend: a curve an entry, and the ceiling. */
+  /** Room for the legend: a curve an entry, the ceiling, and its range. */
   int top() {
-    return Legend.room(family.curves().size() + 1);
+    return Legend.room(family.curves().size() + 2);
   }
 
   Panels panels(List<Figure> figures) {
@@ -158,13 +158,9 @@ final class ForecastLines {
 
   private Series ceiling(int index, DoubleUnaryOperator height) {
     Curve curve = family.curves().get(index);
-    return CeilingCurve.line(
-            Style.curve(curve.name(), index).color(),
-            CeilingCurve.curve(curve.points(), alongUsers, height))
-        .name(curve.name())
-        .z(3)
-        .symbol(curve.points().size() > 1 ? "none" : "rect")
-        .size(28, 2);
+    return CeilingCurve.of(
+            Style.curve(curve.name(), index).color(), curve.points(), alongUsers, height)
+        .name(curve.name());
   }
 
   private static Tip tip(Curve curve, Prediction prediction) {
@@ -173,7 +169,7 @@ final class ForecastLines {
         curve.name(),
         List.of(
             List.of("throughput", Numbers.rate(expected.throughputRps())),
-            List.of("ceiling", Numbers.ceiling(prediction.ceilingRps(), !prediction.estimated())),
+            List.of("ceiling", Ceiling.of(prediction).words()),
             List.of("limited by", prediction.binding().name()),
             List.of("mean", Numbers.millis(expected.meanMs())),
             List.of("p50", Numbers.millis(expected.p50Ms())),

@@ -4,6 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.wording.Numbers;
@@ -133,7 +134,7 @@ public final class TimelineChart {
   private static String estimate(Trial trial) {
     return trial.prediction().estimated()
         ? " Its predicted ceiling, %s, is an estimate."
-            .formatted(Numbers.ceiling(trial.prediction().ceilingRps(), false))
+            .formatted(Ceiling.of(trial.prediction()).words())
         : "";
   }
 

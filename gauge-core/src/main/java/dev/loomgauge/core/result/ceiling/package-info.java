@@ -1,0 +1,8 @@
+/**
+ * How a ceiling is told to people: a law as a figure, an estimate as a range. Depends on
+ * core.result and core.wording.
+ */
+@NullMarked
+package dev.loomgauge.core.result.ceiling;
+
+import org.jspecify.annotations.NullMarked;
