@@ -50,7 +50,10 @@ final class Started {
         ms(closed.connect()),
         ms(closed.spread()),
         closed.from(),
-        ms(closed.down()));
+        ms(closed.down()),
+        closed.steps().stream()
+            .map(step -> new LoadPlan.Step(step.users(), ms(step.length())))
+            .toList());
   }
 
   private static LoadPlan.Open open(Model.Open open) {

@@ -64,14 +64,18 @@ public final class ProgressLine implements Progress {
                       w.of().toSeconds(),
                       Numbers.rate(w.rps())));
       case Warmed w -> line(warmed(w.warmUp()));
-      case Progress.Calibrated c ->
-          line(
-              "calibrated %s: CPU of the service per request %s"
-                  .formatted(
-                      c.threads(),
-                      c.demands().points().stream()
-                          .map(ProgressLine::demand)
-                          .collect(Collectors.joining(", "))));
+      case Progress.Calibrated c -> {
+        line(
+            "calibrated %s: CPU of the service per request %s"
+                .formatted(
+                    c.threads(),
+                    c.demands().points().stream()
+                        .map(ProgressLine::demand)
+                        .collect(Collectors.joining(", "))));
+        c.demands()
+            .alarms()
+            .forEach(alarm -> line("attention, %s: %s".formatted(c.threads(), alarm)));
+      }
       case Predicting p -> over("predicting %d of %d: %s".formatted(p.number(), p.of(), p.cell()));
       case Settling s -> over("settling before " + s.cell());
       case TrialStarted t -> {

@@ -2,7 +2,6 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Demands.Demand;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,18 +11,29 @@ import java.util.Set;
 /**
  * What a request costs each tier, measured at several loads: a demand is no constant. Event loops
  * and schedulers that find more work waiting wake up less often for each request, caches stay warm,
- * and collections copy more requests in flight.
+ * and collections copy more requests in flight. What it depends on is how full the service's CPUs
+ * are, so it is looked up by their utilisation, whatever their number.
  *
- * @param points in ascending order of their rates; empty when nothing was measured
+ * @param points in ascending order of the load that was asked for; empty when nothing was measured
+ * @param cpus those of the service that it was measured on
+ * @param alarms what a reader should know before believing it, a sentence each
  */
-public record Calibrated(List<Point> points) {
+public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
 
   /** Nothing measured. */
-  public static final Calibrated NONE = new Calibrated(List.of());
+  public static final Calibrated NONE = of(List.of());
 
-  /** Copies and sorts. */
+  private static final int BISECTIONS = 50;
+
+  /** Copies. */
   public Calibrated {
-    points = points.stream().sorted(Comparator.comparingDouble(Point::rps)).toList();
+    points = List.copyOf(points);
+    alarms = List.copyOf(alarms);
+  }
+
+  /** Of one core that nothing else uses. */
+  public static Calibrated of(List<Point> points) {
+    return new Calibrated(points, new Cpus(1, 0, 0), List.of());
   }
 
   /**
@@ -33,23 +43,85 @@ public record Calibrated(List<Point> points) {
    */
   public record Point(double rps, Demands demands) {}
 
-  /** The demands at the highest load that was measured, where a wall of CPU stands. */
+  /**
+   * The CPUs of a service, and what of them its requests do not get.
+   *
+   * @param cores 1 and up
+   * @param background CPU seconds per second that the service uses without requests
+   * @param taken share that the hypervisor and interrupts took under the highest load, 0 to 1
+   */
+  public record Cpus(double cores, double background, double taken) {
+
+    /** Of so many like them, the CPU seconds per second that are left for requests. */
+    public double available(double number) {
+      return number * (1 - taken) - background;
+    }
+  }
+
+  /**
+   * The same as it acts on some CPUs of the service: as long as a request keeps one, in a second of
+   * which background, hypervisor and interrupts have their part.
+   *
+   * @param cores of one process of the service
+   */
+  public Calibrated on(double cores) {
+    double stretch = cores / cpus.available(cores);
+    return new Calibrated(
+        points.stream()
+            .map(point -> new Point(point.rps(), point.demands().times(Tier.SERVICE, stretch)))
+            .toList(),
+        new Cpus(cpus.available(cpus.cores()) * stretch, 0, 0),
+        alarms);
+  }
+
+  /** The demands at the highest load that was measured, where the CPU is full. */
   public Demands highest() {
     return points.isEmpty() ? Demands.NONE : points.getLast().demands();
   }
 
-  /** The demands at a load: on the line between the two measured loads around it; flat outside. */
-  public Demands at(double rps) {
+  /**
+   * The demands at a throughput: those at the utilisation that comes with it, which itself is that
+   * throughput times the demand.
+   *
+   * @param rpsPerCore requests per second on each core of the service
+   */
+  public Demands at(double rpsPerCore) {
+    double low = 0;
+    double high = 1;
+    if (rpsPerCore * atUtilisation(1).of(Tier.SERVICE).seconds() >= 1) {
+      return highest();
+    }
+    for (int i = 0; i < BISECTIONS; i++) {
+      double middle = (low + high) / 2;
+      if (rpsPerCore * atUtilisation(middle).of(Tier.SERVICE).seconds() > middle) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return atUtilisation(high);
+  }
+
+  /** On the line between the two measured loads around a utilisation; flat outside. */
+  private Demands atUtilisation(double utilisation) {
     Point below = null;
     for (Point point : points) {
-      if (point.rps() >= rps) {
+      if (utilisation(point) >= utilisation) {
         return below == null
             ? point.demands()
-            : between(below, point, (rps - below.rps()) / (point.rps() - below.rps()));
+            : between(
+                below,
+                point,
+                (utilisation - utilisation(below)) / (utilisation(point) - utilisation(below)));
       }
       below = point;
     }
     return highest();
+  }
+
+  /** How full the CPUs were that were left for requests, 0 to 1. */
+  private double utilisation(Point point) {
+    return point.rps() * point.demands().of(Tier.SERVICE).seconds() / cpus.available(cpus.cores());
   }
 
   private static Demands between(Point low, Point high, double share) {

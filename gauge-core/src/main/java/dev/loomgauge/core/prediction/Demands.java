@@ -24,6 +24,26 @@ public record Demands(Map<Tier, Demand> tiers) {
     return tiers.getOrDefault(tier, Demand.NONE);
   }
 
+  /** The same with the demand of one tier, where it is known, so many times as long. */
+  Demands times(Tier tier, double factor) {
+    return new Demands(
+        tiers.entrySet().stream()
+            .collect(
+                Collectors.toMap(
+                    Map.Entry::getKey,
+                    e -> e.getKey() == tier ? e.getValue().times(factor) : e.getValue())));
+  }
+
+  /** Whether every demand differs by no more than a share of it. */
+  boolean near(Demands other, double share) {
+    return tiers.keySet().equals(other.tiers.keySet())
+        && tiers.entrySet().stream()
+            .allMatch(
+                e ->
+                    Math.abs(other.of(e.getKey()).seconds() - e.getValue().seconds())
+                        <= share * e.getValue().seconds());
+  }
+
   /** Without those whose interval is not known. */
   Demands certain() {
     return new Demands(
@@ -73,6 +93,10 @@ public record Demands(Map<Tier, Demand> tiers) {
     /** Whether its interval is known. */
     public boolean known() {
       return !Double.isNaN(halfWidth);
+    }
+
+    Demand times(double factor) {
+      return new Demand(seconds * factor, halfWidth * factor);
     }
 
     /** Both demands spent on the same CPUs. */

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.interval.Band;
 import dev.loomgauge.core.prediction.interval.Outlook;
 import dev.loomgauge.core.prediction.interval.PastPairs;
@@ -27,11 +26,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Predicts a cell: the limits by the laws, and the figures by the cheapest solver that is valid for
- * its network. The demands are those calibrated at the load that comes out: a few steps of a fixed
- * point, with the bounds in the place of the solver.
+ * its network. The demands are those calibrated at the utilisation that comes out: some steps of a
+ * fixed point with the bounds in the place of the solver, then with the solver itself.
  */
 public final class Predictor {
   private static final int STEPS = 20;
+
+  /** Demands that differ by less, relative to them, predict the same. */
+  private static final double SAME = 0.005;
 
   /** A load that changes by less between two steps changes no demand to speak of. */
   private static final double CLOSE = 1e-6;
@@ -86,54 +88,80 @@ public final class Predictor {
     if (!missing.isEmpty()) {
       return laws.predict(cell, calibrated.highest()).without(missing);
     }
-    double part = 1 / timesTheCalibrated(cell);
+    ServiceCpus cpus = serviceCpus(cell);
+    Calibrated here = calibrated.on(cpus.cores());
+    Demands demands = here.at(boundedRps(cell, here, cpus) / cpus.all());
+    Solved first = solved(cell, demands, here.highest());
+    Demands next = here.at(first.begunRps() / cpus.all());
+    return next.near(demands, SAME)
+        ? prediction(cell, demands, first)
+        : prediction(cell, next, solved(cell, next, here.highest()));
+  }
+
+  /** The throughput that the bounds allow, at the demands that come with it. */
+  private double boundedRps(Cell cell, Calibrated here, ServiceCpus cpus) {
     double rps = 0;
     for (int step = 0; step < STEPS; step++) {
-      double next =
-          laws.predict(cell, calibrated.at(rps * part), calibrated.highest()).ceilingRps();
+      double next = laws.predict(cell, here.at(rps / cpus.all()), here.highest()).ceilingRps();
       if (Math.abs(next - rps) <= CLOSE * next) {
-        break;
+        return next;
       }
       rps = step == 0 ? next : (rps + next) / 2;
     }
-    Demands demands = calibrated.at(rps * part);
-    Prediction bounds = laws.predict(cell, demands, calibrated.highest());
+    return rps;
+  }
+
+  /** A cell with some demands: its limits and its figures. */
+  private record Solved(Prediction bounds, Network network, Settings settings, Solution solution) {
+    /** Requests per second that begin, whatever becomes of them. */
+    double begunRps() {
+      return solution.throughput() / (1 - Math.min(solution.errorRate(), MOST_ERRORS));
+    }
+  }
+
+  private Solved solved(Cell cell, Demands demands, Demands saturated) {
+    Prediction bounds = laws.predict(cell, demands, saturated);
     Network network = laws.network(cell, demands);
     Settings settings = settings(network, bounds);
-    Solution solution = solver(network).solve(network, settings);
+    return new Solved(bounds, network, settings, solver(network).solve(network, settings));
+  }
+
+  private Prediction prediction(Cell cell, Demands demands, Solved solved) {
+    Network network = solved.network();
+    Solution solution = solved.solution();
     Map<String, Double> utilisation = Figures.utilisation(network, solution);
     Outlook outlook =
         new Outlook(
-            bounds.binding(),
-            Band.of(bounds.limits(), utilisation),
+            solved.bounds().binding(),
+            Band.of(solved.bounds().limits(), utilisation),
             Figures.of(solution),
             Figures.accuracy(solution),
-            shifted(cell, demands, settings),
+            shifted(cell, demands, solved.settings()),
             Durations.seconds(scenario.load().hold()),
             cycleMs(cell, solution));
     Expected expected = Figures.expected(solution, utilisation, intervals(cell, outlook));
-    double begun = expected.throughputRps() / (1 - Math.min(expected.errorRate(), MOST_ERRORS));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
-    return bounds.with(expected, Stability.unstable(network, begun, givenUp));
+    return solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp));
   }
 
   /**
-   * CPUs of all service instances together, over those that were calibrated: a demand is that of
-   * the load on as many CPUs as it was measured on.
+   * CPUs that serve the service.
+   *
+   * @param cores where one of its processes may run
+   * @param all of all its processes together
    */
-  private double timesTheCalibrated(Cell cell) {
-    int calibrated =
-        laws.allocation().sets().stream()
-            .filter(set -> set.tiers().contains(Tier.SERVICE))
-            .mapToInt(CpuAllocation.CpuShare::cores)
-            .sum();
+  private record ServiceCpus(double cores, double all) {}
+
+  private ServiceCpus serviceCpus(Cell cell) {
     Network network = laws.network(cell, Demands.NONE);
     return network.stations().stream()
-        .filter(station -> calibrated > 0 && station.name().startsWith("service"))
-        .mapToDouble(
-            s -> (double) s.servers() * (s.shared() ? 1 : network.instances()) / calibrated)
+        .filter(station -> station.name().startsWith("service"))
+        .map(
+            s ->
+                new ServiceCpus(
+                    s.servers(), s.servers() * (s.shared() ? 1.0 : network.instances())))
         .findFirst()
-        .orElse(1);
+        .orElse(new ServiceCpus(1, 1));
   }
 
   private Settings settings(Network network, Prediction bounds) {

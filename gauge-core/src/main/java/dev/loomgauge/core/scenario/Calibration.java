@@ -13,8 +13,9 @@ import java.util.Map;
  *     next to nothing to do
  * @param burst length of each load that warms
  * @param rest the longest time without load after it, in which the compilers work off their queue
- * @param measure time for which the demand is measured, at each of three loads; zero to warm alone,
- *     with no demand known
+ * @param measure time for which the demand is measured at each of five loads, half of it while they
+ *     rise and half while they fall; zero to warm alone, with no demand known
+ * @param jvms starts of a service that are each warmed and measured, 1 and up
  * @param warmWith levels of the request's own flags while it warms, as a wait in the service that
  *     is shorter then; empty for those of the cell
  */
@@ -24,6 +25,7 @@ public record Calibration(
     Duration burst,
     Duration rest,
     Duration measure,
+    int jvms,
     Map<String, String> warmWith) {
   /** Of a burst and of a rest, unless the scenario has other lengths. */
   public static final Duration USUAL = Duration.ofSeconds(4);
@@ -35,7 +37,7 @@ public record Calibration(
 
   /** The same with other times. */
   public Calibration lasting(Duration otherWarm, Duration otherMeasure) {
-    return new Calibration(delay, otherWarm, burst, rest, otherMeasure, warmWith);
+    return new Calibration(delay, otherWarm, burst, rest, otherMeasure, jvms, warmWith);
   }
 
   /** The cell whose requests warm the service of a cell. */

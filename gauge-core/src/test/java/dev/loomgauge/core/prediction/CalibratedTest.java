@@ -11,20 +11,46 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CalibratedTest {
+  /** Of one core: full at 2,000 requests per second, at 72 % with 800 and at 30 % with 200. */
   private final Calibrated calibrated =
-      new Calibrated(List.of(at(2000, 0.5), at(200, 1.5), at(800, 0.9)));
+      Calibrated.of(List.of(at(200, 0.001_5), at(800, 0.000_9), at(2000, 0.000_5)));
 
   @Test
-  void betweenTwoMeasuredLoadsADemandLiesOnTheLine() {
-    assertThat(calibrated.at(500).of(Tier.SERVICE).seconds()).isCloseTo(1.2, within(1e-12));
-    assertThat(calibrated.at(800).of(Tier.SERVICE).seconds()).isEqualTo(0.9);
+  void aDemandIsThatOfTheUtilisationThatComesWithIt() {
+    double between = calibrated.at(500).of(Tier.SERVICE).seconds();
+
+    // On the line from 30 % at 1.5 ms to 72 % at 0.9 ms, where 500 requests per second fill it so.
+    assertThat(between).isCloseTo(0.001_5 - (500 * between - 0.3) / 0.42 * 0.000_6, within(1e-9));
+    assertThat(calibrated.at(800).of(Tier.SERVICE).seconds()).isCloseTo(0.000_9, within(1e-9));
   }
 
   @Test
   void outsideOfWhatWasMeasuredADemandStaysAsItWasAtTheEdge() {
-    assertThat(calibrated.at(0).of(Tier.SERVICE).seconds()).isEqualTo(1.5);
-    assertThat(calibrated.at(9000).of(Tier.SERVICE).seconds()).isEqualTo(0.5);
-    assertThat(calibrated.highest().of(Tier.SERVICE).seconds()).isEqualTo(0.5);
+    assertThat(calibrated.at(0).of(Tier.SERVICE).seconds()).isEqualTo(0.001_5);
+    assertThat(calibrated.at(9000).of(Tier.SERVICE).seconds()).isEqualTo(0.000_5);
+    assertThat(calibrated.highest().of(Tier.SERVICE).seconds()).isEqualTo(0.000_5);
+  }
+
+  @Test
+  void aServiceThatAnswersFewerUnderTheHeaviestLoadIsFullAtTheDemandOfThatLoad() {
+    Calibrated collapsing =
+        Calibrated.of(List.of(at(500, 0.001), at(1000, 0.001), at(800, 0.001_25)));
+
+    assertThat(collapsing.highest().of(Tier.SERVICE).seconds()).isEqualTo(0.001_25);
+    assertThat(collapsing.at(1000).of(Tier.SERVICE).seconds()).isEqualTo(0.001_25);
+    assertThat(collapsing.at(500).of(Tier.SERVICE).seconds()).isCloseTo(0.001, within(1e-9));
+  }
+
+  @Test
+  void whatTheHypervisorTakesStretchesEveryDemandOfTheService() {
+    Calibrated.Cpus cpus = new Calibrated.Cpus(2, 0.1, 0.2);
+    Calibrated measured = new Calibrated(calibrated.points(), cpus, List.of());
+
+    // Of 2 cores 1.6 are left by the hypervisor, and 1.5 by the background.
+    assertThat(measured.on(2).highest().of(Tier.SERVICE).seconds())
+        .isCloseTo(0.000_5 * 2 / 1.5, within(1e-12));
+    assertThat(measured.on(16).highest().of(Tier.SERVICE).seconds())
+        .isCloseTo(0.000_5 * 16 / 12.7, within(1e-12));
   }
 
   @Test
@@ -42,7 +68,7 @@ class CalibratedTest {
     Demands.Demand unknown = new Demands.Demand(0.001, Double.NaN);
     Demands.Demand known = new Demands.Demand(0.002, 0.0001);
     Calibrated calibrated =
-        new Calibrated(
+        Calibrated.of(
             List.of(
                 new Calibrated.Point(100, new Demands(Map.of(Tier.SERVICE, unknown))),
                 new Calibrated.Point(200, new Demands(Map.of(Tier.SERVICE, known)))));

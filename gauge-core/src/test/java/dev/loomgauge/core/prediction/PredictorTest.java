@@ -45,7 +45,7 @@ class PredictorTest {
   @Test
   void aDemandThatFallsWithTheLoadIsTakenAtTheLoadThatComesOut() throws IOException {
     Calibrated falling =
-        new Calibrated(List.of(point(200, 0.001_5), point(800, 0.001), point(2000, 0.000_5)));
+        Calibrated.of(List.of(point(200, 0.001_5), point(800, 0.001), point(2000, 0.000_5)));
 
     Expected saturated = expected("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 2600, falling);
     Expected light = expected("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100, falling);
@@ -56,7 +56,7 @@ class PredictorTest {
 
   @Test
   void eachOfManyInstancesCostsWhatItsOwnShareOfTheLoadCosts() throws IOException {
-    Calibrated falling = new Calibrated(List.of(point(200, 0.001_5), point(2000, 0.000_5)));
+    Calibrated falling = Calibrated.of(List.of(point(200, 0.001_5), point(2000, 0.000_5)));
     Path file = SCENARIOS.resolve("01-quick.yaml");
     Map<String, List<String>> set =
         Map.of("users", List.of("1000"), "threads", List.of("virtual"), "instances", List.of("10"));
@@ -85,8 +85,8 @@ class PredictorTest {
   void anUncertainDemandWidensTheScaleWhereTheCpuIsTheLimitAndHardlyWhereUsersAre()
       throws IOException {
     String load = "ramp: 0s, warmup: 1s, hold: 5s";
-    Calibrated sure = new Calibrated(List.of(point(2000, 0.000_5, 0)));
-    Calibrated unsure = new Calibrated(List.of(point(2000, 0.000_5, 0.000_05)));
+    Calibrated sure = Calibrated.of(List.of(point(2000, 0.000_5, 0)));
+    Calibrated unsure = Calibrated.of(List.of(point(2000, 0.000_5, 0.000_05)));
 
     // A demand that may be 10 % more or less moves the limit of the CPU by as much.
     assertThat(scale(expected(load, "virtual", 2600, unsure)))
@@ -154,7 +154,7 @@ class PredictorTest {
   }
 
   private static Calibrated demand(double seconds) {
-    return new Calibrated(List.of(point(2000, seconds)));
+    return Calibrated.of(List.of(point(2000, seconds)));
   }
 
   private static Calibrated.Point point(double rps, double seconds) {

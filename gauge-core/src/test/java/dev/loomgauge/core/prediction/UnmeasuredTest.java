@@ -92,7 +92,7 @@ class UnmeasuredTest {
   @Test
   void nothingIsMissingAfterACalibration() {
     Calibrated calibrated =
-        new Calibrated(
+        Calibrated.of(
             List.of(
                 new Calibrated.Point(
                     500, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_4, 0))))));

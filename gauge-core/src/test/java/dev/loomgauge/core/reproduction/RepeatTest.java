@@ -42,6 +42,7 @@ class RepeatTest {
                 Calibration.USUAL,
                 Calibration.USUAL,
                 Duration.ofSeconds(8),
+                1,
                 Map.of()));
   }
 

@@ -15,10 +15,16 @@ import java.time.temporal.ChronoUnit;
  * @param windowStart begin of the measured window, in nanoseconds
  * @param windowEnd its planned end, in nanoseconds
  * @param runEnd when the load has fallen after it, as planned; counting goes on until then
+ * @param interval length of what a row reports, in nanoseconds: a second, as a rule
  */
 public record Timeline(
-    long start, long startEpochMs, long rampEnd, long windowStart, long windowEnd, long runEnd) {
-  static final long SECOND = 1_000_000_000L;
+    long start,
+    long startEpochMs,
+    long rampEnd,
+    long windowStart,
+    long windowEnd,
+    long runEnd,
+    long interval) {
 
   /**
    * The phases of a plan.
@@ -34,17 +40,23 @@ public record Timeline(
     long windowStart = rampEnd + plan.warmup().toNanos();
     long windowEnd = windowStart + plan.window().toNanos();
     return new Timeline(
-        start, startMs, rampEnd, windowStart, windowEnd, windowEnd + plan.model().down().toNanos());
+        start,
+        startMs,
+        rampEnd,
+        windowStart,
+        windowEnd,
+        windowEnd + plan.model().down().toNanos(),
+        plan.report().toNanos());
   }
 
   /** The number of the second that holds a moment; second 0 is the first of the window. */
   long second(long nanos) {
-    return Math.floorDiv(nanos - windowStart, SECOND);
+    return Math.floorDiv(nanos - windowStart, interval);
   }
 
   /** When a second that begins at a moment ends: none lies on both sides of the window's end. */
   long end(long second, long from) {
-    return Math.min(windowStart + (second + 1) * SECOND, from < windowEnd ? windowEnd : runEnd);
+    return Math.min(windowStart + (second + 1) * interval, from < windowEnd ? windowEnd : runEnd);
   }
 
   /** A moment on the wall clock, to the millisecond. */

@@ -2,6 +2,7 @@ package dev.loomgauge.load.plan;
 
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
+import java.util.List;
 
 /** Who decides when the next request starts: the answers (closed) or the clock (open). */
 public sealed interface Model {
@@ -30,6 +31,8 @@ public sealed interface Model {
    * @param from users that are there at time 0, and after the fall; 0 up to all of them
    * @param down after the window users leave evenly over this time, each after its current answer,
    *     until {@code from} are left
+   * @param steps how many users there are from time 0 on, and for how long: more with each step up
+   *     to all of them, then fewer with each; empty for all of them after the ramp
    */
   record Closed(
       int users,
@@ -39,13 +42,22 @@ public sealed interface Model {
       Duration connect,
       Duration spread,
       int from,
-      Duration down)
+      Duration down,
+      List<Step> steps)
       implements Model {
+
+    public Closed {
+      steps = List.copyOf(steps);
+    }
+
     @Override
     public int connections() {
       return users;
     }
   }
+
+  /** A number of users for a time. */
+  record Step(int users, Duration length) {}
 
   /**
    * Arrivals that do not wait for answers, each timed from its intended start.

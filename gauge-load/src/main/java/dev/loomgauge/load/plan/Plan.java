@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  *
  * @param addresses where connections go, in turn; empty: the target's own host
  * @param localAddresses where connections come from, in turn; empty: the system's choice
+ * @param report length of what a row reports
  * @param drain how long requests in flight at the end of the window may still end, uncounted in it
  * @param timeout from the moment a request is sent to the last byte of its response
  * @param connectTimeout of a TCP connection and its TLS handshake
@@ -30,6 +31,7 @@ public record Plan(
     OptionalLong startAtEpochMs,
     Duration warmup,
     Duration window,
+    Duration report,
     Duration drain,
     Duration timeout,
     Duration connectTimeout,

@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads a {@link Plan} from the JSON document of {@link LoadPlan}. */
 public final class PlanReader {
   private static final double TIMEOUT_MS = 10_000;
+  private static final double REPORT_MS = 1_000;
+
+  /** Below it the rows themselves would be a load. */
+  private static final double LEAST_REPORT_MS = 10;
 
   private PlanReader() {}
 
@@ -62,6 +66,11 @@ public final class PlanReader {
             startAt(schedule.startAtEpochMs()),
             Bounds.millis("warmupMs", schedule.warmupMs()),
             Bounds.millis("windowMs", schedule.windowMs(), 1, DAY_MS),
+            Bounds.millis(
+                "reportMs",
+                Objects.requireNonNullElse(schedule.reportMs(), REPORT_MS),
+                LEAST_REPORT_MS,
+                DAY_MS),
             Bounds.millis("drainMs", schedule.drainMs()),
             Bounds.millis("timeoutMs", timeoutMs, 1, DAY_MS),
             Bounds.millis("connectTimeoutMs", connectMs, 1, DAY_MS),
@@ -120,7 +129,8 @@ public final class PlanReader {
         Bounds.millis("closed.connectMs", connectMs, 0, ramp.toNanos() / 1e6),
         Bounds.millis("closed.spreadMs", closed.spreadMs()),
         Bounds.whole("closed.from", closed.from(), 0, 0, users),
-        Bounds.millis("closed.downMs", closed.downMs()));
+        Bounds.millis("closed.downMs", closed.downMs()),
+        StepsReader.read(closed));
   }
 
   private static Model open(LoadPlan.Open open) throws PlanException {

@@ -19,14 +19,14 @@ final class ClosedTraffic implements Traffic {
 
   @Override
   public void start() {
-    UserStarts starts = new UserStarts(model);
+    UserTimes times = UserTimes.of(model, timeline);
     for (int i = lane.number(); i < model.users(); i += lane.plan().threads()) {
       User user = new User(lane, model);
-      long firstRequest = timeline.start() + starts.firstRequest(i);
-      lane.agenda().at(timeline.start() + starts.connect(i), due -> user.begin(firstRequest));
-      if (starts.leaves(i)) {
-        lane.agenda().at(timeline.windowEnd() + starts.leave(i), due -> user.leave());
-      }
+      long firstRequest = timeline.start() + times.firstRequest(i);
+      lane.agenda().at(timeline.start() + times.connect(i), due -> user.begin(firstRequest));
+      times
+          .leave(i)
+          .ifPresent(leave -> lane.agenda().at(timeline.start() + leave, due -> user.leave()));
     }
   }
 

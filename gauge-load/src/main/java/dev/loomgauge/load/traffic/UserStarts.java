@@ -1,6 +1,7 @@
 package dev.loomgauge.load.traffic;
 
 import dev.loomgauge.load.plan.Model;
+import java.util.OptionalLong;
 
 /**
  * When users of the closed model begin. The ramp has two parts: user i of N connects at i / N of
@@ -9,32 +10,32 @@ import dev.loomgauge.load.plan.Model;
  * first part has no length, a user connects when its part in the second begins. Users that are
  * there {@code from} the start are no part of the ramp: they begin with it. After the window the
  * others leave in the order opposite to that of their coming.
+ *
+ * @param windowEnd in nanoseconds from time 0
  */
-record UserStarts(Model.Closed model) {
-  private static final double GOLDEN = 0.6180339887498949;
+record UserStarts(Model.Closed model, long windowEnd) implements UserTimes {
+  static final double GOLDEN = 0.6180339887498949;
 
-  /** When user i begins to connect, in nanoseconds from time 0. */
-  long connect(int user) {
+  @Override
+  public long connect(int user) {
     long over = model.connect().isZero() ? model.ramp().toNanos() : model.connect().toNanos();
     return share(user, over);
   }
 
-  /** When user i sends its first request at the earliest, in nanoseconds from time 0. */
-  long firstRequest(int user) {
+  @Override
+  public long firstRequest(int user) {
     return model.connect().toNanos()
         + share(user, model.ramp().minus(model.connect()).toNanos())
         + Math.round(user * GOLDEN % 1 * model.spread().toNanos());
   }
 
-  /** Whether user i leaves before the end of the run. */
-  boolean leaves(int user) {
-    return user >= model.from() && !model.down().isZero();
-  }
-
-  /** When a user that leaves does so, in nanoseconds from the end of the window. */
-  long leave(int user) {
+  @Override
+  public OptionalLong leave(int user) {
+    if (user < model.from() || model.down().isZero()) {
+      return OptionalLong.empty();
+    }
     double share = (double) (model.users() - user) / (model.users() - model.from());
-    return Math.round(share * model.down().toNanos());
+    return OptionalLong.of(windowEnd + Math.round(share * model.down().toNanos()));
   }
 
   private long share(int user, long nanos) {

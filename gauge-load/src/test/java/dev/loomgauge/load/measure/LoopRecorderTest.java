@@ -13,7 +13,7 @@ class LoopRecorderTest {
 
   /** Ramp to 500 ms, window from 1,500 ms to 4,000 ms. */
   private final Timeline timeline =
-      new Timeline(0, 10_000, 500 * MS, 1_500 * MS, 4_000 * MS, 4_000 * MS);
+      new Timeline(0, 10_000, 500 * MS, 1_500 * MS, 4_000 * MS, 4_000 * MS, 1_000 * MS);
 
   private final List<Tally> seconds = new ArrayList<>();
   private final LoopRecorder recorder = new LoopRecorder(timeline, false, seconds::add);
@@ -32,8 +32,16 @@ class LoopRecorderTest {
   }
 
   @Test
+  void rowsAreAsShortAsThePlanSays() {
+    Timeline quarters = new Timeline(0, 10_000, 0, 0, 600 * MS, 600 * MS, 250 * MS);
+    new LoopRecorder(quarters, false, seconds::add).advance(1_000 * MS);
+    assertThat(seconds).extracting(tally -> tally.to / MS).containsExactly(250L, 500L, 600L);
+    assertThat(seconds).extracting(tally -> tally.second).containsExactly(0L, 1L, 2L);
+  }
+
+  @Test
   void countingGoesOnBehindTheWindowWhileTheLoadFalls() {
-    Timeline falling = new Timeline(0, 10_000, 0, 500 * MS, 2_000 * MS, 4_500 * MS);
+    Timeline falling = new Timeline(0, 10_000, 0, 500 * MS, 2_000 * MS, 4_500 * MS, 1_000 * MS);
     LoopRecorder longer = new LoopRecorder(falling, false, seconds::add);
     longer.advance(5_000 * MS);
     assertThat(seconds)

@@ -56,6 +56,36 @@ class PlanReaderTest {
   }
 
   @Test
+  void usersMayComeAndGoInSteps() throws PlanException {
+    String steps = "[{'users':1,'ms':500},{'users':3,'ms':750},{'users':0,'ms':10}]";
+    Plan plan =
+        read(
+            SMALL.replace(
+                "'closed':{'users':3}",
+                "'closed':{'users':3,'steps':" + steps + "},'reportMs':250"));
+    assertThat(plan.report()).isEqualTo(Duration.ofMillis(250));
+    assertThat(((Model.Closed) plan.model()).steps())
+        .extracting(Model.Step::users)
+        .containsExactly(1, 3, 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "'users':3,'steps':[{'users':2,'ms':500}]; must reach closed.users = 3, not 2",
+        "'users':3,'steps':[{'users':3,'ms':1},{'users':1,'ms':1},{'users':2,'ms':1}]; rise and"
+            + " then fall",
+        "'users':3,'rampMs':5,'steps':[{'users':3,'ms':1}]; goes without rampMs",
+        "'users':3,'steps':[{'users':4,'ms':1}]; closed.steps.users",
+      },
+      quoteCharacter = '"')
+  void stepsThatDoNotFitTheirUsersAreRefused(String closed, String problem) {
+    assertThatThrownBy(() -> read(SMALL.replace("'users':3", closed)))
+        .hasMessageContaining(problem);
+  }
+
+  @Test
   void aSmallPlanHasSensibleDefaults() throws PlanException {
     Plan plan = read(SMALL.replace("'windowMs'", "'addresses':null,'variables':null,'windowMs'"));
     assertThat(plan.target()).isEqualTo(new Target(false, false, "localhost", 80));

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class UserStartsTest {
   private static final long MS = 1_000_000;
+  private static final long WINDOW_END = 9_000 * MS;
 
   @Test
   void usersConnectEvenlyOverTheRamp() {
@@ -53,12 +55,11 @@ class UserStartsTest {
   @Test
   void theLastToComeLeavesFirstAndThoseFromTheStartStay() {
     UserStarts starts = falling(1000, 200, 2000, 1000);
-    assertThat(starts.leave(999)).isEqualTo(1_250_000);
-    assertThat(starts.leave(600)).isEqualTo(500 * MS);
-    assertThat(starts.leave(200)).isEqualTo(1000 * MS);
-    assertThat(starts.leaves(199)).isFalse();
-    assertThat(starts.leaves(200)).isTrue();
-    assertThat(falling(1000, 200, 2000, 0).leaves(999)).isFalse();
+    assertThat(starts.leave(999)).hasValue(WINDOW_END + 1_250_000);
+    assertThat(starts.leave(600)).hasValue(WINDOW_END + 500 * MS);
+    assertThat(starts.leave(200)).hasValue(WINDOW_END + 1000 * MS);
+    assertThat(starts.leave(199)).isEmpty();
+    assertThat(falling(1000, 200, 2000, 0).leave(999)).isEmpty();
   }
 
   private static UserStarts starts(int users, long rampMs, long spreadMs) {
@@ -84,6 +85,8 @@ class UserStartsTest {
             Duration.ofMillis(connectMs),
             Duration.ofMillis(spreadMs),
             from,
-            Duration.ofMillis(downMs)));
+            Duration.ofMillis(downMs),
+            List.of()),
+        WINDOW_END);
   }
 }

@@ -110,6 +110,7 @@ public record LoadPlan(
    * @param startAtEpochMs time 0; null: now
    * @param warmupMs from the end of the ramp to the window
    * @param drainMs after the window, for what is still in flight
+   * @param reportMs length of what a row reports; null: a second
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Schedule(
@@ -118,9 +119,15 @@ public record LoadPlan(
       @Nullable Long startAtEpochMs,
       @Nullable Double warmupMs,
       double windowMs,
-      @Nullable Double drainMs) {}
+      @Nullable Double drainMs,
+      @Nullable Double reportMs) {}
 
-  /** A number of users, each with one request at a time. */
+  /**
+   * A number of users, each with one request at a time.
+   *
+   * @param steps how many of them there are and for how long, from time 0 on; null: all of them
+   *     after the ramp
+   */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Closed(
       int users,
@@ -130,7 +137,11 @@ public record LoadPlan(
       @Nullable Double connectMs,
       @Nullable Double spreadMs,
       @Nullable Integer from,
-      @Nullable Double downMs) {}
+      @Nullable Double downMs,
+      @Nullable List<Step> steps) {}
+
+  /** A number of users for a time. */
+  public record Step(int users, double ms) {}
 
   /** The distribution of a user's think time. */
   public enum Think {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One second of a load.
+ * One second of a load, or a shorter interval where its plan says so ({@code reportMs}).
  *
  * @param latencies of the requests that succeeded in it
  * @param thoughts of the users of a closed model; null where there are none
@@ -25,7 +25,7 @@ public record LoadSecond(
    *
    * @param second 0 is the first of the measured window
    * @param epochMs its beginning, in milliseconds since 1970
-   * @param spanMs its length: 1,000 but for the first and the last
+   * @param spanMs its length: that of the plan's interval but for the first and the last
    */
   public record Span(int second, Phase phase, long epochMs, double spanMs) {}
 

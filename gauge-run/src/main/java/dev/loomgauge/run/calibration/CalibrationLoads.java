@@ -1,5 +1,6 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.protocol.time.Durations;
@@ -10,16 +11,21 @@ import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.CpuMeter;
+import dev.loomgauge.run.probe.process.CpuReading;
 import dev.loomgauge.run.service.StartedService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
 
 /** Runs the loads that warm a service and measure its demands, and watches it meanwhile. */
 public final class CalibrationLoads {
@@ -43,6 +49,34 @@ public final class CalibrationLoads {
    */
   LoadOutcome run(Cell cell, StartedService service, LoadRequest request)
       throws InterruptedException {
+    return run(cell, service, request, pids -> {});
+  }
+
+  /** Runs one and reads the CPU of all tiers meanwhile. */
+  Metered metered(Cell cell, StartedService service, LoadRequest request)
+      throws InterruptedException {
+    CpuMeter meter = CpuMeter.start(watch.pids(service), serviceCpus());
+    LoadOutcome outcome;
+    try (meter) {
+      outcome = run(cell, service, request, pids -> meter.watch(Tier.LOAD, pids));
+    }
+    return new Metered(outcome, meter.readings());
+  }
+
+  /**
+   * A load, and the CPU time that was read from before its begin until after its end.
+   *
+   * @param readings in the order of their time
+   */
+  record Metered(LoadOutcome outcome, List<CpuReading> readings) {}
+
+  private CpuSet serviceCpus() {
+    return run.cpus().pinned() ? run.cpus().of(Tier.SERVICE) : CpuSet.NONE;
+  }
+
+  private LoadOutcome run(
+      Cell cell, StartedService service, LoadRequest request, Consumer<List<Long>> started)
+      throws InterruptedException {
     watch.begin(service);
     long begin = System.nanoTime();
     RunningLoad load =
@@ -57,8 +91,9 @@ public final class CalibrationLoads {
                             cell.calibratedAs(),
                             Duration.ofNanos(System.nanoTime() - begin),
                             request.timing().length(),
-                            second.ok())));
+                            second.ok() * 1000 / second.spanMs())));
     watch.load(load.pids());
+    started.accept(load.pids());
     LoadOutcome outcome = load.await();
     // No answer and no error in a short window is a cold service, not a broken one.
     if (outcome.summary().ok() == 0 && outcome.summary().failed() > 0) {

@@ -2,6 +2,7 @@ package dev.loomgauge.run.calibration;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
@@ -37,6 +38,9 @@ import java.util.stream.Stream;
 public final class CalibrationStore {
   private static final int NAME_CHARACTERS = 24;
 
+  /** Of the files; another one has other names. */
+  private static final String FORMAT = "windows";
+
   private final Path folder;
   private final Scenario scenario;
   private final String surroundings;
@@ -70,8 +74,10 @@ public final class CalibrationStore {
    *
    * @param at ISO-8601 instant of the calibration
    * @param service name and start levels, for people
+   * @param windows that the demands were fitted to
    */
-  public record Kept(String at, String service, Calibrated calibrated) {}
+  public record Kept(
+      String at, String service, Calibrated calibrated, List<CalibrationWindow> windows) {}
 
   /**
    * The calibration of a cell's service, if it was kept and nothing has changed since; none of a
@@ -86,7 +92,7 @@ public final class CalibrationStore {
             .map(file -> Json.read(file, Kept.class));
   }
 
-  public void keep(Cell cell, Calibrated calibrated) {
+  public void keep(Cell cell, Calibrated calibrated, List<CalibrationWindow> windows) {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
@@ -95,7 +101,10 @@ public final class CalibrationStore {
     Json.write(
         file(cell, jdks.of(cell.levels())),
         new Kept(
-            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), service(cell), calibrated));
+            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+            service(cell),
+            calibrated,
+            windows));
   }
 
   private String service(Cell cell) {
@@ -107,7 +116,8 @@ public final class CalibrationStore {
     MessageDigest digest = sha256();
     Calibration calibration = scenario.calibration();
     String facts =
-        String.join("|", surroundings, release(jdk), service(cell), String.valueOf(calibration));
+        String.join(
+            "|", FORMAT, surroundings, release(jdk), service(cell), String.valueOf(calibration));
     digest.update(facts.getBytes(StandardCharsets.UTF_8));
     for (Path part : parts(scenario.serviceFor(cell.threads()))) {
       try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {

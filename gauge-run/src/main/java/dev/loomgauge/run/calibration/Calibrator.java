@@ -1,21 +1,20 @@
 package dev.loomgauge.run.calibration;
 
-import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
-import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.demand.Drift;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
-import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
-import dev.loomgauge.run.load.Pace;
-import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
+import dev.loomgauge.run.probe.sample.Clocks;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.DownstreamMode;
 import dev.loomgauge.run.tier.Rig;
@@ -23,28 +22,19 @@ import dev.loomgauge.run.window.LoadRequests;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 /**
- * Measures what CPU per request of a warm service costs each tier: under the scenario's own delay,
- * at three loads.
+ * Measures the CPU that requests cost each tier: in as many JVMs of a service as the scenario asks
+ * for, each warmed, under the scenario's own delay, at five loads up and down again.
  */
 public final class Calibrator {
-  private static final List<Tier> TIERS =
-      List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
-
   /**
-   * Shares of the CPU that are asked for when the demand is measured: the last one so much too high
-   * that the CPU is full even when the demand has halved.
+   * Shares of the CPU that are asked for: the last so much too high that the CPU is full even when
+   * the demand has halved since the warm-up.
    */
-  private static final List<Double> SHARES = List.of(0.2, 0.5, 2.5);
-
-  /** Of the requests, that all loads together wait before they are measured; about. */
-  private static final int CYCLES = 5;
+  private static final List<Double> SHARES = List.of(0.2, 0.5, 0.8, 1.0, 2.5);
 
   /** Beyond it requests would wait for the pool and not for the CPU. */
   private static final double MOST_OF_POOL = 0.9;
@@ -52,7 +42,11 @@ public final class Calibrator {
   /** Idle connections of a client that are not closed yet have files open, too. */
   private static final double MOST_OF_ROOM = 0.8;
 
-  private static final Duration BEFORE_MEASURING = Duration.ofSeconds(1);
+  /** Of the requests, that all loads together wait before they are measured; about. */
+  private static final int CYCLES = 12;
+
+  /** New users of a load send their first requests over this part of its first cycle. */
+  private static final int SPREAD = 4;
 
   private final RunContext run;
   private final Scenario scenario;
@@ -60,7 +54,19 @@ public final class Calibrator {
   private final CalibrationLoads loads;
   private final LoadRequests requests;
   private final Rig rig;
-  private final int cores;
+
+  /** Starts services for a calibration, and warms them. */
+  public interface Starts {
+    /** A fresh service, in place of the one before. */
+    StartedService next() throws InterruptedException;
+
+    /**
+     * Warms one, the first time or once more.
+     *
+     * @param folder takes the files of the load engine
+     */
+    WarmUp warm(StartedService service, Path folder) throws InterruptedException;
+  }
 
   public Calibrator(
       RunContext run,
@@ -74,17 +80,22 @@ public final class Calibrator {
     this.loads = loads;
     this.requests = requests;
     this.rig = rig;
-    this.cores = run.cpus().serviceCores();
   }
 
-  /** How long measuring takes, about. */
+  /** How long measuring takes, about, without the warm-up of the first JVM. */
   public static Duration length(Calibration calibration, Scenario scenario) {
-    return calibration.measure().isZero()
-        ? Duration.ZERO
-        : BEFORE_MEASURING
-            .plus(calibration.measure())
+    if (calibration.measure().isZero()) {
+      return Duration.ZERO;
+    }
+    Duration measuring =
+        calibration
+            .measure()
             .multipliedBy(SHARES.size())
-            .plus(scenario.downstream().delay().mean().multipliedBy(CYCLES));
+            .plus(scenario.downstream().delay().mean().multipliedBy(CYCLES))
+            .plus(Staircase.WINDOW.multipliedBy(SHARES.size()));
+    return measuring
+        .multipliedBy(calibration.jvms())
+        .plus(calibration.warm().multipliedBy(calibration.jvms() - 1L));
   }
 
   /** Whether demands are measured; a scenario may have its services warmed alone. */
@@ -93,76 +104,72 @@ public final class Calibrator {
   }
 
   /**
-   * Measures the demands of a warm service under the scenario's own delay: at a light load, at half
-   * of what it can take, and beyond what it can take, or as near to it as its pools allow. A demand
-   * falls by up to a half from the first to the last, so that none of them stands for the others.
+   * Measures a service. The users of each load are decided for the first JVM and the same for all.
+   * The last one stays up, warm.
    *
-   * @param warmSeconds CPU seconds per request at the end of the warm-up; 0 where not known
+   * @param starts of the service of the cell
+   * @param folder takes the files of the load engine
    */
-  public Calibrated measure(Cell cell, StartedService service, double warmSeconds, Path folder)
+  public List<CalibrationWindow> measure(Cell cell, Starts starts, Path folder)
+      throws InterruptedException {
+    List<CalibrationWindow> windows = new ArrayList<>();
+    Optional<Staircase> stairs = Optional.empty();
+    for (int jvm = 1; jvm <= calibration.jvms(); jvm++) {
+      StartedService service = starts.next();
+      Path own = CalibrationLoads.made(folder.resolve("jvm-" + jvm));
+      WarmUp warmUp = starts.warm(service, own);
+      Staircase climbed = stairs.orElseGet(() -> stairs(cell, warmUp.lastSeconds()));
+      stairs = Optional.of(climbed);
+      List<CalibrationWindow> found = climb(cell, service, jvm, climbed, own.resolve("measure"));
+      Drift drift = Drift.of(found);
+      if (drift.evident() && warmUp.seconds() < Durations.seconds(calibration.warm())) {
+        run.progress().tell(new Progress.Note(drift.words() + " It is warmed once more."));
+        starts.warm(service, CalibrationLoads.made(own.resolve("again")));
+        windows.addAll(found.stream().map(CalibrationWindow::superseded).toList());
+        found = climb(cell, service, jvm, climbed, own.resolve("measure-again"));
+      }
+      windows.addAll(found);
+    }
+    return windows;
+  }
+
+  private List<CalibrationWindow> climb(
+      Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
       throws InterruptedException {
     rig.set(new DownstreamMode.Scenario());
+    Duration spread = stairs.steps().get(1).settling().dividedBy(SPREAD);
+    LoadRequest request =
+        requests.steps(cell, service, stairs.load(), spread, CalibrationLoads.made(folder));
+    CalibrationLoads.Metered metered = loads.metered(cell, service, request);
+    rig.requireAlive(); // a demand without the database is none to be kept
+    return new Windows(
+            service.manifest().name(), cell.calibratedAs(), jvm, stairs, Clocks.MACHINE.now())
+        .of(metered.outcome().seconds(), metered.readings());
+  }
+
+  private Staircase stairs(Cell cell, double demandSeconds) {
     Prediction idle = run.laws().predict(cell, Demands.NONE);
-    List<Calibrated.Point> points = new ArrayList<>();
-    double seconds = warmSeconds;
-    Set<Integer> measured = new HashSet<>();
+    List<Staircase.Level> levels = new ArrayList<>();
     for (double share : SHARES) {
-      int users = Math.min(users(idle, seconds, share), room(cell));
-      if (!measured.add(users)) {
-        continue; // no more than this fits, and it is known
+      Staircase.Level level = level(idle, demandSeconds, share, room(cell));
+      if (levels.isEmpty() || level.users() > levels.getLast().users()) {
+        levels.add(level); // else no more than the last fits
       }
-      Calibrated.Point point =
-          point(cell, service, cycle(idle, users, seconds), users, folder.resolve("at-" + users));
-      points.add(point);
-      seconds = point.demands().of(Tier.SERVICE).seconds();
     }
-    Calibrated calibrated = new Calibrated(points);
-    run.progress().tell(new Progress.Calibrated(cell.calibratedAs(), calibrated));
-    return calibrated;
+    return Staircase.over(levels, calibration.measure());
   }
 
   /**
-   * How long a request takes: its waits, or its turn at a full CPU. Before it, the first requests
-   * of all users open the connections that later ones find open.
+   * So many users that a share of the CPU is asked for, and at most nine tenths of the tightest
+   * pool. A request takes its waits, or its turn at a full CPU; before it, the first requests of
+   * all users open the connections that later ones find open.
    */
-  private Duration cycle(Prediction idle, int users, double demandSeconds) {
-    double full = users * demandSeconds / cores;
-    return Duration.ofNanos(Math.round(Math.max(idle.zeroLoadMs() / 1e3, full) * 1e9));
-  }
-
-  private Calibrated.Point point(
-      Cell cell, StartedService service, Duration cycle, int users, Path folder)
-      throws InterruptedException {
-    LoadRequest request =
-        requests.calibration(
-            cell,
-            service,
-            users,
-            new Pace.Fixed(BEFORE_MEASURING.plus(cycle), calibration.measure()),
-            cycle,
-            CalibrationLoads.made(folder));
-    LoadOutcome outcome = loads.run(cell, service, request);
-    rig.requireAlive(); // a demand without the database is none to be kept
-    Observation observation = loads.observed(outcome);
-    double rps = outcome.summary().throughputRps();
-    Map<Tier, Demand> demands = new LinkedHashMap<>();
-    for (Tier tier : TIERS) {
-      Double percent = observation.cpuPct(tier);
-      if (percent != null && rps > 0) {
-        demands.put(
-            tier,
-            new Demand(
-                percent / 100 / rps,
-                SecondDemands.halfWidth(tier, observation.samples(), outcome.seconds())));
-      }
-    }
-    return new Calibrated.Point(rps, new Demands(demands));
-  }
-
-  /** So many that a share of the CPU is asked for, and at most nine tenths of the tightest pool. */
-  private int users(Prediction idle, double demandSeconds, double share) {
-    if (demandSeconds <= 0) {
-      return BurstLoads.USERS_PER_CORE * cores; // not known: no more than it was warmed by
+  private Staircase.Level level(Prediction idle, double demandSeconds, double share, int room) {
+    double alone = idle.zeroLoadMs() / 1000 + demandSeconds;
+    int cores = run.cpus().serviceCores();
+    if (demandSeconds <= 0) { // not known: no more than it was warmed by
+      int users = Math.min(BurstLoads.USERS_PER_CORE * cores, room);
+      return new Staircase.Level(0, users, nanos(alone));
     }
     double cpu = cores / demandSeconds;
     double pools =
@@ -172,8 +179,13 @@ public final class Calibrator {
             .min()
             .orElse(Double.MAX_VALUE);
     double rps = Math.min(share * cpu, Math.min(share, MOST_OF_POOL) * pools);
-    double alone = idle.zeroLoadMs() / 1000 + demandSeconds;
-    return Math.clamp(Math.round(rps * alone), 1, Warming.MOST_USERS);
+    int users = Math.clamp(Math.round(rps * alone), 1, room);
+    return new Staircase.Level(
+        users / alone / cpu, users, nanos(Math.max(idle.zeroLoadMs() / 1000, users / cpu)));
+  }
+
+  private static Duration nanos(double seconds) {
+    return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
   /** So many that neither the service nor the downstream runs out of open files or local ports. */

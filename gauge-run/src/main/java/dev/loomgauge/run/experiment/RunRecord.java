@@ -3,6 +3,7 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
@@ -152,7 +153,13 @@ final class RunRecord {
                                         : "unknown",
                                     point.rps()),
                                 (before, more) -> before + "; " + more)));
+    calibrated.alarms().forEach(alarm -> notes.add(what + ": " + alarm));
     write(null);
+  }
+
+  /** What the demands were fitted to. */
+  void calibration(List<CalibrationWindow> windows) {
+    writer.calibration(windows);
   }
 
   void ended() {

@@ -1,10 +1,13 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.demand.CalibrationFit;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
@@ -16,6 +19,7 @@ import dev.loomgauge.run.service.Starting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Hands out services that are up, in the state asked for, and warm. */
 final class WarmServices {
+  private final RunContext run;
   private final Services services;
   private final Starting starting;
   private final @Nullable Preparation preparation;
@@ -33,6 +38,7 @@ final class WarmServices {
   private final Watch watch;
   private final Design design;
   private final WarmUps warmUps = new WarmUps();
+  private final List<CalibrationWindow> windows = new ArrayList<>();
   private int warmed;
 
   /** How a fresh service is made ready for its trials. */
@@ -50,6 +56,7 @@ final class WarmServices {
       CalibrationStore store,
       RunRecord record,
       Watch watch) {
+    this.run = run;
     this.services = services;
     this.starting = new Starting(services);
     this.preparation = preparation;
@@ -82,6 +89,9 @@ final class WarmServices {
       modes.put(cell.calibratedAs(), calibrated);
       record.demands(cell.calibratedAs(), calibrated);
     }
+    if (!windows.isEmpty()) {
+      record.calibration(windows);
+    }
     return modes;
   }
 
@@ -94,21 +104,39 @@ final class WarmServices {
       record.note(
           "%s: the CPU demands are those calibrated at %s; --calibrate measures them anew."
               .formatted(cell.calibratedAs(), kept.get().at()));
+      windows.addAll(kept.get().windows());
       return kept.get().calibrated();
     }
     starting.await();
-    StartedService service = started(cell);
-    Path folder = folder();
     Calibrator calibrator = preparation.calibrator();
-    WarmUp warmUp = warm(preparation, cell, service, folder);
     if (!calibrator.measures()) {
+      var _ = warm(preparation, cell, started(cell), folder());
       record.note(
           cell.calibratedAs() + ": warmed, its CPU demands left unmeasured by the scenario.");
       return Calibrated.NONE;
     }
-    Calibrated measured = calibrator.measure(cell, service, warmUp.lastSeconds(), folder);
-    store.keep(cell, measured);
-    return measured;
+    List<CalibrationWindow> measured =
+        calibrator.measure(cell, starts(preparation, cell), folder());
+    Calibrated calibrated = CalibrationFit.of(measured, run.cpus().serviceCores());
+    run.progress().tell(new Progress.Calibrated(cell.calibratedAs(), calibrated));
+    windows.addAll(measured);
+    store.keep(cell, calibrated, measured);
+    return calibrated;
+  }
+
+  private Calibrator.Starts starts(Preparation how, Cell cell) {
+    return new Calibrator.Starts() {
+      @Override
+      public StartedService next() throws InterruptedException {
+        services.running(cell).filter(_ -> !starting.holds(cell)).ifPresent(services::stop);
+        return started(cell);
+      }
+
+      @Override
+      public WarmUp warm(StartedService service, Path folder) throws InterruptedException {
+        return WarmServices.this.warm(how, cell, service, folder);
+      }
+    };
   }
 
   /**

@@ -91,6 +91,28 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
     }
   }
 
+  /**
+   * Users that come and go in steps from the begin of the load on, without think time; those of the
+   * first steps stay longest.
+   *
+   * @param steps each more than the one before, up to the most, then each fewer
+   * @param report length of what a row reports
+   */
+  public record Steps(List<Step> steps, Duration report) implements Arrivals {
+    /** Copies. */
+    public Steps {
+      steps = List.copyOf(steps);
+    }
+
+    /** The most users that are there at once. */
+    public int most() {
+      return steps.stream().mapToInt(Step::users).max().orElse(0);
+    }
+  }
+
+  /** A number of users for a time. */
+  public record Step(int users, Duration length) {}
+
   /** Arrivals a second, at constant distances or as a Poisson process. */
   public record Rate(double perSecond, boolean poisson) implements Arrivals {}
 }

@@ -11,7 +11,9 @@ import dev.loomgauge.run.probe.sample.Sampler;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -56,10 +58,17 @@ public final class Watch implements AutoCloseable {
   /** The same with nobody who learns of every sample. */
   public void begin(StartedService service) {
     listener = null;
-    rig.pids().forEach((tier, pid) -> sampler.watch(tier, List.of(pid)));
-    sampler.watch(Tier.SERVICE, service.pids());
+    pids(service).forEach(sampler::watch);
     sampler.watchJvms(jvms(service));
     samples.clear();
+  }
+
+  /** The processes of all tiers but the load's, which has none yet. */
+  public Map<Tier, List<Long>> pids(StartedService service) {
+    Map<Tier, List<Long>> pids = new EnumMap<>(Tier.class);
+    rig.pids().forEach((tier, pid) -> pids.put(tier, List.of(pid)));
+    pids.put(Tier.SERVICE, service.pids());
+    return pids;
   }
 
   /** The load's processes are known only when it has started. */

@@ -80,6 +80,20 @@ public final class LoadRequests {
         cpus);
   }
 
+  /** A load whose users come and go in steps; new ones begin over a spread. */
+  public LoadRequest steps(
+      Cell cell, StartedService service, LoadRequest.Steps steps, Duration spread, Path folder) {
+    Duration all =
+        steps.steps().stream().map(LoadRequest.Step::length).reduce(Duration.ZERO, Duration::plus);
+    Pace pace = new Pace.Fixed(Duration.ZERO, all);
+    return new LoadRequest(
+        exchange(cell, service),
+        new LoadRequest.Timing(steps, Duration.ZERO, spread, pace),
+        scenario.seed(),
+        folder,
+        cpus);
+  }
+
   private LoadRequest.Exchange exchange(Cell cell, StartedService service) {
     ServiceManifest manifest = service.manifest();
     return new LoadRequest.Exchange(

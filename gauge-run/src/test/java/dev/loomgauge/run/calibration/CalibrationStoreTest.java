@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
@@ -25,8 +26,22 @@ import org.junit.jupiter.api.io.TempDir;
 class CalibrationStoreTest {
   private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
 
+  private static final List<CalibrationWindow> WINDOWS =
+      List.of(
+          new CalibrationWindow(
+              "order-mvc",
+              "virtual",
+              1,
+              new CalibrationWindow.Load(0.5, CalibrationWindow.Direction.DOWN, 20, true),
+              1_700_000_000_000L,
+              0.25,
+              125,
+              new CalibrationWindow.ServiceCpu(0.05, 0.01, 0.002, 0.001),
+              Map.of(Tier.LOAD, 0.004),
+              null));
+
   private final Calibrated measured =
-      new Calibrated(
+      Calibrated.of(
           List.of(
               new Calibrated.Point(
                   500, new Demands(Map.of(Tier.SERVICE, new Demands.Demand(0.000_4, 0.000_01))))));
@@ -36,11 +51,12 @@ class CalibrationStoreTest {
   @Test
   void whatWasKeptIsFoundForTheSameServiceAndNotForAnother() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured);
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
 
     assertThat(store(scenario, false).find(cell(scenario, "virtual")))
         .get()
-        .returns(measured, CalibrationStore.Kept::calibrated);
+        .returns(measured, CalibrationStore.Kept::calibrated)
+        .returns(WINDOWS, CalibrationStore.Kept::windows);
     assertThat(store(scenario, false).find(cell(scenario, "platform"))).isEmpty();
   }
 
@@ -54,7 +70,7 @@ class CalibrationStoreTest {
 
     try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
       assertThat(Topology.detect().cpus()).isNotEqualTo(topology.cpus());
-      store(scenario, cpus, false).keep(cell(scenario, "virtual"), measured);
+      store(scenario, cpus, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
     }
 
     assertThat(store(scenario, false).find(cell(scenario, "virtual")))
@@ -67,7 +83,7 @@ class CalibrationStoreTest {
     Scenario scenario = quick("-Xmn1g");
     TierCpus two = new TierCpus(Map.of(), false, 2, List.of());
     TierCpus four = new TierCpus(Map.of(), false, 4, List.of());
-    store(scenario, two, false).keep(cell(scenario, "virtual"), measured);
+    store(scenario, two, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
 
     assertThat(store(scenario, two, false).find(cell(scenario, "virtual"))).isPresent();
     assertThat(store(scenario, four, false).find(cell(scenario, "virtual"))).isEmpty();
@@ -76,7 +92,7 @@ class CalibrationStoreTest {
   @Test
   void otherOptionsOfTheJvmAreAnotherService() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured);
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
 
     Scenario other = quick("-Xmn512m");
 
@@ -86,7 +102,7 @@ class CalibrationStoreTest {
   @Test
   void nothingIsFoundWhenAllIsToBeMeasuredAnew() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured);
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
 
     assertThat(store(scenario, true).find(cell(scenario, "virtual"))).isEmpty();
   }

@@ -37,6 +37,11 @@ public record ResultsFolder(Path root) {
     return root.resolve("predictions.csv");
   }
 
+  /** What the CPU demands were fitted to, one row per window; not there without a calibration. */
+  public Path calibrationCsv() {
+    return root.resolve("calibration.csv");
+  }
+
   /** One row per trial, appended as it ends. */
   public Path trialsCsv() {
     return root.resolve("trials.csv");

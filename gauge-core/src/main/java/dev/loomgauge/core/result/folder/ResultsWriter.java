@@ -3,6 +3,8 @@ package dev.loomgauge.core.result.folder;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.calibration.CalibrationCsv;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.OwnerFolder;
@@ -146,6 +148,16 @@ public final class ResultsWriter implements AutoCloseable {
     return Files.exists(folder.predictionsCsv())
         ? Csv.wholeLines(Files.readString(folder.predictionsCsv()))
         : "";
+  }
+
+  /** Writes what the CPU demands were fitted to. */
+  public void calibration(List<CalibrationWindow> windows) {
+    try {
+      WholeFile.write(folder.calibrationCsv(), CalibrationCsv.table(windows));
+    } catch (IOException e) {
+      throw ResultsException.unwritten(
+          "Cannot write " + folder.calibrationCsv() + ": " + e.getMessage(), e);
+    }
   }
 
   /** Writes the trial's own file, then its row. */

@@ -1,6 +1,6 @@
 /**
  * The results folder: its names, its tables, and its format version. Depends on core, core.result,
- * core.result.file, core.result.timeline and core.result.warming.
+ * core.result.calibration, core.result.file, core.result.timeline and core.result.warming.
  */
 @NullMarked
 package dev.loomgauge.core.result.folder;

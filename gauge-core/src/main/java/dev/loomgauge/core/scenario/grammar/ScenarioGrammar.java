@@ -44,8 +44,15 @@ public final class ScenarioGrammar {
               required(
                   "measure",
                   Shape.DURATION,
-                  "Length of each of the loads that measure CPU time per request: `2s` or more, or"
-                      + " `0s` for a warm-up alone."),
+                  "Time for which CPU time per request is measured at each of five loads, half of"
+                      + " it while they rise and half while they fall: `1s` or more, or `0s` for a"
+                      + " warm-up alone."),
+              optional(
+                  "jvms",
+                  new Whole(1, 20),
+                  "1",
+                  "Starts of each service that are warmed and measured: one start's CPU time per"
+                      + " request differs from the next one's."),
               optional(
                   "warm-with",
                   new Named("factor", Shape.TEXT),

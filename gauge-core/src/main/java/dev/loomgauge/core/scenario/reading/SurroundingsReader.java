@@ -21,7 +21,8 @@ import java.util.Optional;
 
 /** Reads what stands around the service: downstream, database, instances, calibration. */
 final class SurroundingsReader {
-  private static final Duration SHORTEST_MEASURE = Duration.ofSeconds(2);
+  private static final Duration SHORTEST_BURST = Duration.ofSeconds(2);
+  private static final Duration SHORTEST_MEASURE = Duration.ofSeconds(1);
 
   private SurroundingsReader() {}
 
@@ -37,6 +38,7 @@ final class SurroundingsReader {
                     map.find("burst").map(SurroundingsReader::burst).orElse(Calibration.USUAL),
                     map.find("rest").map(YamlValue::duration).orElse(Calibration.USUAL),
                     measured(map.need("measure")),
+                    (int) map.find("jvms").map(v -> v.wholeNumber(1, 20)).orElse(1L).longValue(),
                     map.find("warm-with").map(v -> flags(v.map(), services)).orElse(Map.of())));
   }
 
@@ -57,19 +59,22 @@ final class SurroundingsReader {
     return levels;
   }
 
+  /** CPU time is sampled once a second, so a load of less than two seconds does not show it. */
   private static Duration burst(YamlValue value) {
-    return sampled(value, "Give it 2s or more.");
+    return atLeast(SHORTEST_BURST, value, "Give it 2s or more.");
   }
 
+  /** Two windows while the loads rise, and two while they fall. */
   private static Duration measured(YamlValue value) {
     Duration measure = value.duration();
-    return measure.isZero() ? measure : sampled(value, "Give it 2s or more, or 0s to warm alone.");
+    return measure.isZero()
+        ? measure
+        : atLeast(SHORTEST_MEASURE, value, "Give it 1s or more, or 0s to warm alone.");
   }
 
-  /** CPU time is sampled once a second, so a load of less than two seconds does not show it. */
-  private static Duration sampled(YamlValue value, String remedy) {
+  private static Duration atLeast(Duration shortest, YamlValue value, String remedy) {
     Duration length = value.duration();
-    if (length.compareTo(SHORTEST_MEASURE) < 0) {
+    if (length.compareTo(shortest) < 0) {
       throw value.error(
           "is " + Quoted.of(value.text()) + ", too short to see the CPU that requests cost.",
           remedy);

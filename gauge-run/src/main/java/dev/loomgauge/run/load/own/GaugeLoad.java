@@ -142,12 +142,14 @@ public final class GaugeLoad implements LoadEngine {
 
   static int processes(LoadRequest request) {
     return switch (request.timing().arrivals()) {
-      case LoadRequest.Users users -> {
-        int instances = Math.clamp(users.number(), 1, request.exchange().targets().size());
-        int each = Math.ceilDiv(Math.ceilDiv(users.number(), instances), USERS_PER_PROCESS);
-        yield instances * each;
-      }
+      case LoadRequest.Users users -> processes(users.number(), request);
+      case LoadRequest.Steps steps -> processes(steps.most(), request);
       case LoadRequest.Rate rate -> 1;
     };
+  }
+
+  private static int processes(int users, LoadRequest request) {
+    int instances = Math.clamp(users, 1, request.exchange().targets().size());
+    return instances * Math.ceilDiv(Math.ceilDiv(users, instances), USERS_PER_PROCESS);
   }
 }

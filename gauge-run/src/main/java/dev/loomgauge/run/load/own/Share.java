@@ -75,11 +75,16 @@ record Share(int index, int of) {
     LoadPlan.Closed closed = null;
     LoadPlan.Open open = null;
     Double drainMs = null;
+    Double reportMs = null;
     Duration warmup = Duration.ZERO;
     switch (request.timing().arrivals()) {
       case LoadRequest.Users users -> {
         closed = closed(request, users);
         drainMs = users.down().isZero() ? null : (Double) millis(request.exchange().timeout());
+      }
+      case LoadRequest.Steps steps -> {
+        closed = closed(request, steps);
+        reportMs = millis(steps.report());
       }
       case LoadRequest.Rate rate -> {
         LoadPlan.Arrivals arrivals =
@@ -103,7 +108,23 @@ record Share(int index, int of) {
               case Pace.Fixed fixed -> fixed.window();
               case Pace.Steady steady -> steady.longest();
             }),
-        drainMs);
+        drainMs,
+        reportMs);
+  }
+
+  private LoadPlan.Closed closed(LoadRequest request, LoadRequest.Steps steps) {
+    return new LoadPlan.Closed(
+        users(steps.most()),
+        null,
+        null,
+        null,
+        null,
+        millis(request.timing().spread()),
+        null,
+        null,
+        steps.steps().stream()
+            .map(step -> new LoadPlan.Step(users(step.users()), millis(step.length())))
+            .toList());
   }
 
   private LoadPlan.Closed closed(LoadRequest request, LoadRequest.Users users) {
@@ -117,7 +138,8 @@ record Share(int index, int of) {
         millis(connect),
         millis(request.timing().spread()),
         users(users.from()),
-        millis(users.down()));
+        millis(users.down()),
+        null);
   }
 
   /** Whole milliseconds. */

@@ -108,6 +108,7 @@ public record K6(Path program) implements LoadEngine {
         plan.put("users", users.number());
         plan.put("thinkMs", users.think().toNanos() / 1e6);
       }
+      case LoadRequest.Steps _ -> throw Tool.K6.noSteps();
       case LoadRequest.Rate rate -> {
         if (rate.poisson()) {
           throw new LoadException(refusal("poisson").orElseThrow() + ".");

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.load.tool;
 
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.machine.SearchPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +46,12 @@ public record Tool(String name, String variable, String asksVersion, String sour
                 + " does not support several instances. Remedy: use gauge-load, or write"
                 + " 'instances: 1'")
         : Optional.empty();
+  }
+
+  /** Only calibrations have steps, and gauge-load makes their loads. */
+  LoadException noSteps() {
+    return new LoadException(
+        name + " makes no load whose users come and go in steps. Remedy: use gauge-load.");
   }
 
   /** Where it is: as the variable says, else on the PATH; empty when it is not there. */

@@ -80,6 +80,7 @@ public record Wrk(Path program) implements LoadEngine {
     int users =
         switch (request.timing().arrivals()) {
           case LoadRequest.Rate _ -> throw refused(refusal(true, Duration.ZERO));
+          case LoadRequest.Steps _ -> throw Tool.WRK.noSteps();
           case LoadRequest.Users u when !u.think().isZero() ->
               throw refused(refusal(false, u.think()));
           case LoadRequest.Users u -> u.number();

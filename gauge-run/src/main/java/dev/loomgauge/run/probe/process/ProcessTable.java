@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All processes of the machine at one moment. */
@@ -41,6 +42,15 @@ public final class ProcessTable {
 
   /** Processes with all their descendants; null when none of the roots is there any more. */
   public @Nullable ProcessUse trees(Collection<Long> roots) {
+    return sum(roots, descent(roots), true);
+  }
+
+  /** Their ids, descendants included. */
+  public Set<Long> pids(Collection<Long> roots) {
+    return descent(roots).stream().map(Row::pid).collect(Collectors.toSet());
+  }
+
+  private Set<Row> descent(Collection<Long> roots) {
     Map<Long, List<Row>> children = new HashMap<>();
     for (Row row : rows.values()) {
       children.computeIfAbsent(row.parent(), _ -> new ArrayList<>()).add(row);
@@ -59,7 +69,7 @@ public final class ProcessTable {
         next.addAll(children.getOrDefault(row.pid(), List.of()));
       }
     }
-    return sum(roots, seen, true);
+    return seen;
   }
 
   /** One process without descendants, alive or ended; null when it is not there any more. */

@@ -1,5 +1,5 @@
 /**
- * Processes, threads, CPUs and connections, as the operating system counts them. Depends on
+ * Processes, threads, CPUs and connections, as the operating system counts them. Depends on core,
  * core.capacity, run.machine and run.probe.
  */
 @NullMarked

@@ -1,0 +1,154 @@
+package dev.loomgauge.core.prediction.demand;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Calibrated.Cpus;
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** From the windows of a calibration, of one JVM or more, to what a request costs each tier. */
+public final class CalibrationFit {
+  private static final List<Tier> OTHERS = List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
+
+  /**
+   * A service that uses more of its CPUs without requests waits by spinning: it is no background.
+   */
+  private static final double MOST_BACKGROUND = 0.5;
+
+  private final List<JvmWindows> jvms;
+  private final double cores;
+  private final List<String> alarms = new ArrayList<>();
+
+  private CalibrationFit(List<JvmWindows> jvms, double cores) {
+    this.jvms = jvms;
+    this.cores = cores;
+  }
+
+  /**
+   * The demands at each load at which requests were answered in every JVM; {@link Calibrated#NONE}
+   * where there was none.
+   *
+   * @param windows all of them, those that do not count included
+   * @param cores of the service
+   */
+  public static Calibrated of(List<CalibrationWindow> windows, int cores) {
+    List<JvmWindows> jvms = jvms(windows.stream().filter(w -> w.load().measured()).toList());
+    return jvms.isEmpty() || jvms.getFirst().users().isEmpty()
+        ? Calibrated.NONE
+        : new CalibrationFit(jvms, cores).calibrated();
+  }
+
+  /** By JVM, with the loads that were answered in all. */
+  private static List<JvmWindows> jvms(List<CalibrationWindow> measured) {
+    Map<Integer, List<CalibrationWindow>> each =
+        measured.stream()
+            .collect(
+                Collectors.groupingBy(CalibrationWindow::jvm, TreeMap::new, Collectors.toList()));
+    List<Integer> users = new ArrayList<>(JvmWindows.of(measured).users());
+    each.values().forEach(windows -> users.retainAll(JvmWindows.of(windows).users()));
+    return each.values().stream()
+        .map(
+            windows ->
+                JvmWindows.of(
+                    windows.stream()
+                        .filter(w -> w.load().users() == 0 || users.contains(w.load().users()))
+                        .toList()))
+        .toList();
+  }
+
+  private Calibrated calibrated() {
+    TierDemands service = service();
+    Cpus cpus = new Cpus(cores, service.background(), taken());
+    for (JvmWindows jvm : jvms) {
+      Drift drift = Drift.of(jvm.windows());
+      if (drift.evident()) {
+        alarms.add(drift.words());
+      }
+    }
+    Saturation.of(at(users().size() - 1), cpus, service.demands().getLast().seconds())
+        .flatMap(Saturation::alarm)
+        .ifPresent(alarms::add);
+    return new Calibrated(points(service), cpus, alarms);
+  }
+
+  private List<Integer> users() {
+    return jvms.getFirst().users();
+  }
+
+  private TierDemands service() {
+    TierDemands found = TierDemands.of(jvms, w -> w.cpu().steady());
+    if (found.background() <= MOST_BACKGROUND * cores) {
+      return found;
+    }
+    alarms.add(
+        "The service uses %.2f of its %.0f CPUs without any request: that counts as the requests' own."
+            .formatted(found.background(), cores));
+    return TierDemands.of(loaded(), w -> w.cpu().steady());
+  }
+
+  /** Without the windows before the first request, in which a load engine starts. */
+  private List<JvmWindows> loaded() {
+    return jvms.stream()
+        .map(j -> JvmWindows.of(j.windows().stream().filter(w -> w.load().users() > 0).toList()))
+        .toList();
+  }
+
+  private List<Calibrated.Point> points(TierDemands service) {
+    double between = JvmSpread.halfWidth(service.each());
+    Map<Tier, TierDemands> others = new EnumMap<>(Tier.class);
+    for (Tier tier : OTHERS) {
+      if (jvms.stream()
+          .flatMap(j -> j.windows().stream())
+          .allMatch(w -> w.tiers().containsKey(tier))) {
+        ToDoubleFunction<CalibrationWindow> cpu = w -> w.tiers().getOrDefault(tier, 0.0);
+        others.put(tier, TierDemands.of(loaded(), cpu));
+      }
+    }
+    List<Calibrated.Point> points = new ArrayList<>();
+    for (int load = 0; load < users().size(); load++) {
+      Map<Tier, Demand> demands = new EnumMap<>(Tier.class);
+      Demand within = service.demands().get(load);
+      demands.put(
+          Tier.SERVICE,
+          new Demand(within.seconds(), Math.hypot(within.halfWidth(), between * within.seconds())));
+      for (var other : others.entrySet()) {
+        demands.put(other.getKey(), other.getValue().demands().get(load));
+      }
+      points.add(new Calibrated.Point(rps(load), new Demands(demands)));
+    }
+    return points;
+  }
+
+  /** All windows of a load. */
+  private List<CalibrationWindow> at(int load) {
+    return jvms.stream()
+        .flatMap(jvm -> jvm.windows().stream().filter(w -> jvm.load(w) == load))
+        .toList();
+  }
+
+  private double rps(int load) {
+    double requests = at(load).stream().mapToLong(CalibrationWindow::requests).sum();
+    return requests / at(load).stream().mapToDouble(CalibrationWindow::seconds).sum();
+  }
+
+  /** Share of the CPUs that hypervisor and interrupts took at the highest load. */
+  private double taken() {
+    double lost = 0;
+    double seconds = 0;
+    for (CalibrationWindow window : at(users().size() - 1)) {
+      Taken taken = window.taken();
+      lost += taken == null ? 0 : taken.steal() + taken.interrupts();
+      seconds += window.seconds();
+    }
+    return lost / seconds / cores;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.loomgauge.core.prediction.demand;
+
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.List;
+
+/**
+ * How a demand has changed from the begin of a calibration to its end, relative to it: compilers
+ * that are not done make it fall.
+ *
+ * @param change below 0 where it falls
+ * @param halfWidth half of its 95 % interval; NaN where there were too few loads for one
+ */
+public record Drift(double change, double halfWidth) {
+  private static final double MOST = 0.03;
+
+  /** Of the CPU of the service in the windows of one JVM. */
+  public static Drift of(List<CalibrationWindow> windows) {
+    JvmWindows jvm = JvmWindows.of(windows.stream().filter(w -> w.load().measured()).toList());
+    return TierDemands.of(List.of(jvm), w -> w.cpu().steady()).drift(jvm.span());
+  }
+
+  /** Whether it exceeds 3 % and its own noise. */
+  public boolean evident() {
+    return Math.abs(change) > MOST && !(Math.abs(change) <= halfWidth);
+  }
+
+  /**
+   * "the CPU per request was still falling: -5.2 % (± 2.0 %) from begin to end of the calibration".
+   */
+  public String words() {
+    return "The CPU per request was still %s: %s (± %s) from begin to end of the calibration."
+        .formatted(
+            change < 0 ? "falling" : "rising",
+            Numbers.signed(change),
+            Double.isNaN(halfWidth) ? "unknown" : Numbers.percent(halfWidth));
+  }
+}

@@ -1,0 +1,59 @@
+package dev.loomgauge.core.prediction.demand;
+
+import dev.loomgauge.core.prediction.Calibrated.Cpus;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The ceiling of the service's CPUs twice: read, as the throughput under a load that is far beyond
+ * it over the CPU that was available then, and inferred, as the CPU available over the demand.
+ *
+ * @param readRps requests per second that the CPUs would answer with nothing else on them
+ * @param inferredRps the same by the demand
+ */
+record Saturation(double readRps, double inferredRps) {
+  /** Loads that ask for less may not fill the CPU. */
+  private static final double BEYOND = 1.5;
+
+  private static final double MOST = 0.05;
+
+  /**
+   * Of the windows at the highest load; empty where that does not fill the CPU, or where what else
+   * ran there is not known.
+   *
+   * @param demandSeconds of a request there
+   */
+  static Optional<Saturation> of(List<CalibrationWindow> highest, Cpus cpus, double demandSeconds) {
+    double seconds = 0;
+    double requests = 0;
+    double others = 0;
+    for (CalibrationWindow window : highest) {
+      Taken taken = window.taken();
+      if (taken == null || window.load().share() < BEYOND) {
+        return Optional.empty();
+      }
+      seconds += window.seconds();
+      requests += window.requests();
+      others += window.cpu().compilers() + taken.others();
+    }
+    double forRequests = cpus.available(cpus.cores());
+    double had = forRequests - others / seconds;
+    return had <= 0
+        ? Optional.empty()
+        : Optional.of(
+            new Saturation(requests / seconds * forRequests / had, forRequests / demandSeconds));
+  }
+
+  /** What is wrong where the two differ by more than 5 %. */
+  Optional<String> alarm() {
+    double gap = inferredRps / readRps - 1;
+    return Math.abs(gap) <= MOST
+        ? Optional.empty()
+        : Optional.of(
+            "The ceiling of the CPU is %s by the demand, but %s were read under a load beyond it (%s): the CPU was not full, or something else limited the service."
+                .formatted(Numbers.rate(inferredRps), Numbers.rate(readRps), Numbers.signed(gap)));
+  }
+}

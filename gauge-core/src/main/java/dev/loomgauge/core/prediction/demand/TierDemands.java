@@ -1,0 +1,50 @@
+package dev.loomgauge.core.prediction.demand;
+
+import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a request costs one tier at each load.
+ *
+ * @param demands by load, ascending, each with half of its 95 % interval within the JVMs measured
+ * @param background CPU seconds per second without requests; 0 where no such window was seen
+ * @param drift change of the demand per second of calibration
+ * @param driftHalfWidth half of its 95 % interval
+ * @param each demand at the highest load in each JVM
+ */
+record TierDemands(
+    List<Demand> demands,
+    double background,
+    double drift,
+    double driftHalfWidth,
+    List<Double> each) {
+
+  private static final long SEED = 1;
+
+  static TierDemands of(List<JvmWindows> jvms, ToDoubleFunction<CalibrationWindow> cpu) {
+    BlockBootstrap bootstrap =
+        new BlockBootstrap(jvms, jvms.stream().map(jvm -> jvm.cpu(cpu)).toList());
+    double[] means = bootstrap.means();
+    double[] halfWidths = bootstrap.halfWidths(SEED);
+    int loads = jvms.getFirst().users().size();
+    List<Demand> demands = new ArrayList<>();
+    for (int load = 0; load < loads; load++) {
+      demands.add(new Demand(means[load], halfWidths[load]));
+    }
+    return new TierDemands(
+        demands,
+        means.length > loads + 1 ? means[loads + 1] : 0,
+        means[loads],
+        halfWidths[loads],
+        bootstrap.each().stream().map(coefficients -> coefficients[loads - 1]).toList());
+  }
+
+  /** Its drift over a time, relative to the demand at the highest load. */
+  Drift drift(double seconds) {
+    double highest = demands.getLast().seconds();
+    return new Drift(drift * seconds / highest, driftHalfWidth * seconds / highest);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.loomgauge.core.result.calibration;
+
+import dev.loomgauge.core.Tier;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A quarter of a second of a calibration: what the service answered, and the CPU that it took.
+ *
+ * @param service name of the manifest
+ * @param threads thread mode
+ * @param jvm 1 and up: each start of the service has its own
+ * @param load the load that was on it
+ * @param epochMillis its beginning, in milliseconds since 1970
+ * @param seconds its length
+ * @param requests that ended in it with success
+ * @param cpu what the service used, in CPU seconds
+ * @param tiers what the other tiers used, in CPU seconds; without those that do not run
+ * @param taken what else the service's CPUs spent; null where the system does not report it
+ */
+public record CalibrationWindow(
+    String service,
+    String threads,
+    int jvm,
+    Load load,
+    long epochMillis,
+    double seconds,
+    long requests,
+    ServiceCpu cpu,
+    Map<Tier, Double> tiers,
+    @Nullable Taken taken) {
+
+  /** Copies. */
+  public CalibrationWindow {
+    Map<Tier, Double> copy = new EnumMap<>(Tier.class);
+    copy.putAll(tiers);
+    tiers = Map.copyOf(copy);
+  }
+
+  /** The same where the calibration was repeated. */
+  public CalibrationWindow superseded() {
+    return new CalibrationWindow(
+        service,
+        threads,
+        jvm,
+        new Load(load.share, load.direction, load.users, false),
+        epochMillis,
+        seconds,
+        requests,
+        cpu,
+        tiers,
+        taken);
+  }
+
+  /**
+   * A step of the load.
+   *
+   * @param share of the service's CPUs that it asks for, by the demand at the end of the warm-up; 0
+   *     for none
+   * @param direction whether users come or leave
+   * @param users with one request each at any time
+   * @param measured whether it counts: the first cycle of each step does not, nor does a
+   *     calibration that was repeated
+   */
+  public record Load(double share, Direction direction, int users, boolean measured) {}
+
+  /** Whether the load rises or falls. */
+  public enum Direction {
+    UP,
+    DOWN
+  }
+
+  /**
+   * CPU seconds of a service by kind of thread.
+   *
+   * @param application all threads but the following
+   * @param compilers of the JVM
+   * @param collectors of the JVM, and its VM thread
+   * @param jvm the JVM's other threads: signals, monitors, flight recorder
+   */
+  public record ServiceCpu(double application, double compilers, double collectors, double jvm) {
+
+    /** Without the compilers, who rest once the code is warm. */
+    public double steady() {
+      return application + collectors + jvm;
+    }
+  }
+
+  /**
+   * CPU seconds of the service's CPUs that the service did not get.
+   *
+   * @param steal by the hypervisor
+   * @param interrupts serving them
+   * @param others of other processes
+   */
+  public record Taken(double steal, double interrupts, double others) {}
+}

@@ -1,0 +1,7 @@
+/**
+ * What was read while a service was calibrated, and its file. Depends on core and core.result.file.
+ */
+@NullMarked
+package dev.loomgauge.core.result.calibration;
+
+import org.jspecify.annotations.NullMarked;

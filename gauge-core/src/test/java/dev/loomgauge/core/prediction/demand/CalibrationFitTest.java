@@ -1,0 +1,177 @@
+package dev.loomgauge.core.prediction.demand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class CalibrationFitTest {
+  private static final int CALIBRATIONS = 400;
+
+  @Test
+  void backgroundDemandsAndDriftAreRecovered() {
+    List<CalibrationWindow> windows =
+        new SimulatedCalibration(0.05, -0.000_002, 0, 0, 0, 0).windows(1, new Random(1));
+
+    Calibrated calibrated = CalibrationFit.of(windows, 1);
+
+    assertThat(calibrated.cpus().background()).isCloseTo(0.05, within(1e-9));
+    double[] demands =
+        calibrated.points().stream()
+            .mapToDouble(point -> point.demands().of(Tier.SERVICE).seconds())
+            .toArray();
+    assertThat(demands).containsExactly(SimulatedCalibration.DEMANDS, within(1e-9));
+    assertThat(calibrated.highest().of(Tier.LOAD).seconds()).isCloseTo(0.000_1, within(1e-9));
+    // 2 ns per second, over 9.75 s, of 0.5 ms.
+    assertThat(Drift.of(windows).change()).isCloseTo(-0.039, within(1e-6));
+  }
+
+  @Test
+  void aDemandThatStillFallsRaisesAnAlarmAndNoiseDoesNot() {
+    SimulatedCalibration noisy = new SimulatedCalibration(0.01, 0, 0, 0.01, 0.03, 0);
+    SimulatedCalibration falling = new SimulatedCalibration(0.01, -0.000_006, 0, 0.002, 0.003, 0);
+
+    assertThat(CalibrationFit.of(falling.windows(1, new Random(1)), 1).alarms())
+        .singleElement()
+        .asString()
+        .contains("still falling: −11.7 %");
+    Random random = new Random(1);
+    long alarms =
+        LongStream.range(0, CALIBRATIONS)
+            .filter(_ -> Drift.of(noisy.windows(1, random)).evident())
+            .count();
+    assertThat(alarms).isLessThan(CALIBRATIONS / 10);
+  }
+
+  @Test
+  void theIntervalOfADemandWithinAJvmCoversItInAbout95PercentOfCalibrations() {
+    SimulatedCalibration noisy = new SimulatedCalibration(0.02, 0, 0, 0.015, 0.04, 0);
+    Random random = new Random(1);
+
+    long covered =
+        LongStream.range(0, CALIBRATIONS)
+            .filter(
+                _ -> {
+                  List<JvmWindows> jvms = List.of(JvmWindows.of(noisy.windows(1, random)));
+                  return covers(TierDemands.of(jvms, w -> w.cpu().steady()).demands().getLast());
+                })
+            .count();
+
+    assertThat((double) covered / CALIBRATIONS).isBetween(0.93, 0.99);
+  }
+
+  @Test
+  void theIntervalOfADemandCoversTheMeanOverAllJvmsInAbout95PercentOfCalibrations() {
+    SimulatedCalibration usual = new SimulatedCalibration(0.02, 0, 0.04, 0.01, 0.03, 0);
+
+    Random random = new Random(1);
+    for (int jvms : List.of(1, 2)) {
+      long covered =
+          LongStream.range(0, CALIBRATIONS)
+              .filter(
+                  _ ->
+                      covers(
+                          CalibrationFit.of(usual.windows(jvms, random), 1)
+                              .highest()
+                              .of(Tier.SERVICE)))
+              .count();
+      assertThat((double) covered / CALIBRATIONS).as("%d JVMs", jvms).isBetween(0.93, 0.99);
+    }
+  }
+
+  @Test
+  void twoJvmsAreKnownBetterThanOneAndTwoThatDifferWorseThanTwoAlike() {
+    SimulatedCalibration alike = new SimulatedCalibration(0.02, 0, 0, 0.005, 0.01, 0);
+    SimulatedCalibration unlike = new SimulatedCalibration(0.02, 0, 0.2, 0.005, 0.01, 0);
+
+    double one = halfWidth(alike, 1);
+    double two = halfWidth(alike, 2);
+
+    assertThat(two).isLessThan(one);
+    assertThat(halfWidth(unlike, 2)).isGreaterThan(two);
+  }
+
+  @Test
+  void aCeilingThatTheReadThroughputContradictsRaisesAnAlarm() {
+    SimulatedCalibration full = new SimulatedCalibration(0.05, 0, 0, 0, 0, 0.1);
+    List<CalibrationWindow> windows = full.windows(1, new Random(1));
+    // The service answers as many, and the CPU idles for a tenth of its time.
+    List<CalibrationWindow> idling =
+        windows.stream()
+            .map(
+                w ->
+                    new CalibrationWindow(
+                        w.service(),
+                        w.threads(),
+                        w.jvm(),
+                        w.load(),
+                        w.epochMillis(),
+                        w.seconds(),
+                        w.requests(),
+                        new CalibrationWindow.ServiceCpu(w.cpu().application() * 0.88, 0, 0, 0),
+                        w.tiers(),
+                        w.taken()))
+            .toList();
+
+    assertThat(CalibrationFit.of(windows, 1).alarms()).isEmpty();
+    assertThat(CalibrationFit.of(windows, 1).cpus().taken()).isCloseTo(0.1, within(1e-9));
+    assertThat(CalibrationFit.of(idling, 1).alarms())
+        .singleElement()
+        .asString()
+        .contains("something else limited");
+  }
+
+  @Test
+  void aServiceThatSpinsWithoutRequestsHasNoBackground() {
+    List<CalibrationWindow> spinning =
+        new SimulatedCalibration(0.9, 0, 0, 0, 0, 0).windows(1, new Random(1));
+
+    Calibrated calibrated = CalibrationFit.of(spinning, 1);
+
+    assertThat(calibrated.cpus().background()).isZero();
+    assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("without any request"));
+  }
+
+  @Test
+  void windowsThatDoNotCountChangeNothing() {
+    List<CalibrationWindow> windows = SimulatedCalibration.QUIET.windows(1, new Random(1));
+    List<CalibrationWindow> none =
+        windows.stream()
+            .map(
+                w ->
+                    new CalibrationWindow(
+                        w.service(),
+                        w.threads(),
+                        w.jvm(),
+                        new CalibrationWindow.Load(
+                            1, w.load().direction(), w.load().users(), false),
+                        w.epochMillis(),
+                        w.seconds(),
+                        w.requests(),
+                        w.cpu(),
+                        w.tiers(),
+                        w.taken()))
+            .toList();
+
+    assertThat(CalibrationFit.of(none, 1)).isEqualTo(Calibrated.NONE);
+    assertThat(CalibrationFit.of(List.of(), 1)).isEqualTo(Calibrated.NONE);
+  }
+
+  private static double halfWidth(SimulatedCalibration of, int jvms) {
+    return CalibrationFit.of(of.windows(jvms, new Random(1)), 1)
+        .highest()
+        .of(Tier.SERVICE)
+        .halfWidth();
+  }
+
+  private static boolean covers(Demand highest) {
+    return Math.abs(highest.seconds() - SimulatedCalibration.DEMANDS[4]) <= highest.halfWidth();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.loomgauge.load.plan;
+
+import static dev.loomgauge.load.plan.Bounds.DAY_MS;
+
+import dev.loomgauge.protocol.load.LoadPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Reads the steps of a closed model. */
+final class StepsReader {
+  private StepsReader() {}
+
+  /**
+   * Its steps; none where it has a ramp or all users at once.
+   *
+   * @throws PlanException unless users come with every step until all are there, and then leave
+   */
+  static List<Model.Step> read(LoadPlan.Closed closed) throws PlanException {
+    List<LoadPlan.Step> written = closed.steps() == null ? List.of() : closed.steps();
+    if (written.isEmpty()) {
+      return List.of();
+    }
+    if (Stream.of(closed.rampMs(), closed.connectMs(), closed.downMs(), closed.from())
+        .anyMatch(other -> other != null && other.doubleValue() != 0)) {
+      throw new PlanException("closed.steps", "goes without rampMs, connectMs, from and downMs");
+    }
+    List<Model.Step> steps = new ArrayList<>();
+    for (LoadPlan.Step step : written) {
+      int users = (int) Bounds.whole("closed.steps.users", step.users(), 0, closed.users());
+      steps.add(new Model.Step(users, Bounds.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
+    }
+    int top = 0;
+    while (top + 1 < steps.size() && steps.get(top + 1).users() >= steps.get(top).users()) {
+      top++;
+    }
+    for (int i = top + 1; i < steps.size(); i++) {
+      if (steps.get(i).users() > steps.get(i - 1).users()) {
+        throw new PlanException("closed.steps", "must rise and then fall, not rise again");
+      }
+    }
+    if (steps.get(top).users() != closed.users()) {
+      throw new PlanException(
+          "closed.steps",
+          "must reach closed.users = %d, not %d".formatted(closed.users(), steps.get(top).users()));
+    }
+    return steps;
+  }
+}

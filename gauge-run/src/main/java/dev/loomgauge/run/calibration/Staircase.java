@@ -1,0 +1,101 @@
+package dev.loomgauge.run.calibration;
+
+import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
+import dev.loomgauge.run.load.LoadRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The loads of a calibration: none, then each higher one up to the highest, and down again, so that
+ * half of what is measured at each lies before the middle and half after it. All times are whole
+ * windows.
+ */
+record Staircase(List<Step> steps) {
+  /** Length of a window. */
+  static final Duration WINDOW = Duration.ofMillis(250);
+
+  /**
+   * A load, and how many users make it.
+   *
+   * @param share of the CPU that it asks for
+   * @param cycle time of one request of each user
+   */
+  record Level(double share, int users, Duration cycle) {}
+
+  /**
+   * A number of users for a time.
+   *
+   * @param settling from its begin until it is measured
+   */
+  record Step(Load load, Duration settling, Duration measured) {
+    Duration length() {
+      return settling.plus(measured);
+    }
+  }
+
+  /**
+   * Up and down some levels.
+   *
+   * @param levels in ascending order, at least one
+   * @param measure time for which each is measured
+   */
+  static Staircase over(List<Level> levels, Duration measure) {
+    Duration half = windows(measure.dividedBy(2));
+    List<Step> steps = new ArrayList<>();
+    steps.add(
+        new Step(new Load(0, Direction.UP, 0, true), Duration.ZERO, windows(measure.dividedBy(4))));
+    for (Level level : levels) {
+      steps.add(step(level, Direction.UP, level.cycle(), half));
+    }
+    steps.add(step(levels.getLast(), Direction.DOWN, Duration.ZERO, half));
+    for (int i = levels.size() - 2; i >= 0; i--) {
+      // What waited under the heavier load has to be answered first.
+      steps.add(step(levels.get(i), Direction.DOWN, levels.get(i + 1).cycle(), half));
+    }
+    return new Staircase(List.copyOf(steps));
+  }
+
+  private static Step step(Level level, Direction direction, Duration settling, Duration half) {
+    return new Step(
+        new Load(level.share(), direction, level.users(), true),
+        settling.isZero() ? settling : windows(settling),
+        half);
+  }
+
+  /** As many whole windows as it takes, at least one. */
+  private static Duration windows(Duration time) {
+    return WINDOW.multipliedBy(Math.max(1, Math.ceilDiv(time.toNanos(), WINDOW.toNanos())));
+  }
+
+  LoadRequest.Steps load() {
+    return new LoadRequest.Steps(
+        steps.stream()
+            .map(step -> new LoadRequest.Step(step.load().users(), step.length()))
+            .toList(),
+        WINDOW);
+  }
+
+  Duration length() {
+    return steps.stream().map(Step::length).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /**
+   * The load of a window.
+   *
+   * @param number 0 for the first
+   */
+  Load at(int number) {
+    Duration begin = WINDOW.multipliedBy(number);
+    for (Step step : steps) {
+      if (begin.compareTo(step.length()) < 0) {
+        Load load = step.load();
+        boolean measured = begin.compareTo(step.settling()) >= 0;
+        return new Load(load.share(), load.direction(), load.users(), measured);
+      }
+      begin = begin.minus(step.length());
+    }
+    throw new IllegalArgumentException("the calibration has no window " + number);
+  }
+}

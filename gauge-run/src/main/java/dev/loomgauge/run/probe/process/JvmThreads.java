@@ -1,0 +1,84 @@
+package dev.loomgauge.run.probe.process;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * CPU time of the threads that a JVM starts for itself, by kind: {@code
+ * /proc/PID/task/TID/schedstat} in nanoseconds, or {@code stat} where the kernel does not keep
+ * that. The application's threads may be thousands and are never read: they are what is left of the
+ * process. A thread that has ended keeps what it was last seen with. Used by one thread at a time.
+ */
+public final class JvmThreads {
+  private final Path tasks;
+  private final LinuxUnits units;
+  private final Map<String, ThreadKind> kinds = new HashMap<>();
+  private final Map<String, Long> used = new HashMap<>();
+  private final Set<String> applications = new HashSet<>();
+
+  /** Of a process. */
+  public static JvmThreads of(long pid) {
+    return new JvmThreads(Path.of("/proc/" + pid + "/task"), LinuxUnits.detect());
+  }
+
+  JvmThreads(Path tasks, LinuxUnits units) {
+    this.tasks = tasks;
+    this.units = units;
+  }
+
+  /** Looks for threads that were not there before; once a second is enough. */
+  public void list() {
+    String[] now = tasks.toFile().list();
+    if (now == null) {
+      return; // the process has ended, or this is not Linux
+    }
+    Set<String> present = Set.of(now);
+    applications.retainAll(present);
+    for (String thread : now) {
+      if (!kinds.containsKey(thread) && applications.add(thread)) {
+        text(thread, "comm")
+            .flatMap(name -> ThreadKind.of(name.strip()))
+            .ifPresent(
+                kind -> {
+                  kinds.put(thread, kind);
+                  applications.remove(thread);
+                });
+      }
+    }
+  }
+
+  /** Nanoseconds since their start, by kind. */
+  public Map<ThreadKind, Long> nanos() {
+    Map<ThreadKind, Long> sums = new EnumMap<>(ThreadKind.class);
+    kinds.forEach(
+        (thread, kind) -> {
+          nanos(thread).ifPresent(nanos -> used.put(thread, nanos));
+          sums.merge(kind, used.getOrDefault(thread, 0L), Long::sum);
+        });
+    return sums;
+  }
+
+  private Optional<Long> nanos(String thread) {
+    return text(thread, "schedstat")
+        .map(text -> Long.parseLong(text.substring(0, text.indexOf(' '))))
+        .or(() -> text(thread, "stat").map(stat -> LinuxProcesses.row(0, stat, units).ownNanos()));
+  }
+
+  /** Empty when the thread has just ended, or the kernel has no such file. */
+  private Optional<String> text(String thread, String file) {
+    try {
+      return Optional.of(Files.readString(tasks.resolve(thread).resolve(file), ISO_8859_1));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}
