@@ -1,0 +1,5 @@
+/** Pinned virtual threads of a run, as a table of a document. Depends on core.result. */
+@NullMarked
+package dev.loomgauge.bench.pinning;
+
+import org.jspecify.annotations.NullMarked;
