@@ -1,4 +1,7 @@
-/** Pinned virtual threads of a run, as a table of a document. Depends on core.result. */
+/**
+ * Pinned virtual threads of a run, as a table of a document. Depends on core.result,
+ * core.result.folder and core.wording.
+ */
 @NullMarked
 package dev.loomgauge.bench.pinning;
 

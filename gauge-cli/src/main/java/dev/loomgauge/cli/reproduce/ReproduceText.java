@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ final class ReproduceText {
             "of its bound",
             "here",
             "of its bound",
+            "predicted, 90 %",
             "the difference"));
     rows.forEach(row -> cells.add(line(row)));
     Iterator<String> lines = TextTable.lines(cells).iterator();
@@ -50,11 +52,27 @@ final class ReproduceText {
             .filter(row -> row.there() == null || row.own() == null)
             .map(row -> name(row) + ": " + row.difference())
             .toList());
+    Section.print(out, "Prediction", coverage(rows));
     Set<String> scaled = new LinkedHashSet<>();
     rows.stream()
         .filter(row -> !row.scaled().isEmpty())
         .forEach(row -> scaled.add(row.experiment() + ": " + row.scaled()));
     Section.print(out, "Scaled", List.copyOf(scaled));
+  }
+
+  /** Nothing where no row has a prediction interval. */
+  private static List<String> coverage(List<ReproducedRow> rows) {
+    List<Boolean> within =
+        rows.stream()
+            .map(ReproducedRow::here)
+            .filter(Objects::nonNull)
+            .flatMap(here -> here.asPredicted().stream())
+            .toList();
+    return within.isEmpty()
+        ? List.of()
+        : List.of(
+            "%d of %d figures lie within their 90 %% prediction intervals."
+                .formatted(within.stream().filter(yes -> yes).count(), within.size()));
   }
 
   private static String name(ReproducedRow row) {
@@ -79,6 +97,7 @@ final class ReproduceText {
         share(row.there()),
         figure(measure, here == null ? null : here.measured()),
         share(row.own()),
+        row.asPredicted().isEmpty() ? "-" : row.asPredicted(),
         row.difference().replaceFirst("[:;,] .*", ""));
   }
 

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.result.Range;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant thread mode and what else tells cells apart, or the variant of a batch
  * @param users empty for a batch
  * @param predicted before it ran; null where no solver knows it
+ * @param interval 90 % prediction interval of it; null where none is known
  * @param bound what the laws allow here; null where they do not report
  * @param measured null when no trial is valid
  * @param low end of the 95 % interval; null with one repetition
@@ -21,11 +24,19 @@ public record Here(
     String variant,
     String users,
     @Nullable Double predicted,
+    @Nullable Range interval,
     @Nullable Double bound,
     @Nullable Double measured,
     @Nullable Double low,
     @Nullable Double high,
     String limitedBy) {
+
+  /** Whether what was measured lies in the prediction interval; empty without either. */
+  public Optional<Boolean> asPredicted() {
+    return measured == null || interval == null
+        ? Optional.empty()
+        : Optional.of(interval.contains(measured));
+  }
 
   /** measured / bound; null without either. */
   public @Nullable Double ratio() {

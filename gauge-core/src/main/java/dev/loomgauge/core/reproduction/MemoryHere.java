@@ -22,6 +22,7 @@ final class MemoryHere {
         row.users(),
         null,
         null,
+        null,
         resident.map(Part::bytesPerRequest).orElse(null),
         interval == null ? null : interval.low(),
         interval == null ? null : interval.high(),

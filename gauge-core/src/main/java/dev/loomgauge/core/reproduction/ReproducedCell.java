@@ -5,8 +5,10 @@ import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.batch.Variant;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -94,32 +96,19 @@ public record ReproducedCell(
     String words = words(row, trials.getFirst(), varied);
     Prediction prediction = trials.getFirst().prediction();
     Expected expected = prediction.expected();
-    Verdict.Interval interval = row.throughputInterval();
     Map<Measure, Here> figures = new EnumMap<>(Measure.class);
     figures.put(
         Measure.THROUGHPUT,
         here(
             row,
             words,
-            expected == null ? null : expected.throughputRps(),
+            Foreseen.of(expected, Figure.THROUGHPUT),
             row.ceilingRps(),
             row.throughputRps(),
-            interval == null ? null : interval.low(),
-            interval == null ? null : interval.high()));
-    List<Double> means =
-        trials.stream()
-            .filter(Trial::valid)
-            .map(t -> Objects.requireNonNull(t.load()))
-            .map(LoadSummary::meanMs)
-            .toList();
+            row.throughputInterval()));
     figures.put(
         Measure.MEAN,
-        mean(
-            row,
-            words,
-            means,
-            expected == null ? null : expected.meanMs(),
-            prediction.meanMsAtCeiling()));
+        mean(row, words, trials, Foreseen.of(expected, Figure.MEAN), prediction.meanMsAtCeiling()));
     cost.ifPresent(memory -> figures.put(Measure.MEMORY, MemoryHere.of(row, words, memory)));
     return new ReproducedCell(
         row.threads(),
@@ -133,35 +122,57 @@ public record ReproducedCell(
   private static Here mean(
       Verdict.Row row,
       String words,
-      List<Double> means,
-      @Nullable Double predicted,
+      List<Trial> trials,
+      Foreseen predicted,
       @Nullable Double bound) {
+    List<Double> means =
+        trials.stream()
+            .filter(Trial::valid)
+            .map(t -> Objects.requireNonNull(t.load()))
+            .map(LoadSummary::meanMs)
+            .toList();
     if (means.isEmpty()) {
-      return here(row, words, predicted, bound, null, null, null);
+      return here(row, words, predicted, bound, null, null);
     }
     MeanInterval mean = MeanInterval.of(means);
-    return mean.hasInterval()
-        ? here(
-            row,
-            words,
-            predicted,
-            bound,
-            mean.mean(),
-            mean.mean() - mean.halfWidth(),
-            mean.mean() + mean.halfWidth())
-        : here(row, words, predicted, bound, mean.mean(), null, null);
+    return here(
+        row,
+        words,
+        predicted,
+        bound,
+        mean.mean(),
+        mean.hasInterval()
+            ? new Verdict.Interval(mean.mean() - mean.halfWidth(), mean.mean() + mean.halfWidth())
+            : null);
   }
 
   private static Here here(
       Verdict.Row row,
       String words,
-      @Nullable Double predicted,
+      Foreseen predicted,
       @Nullable Double bound,
       @Nullable Double measured,
-      @Nullable Double low,
-      @Nullable Double high) {
+      Verdict.@Nullable Interval interval) {
     return new Here(
-        row.cell(), words, row.users(), predicted, bound, measured, low, high, row.limitedBy());
+        row.cell(),
+        words,
+        row.users(),
+        predicted.figure(),
+        predicted.interval(),
+        bound,
+        measured,
+        interval == null ? null : interval.low(),
+        interval == null ? null : interval.high(),
+        row.limitedBy());
+  }
+
+  /** A predicted figure and its 90 % prediction interval; null where they are not known. */
+  private record Foreseen(@Nullable Double figure, @Nullable Range interval) {
+    static Foreseen of(@Nullable Expected expected, Figure figure) {
+      return expected == null
+          ? new Foreseen(null, null)
+          : new Foreseen(figure.of(expected), expected.interval(figure).orElse(null));
+    }
   }
 
   /** A variant of a microbenchmark, by its published name. What is predicted of it is its floor. */
@@ -185,6 +196,7 @@ public record ReproducedCell(
                 score.batch().variant(),
                 "",
                 floor,
+                null,
                 floor,
                 score.ms(),
                 score.lowMs(),

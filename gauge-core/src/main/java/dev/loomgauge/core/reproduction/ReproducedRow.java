@@ -1,5 +1,7 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Range;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
@@ -57,6 +59,17 @@ public record ReproducedRow(
     return published != null ? published.variant() : here == null ? "" : here.variant();
   }
 
+  /** "within 2,100 to 2,700 req/s": the 90 % prediction interval; empty where none is known. */
+  public String asPredicted() {
+    Range interval = here == null ? null : here.interval();
+    if (here == null || interval == null) {
+      return "";
+    }
+    Figure figure = measure == Measure.MEAN ? Figure.MEAN : Figure.THROUGHPUT;
+    String place = here.asPredicted().map(within -> within ? "within " : "outside ").orElse("");
+    return place + figure.words(interval);
+  }
+
   /** The row for tables and files, every figure in the unit of its measure. */
   public Map<String, String> columns() {
     Map<String, String> row = new LinkedHashMap<>();
@@ -75,6 +88,10 @@ public record ReproducedRow(
     row.put("users", here == null ? "" : here.users());
     row.put("bound", here == null ? "" : number(here.bound()));
     row.put("predicted", here == null ? "" : number(here.predicted()));
+    Range interval = here == null ? null : here.interval();
+    row.put("predicted_low", interval == null ? "" : number(interval.low()));
+    row.put("predicted_high", interval == null ? "" : number(interval.high()));
+    row.put("as_predicted", here == null ? "" : here.asPredicted().map(String::valueOf).orElse(""));
     row.put("measured", here == null ? "" : number(here.measured()));
     row.put("low", here == null ? "" : number(here.low()));
     row.put("high", here == null ? "" : number(here.high()));

@@ -3,6 +3,7 @@ package dev.loomgauge.core.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.result.Range;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,20 @@ class ReproductionTest {
         .containsEntry("published_ratio", "0.9500")
         .containsEntry("ratio", "0.9960")
         .containsEntry("scaled", "a tenth of the users");
+  }
+
+  @Test
+  void aFigureIsWithinItsPredictionIntervalOrOutside() {
+    Published row = published(4750, 5000.0, Standing.CONSISTENT);
+
+    assertThat(rows(row, cell("500", "200", 2490.0)).getFirst())
+        .returns("within 2,400 to 2,560 req/s", ReproducedRow::asPredicted)
+        .extracting(ReproducedRow::columns)
+        .satisfies(columns -> assertThat(columns).containsEntry("as_predicted", "true"));
+    assertThat(rows(row, cell("500", "200", 2300.0)).getFirst().asPredicted())
+        .isEqualTo("outside 2,400 to 2,560 req/s");
+    assertThat(rows(row, cell("500", "200", null)).getFirst().asPredicted())
+        .isEqualTo("2,400 to 2,560 req/s");
   }
 
   @Test
@@ -148,7 +163,8 @@ class ReproductionTest {
             "",
             Standing.NOT_CHECKABLE,
             "");
-    Here here = new Here("cell", "virtual", "500", null, null, 25_600.0, null, null, "heap 24 KB");
+    Here here =
+        new Here("cell", "virtual", "500", null, null, null, 25_600.0, null, null, "heap 24 KB");
     ReproducedCell cell =
         new ReproducedCell(
             "virtual",
@@ -195,7 +211,17 @@ class ReproductionTest {
         Measure.THROUGHPUT,
         Map.of(
             Measure.THROUGHPUT,
-            new Here("cell", "virtual", users, 2480.0, 2500.0, rps, null, null, "the CPU")),
+            new Here(
+                "cell",
+                "virtual",
+                users,
+                2480.0,
+                new Range(2400, 2560),
+                2500.0,
+                rps,
+                null,
+                null,
+                "the CPU")),
         "");
   }
 }
