@@ -40,10 +40,10 @@ class WarmUpReportTest {
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains(
             "| virtual | 2 | 1 min 20 s | 60,000 | 34 s | 4.00 ms | 0.400 ms | −90.0 % | compilers"
-                + " of 1 still busy at the end |");
+                + " still busy after 1 |");
     assertThat(Files.readString(results.reportHtml()))
         .contains("<summary>What warming the services cost and gained</summary>")
-        .contains("<b class=\"badge caution\">compilers of 1 still busy at the end</b>");
+        .contains("<b class=\"badge caution\">compilers still busy after 1</b>");
   }
 
   @Test

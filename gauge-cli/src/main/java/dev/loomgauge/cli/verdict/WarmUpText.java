@@ -36,8 +36,8 @@ final class WarmUpText {
     if (mode.busy() == 0) {
       return "";
     }
-    return mode.services() == 1
+    return mode.warmUps() == 1
         ? " (compilers still busy)"
-        : " (compilers of %d of %d services still busy)".formatted(mode.busy(), mode.services());
+        : " (compilers still busy after %d of %d warm-ups)".formatted(mode.busy(), mode.warmUps());
   }
 }

@@ -20,7 +20,7 @@ class WarmUpTextTest {
         .isEqualToIgnoringWhitespace(
             "Warm-up, CPU per request from first burst to last: platform 2.90 ms to 0.410 ms in 24"
                 + " s; virtual 3.10 ms to 0.500 ms in 30 s (compilers still busy); reactive – to –"
-                + " in 1 min 30 s (compilers of 2 of 3 services still busy).");
+                + " in 1 min 30 s (compilers still busy after 2 of 3 warm-ups).");
   }
 
   @Test

@@ -19,7 +19,7 @@ record WarmUpTable(boolean any, List<Line> lines) {
   record Line(
       String mode,
       String tone,
-      String services,
+      String warmUps,
       String length,
       String requests,
       String compiled,
@@ -39,14 +39,14 @@ record WarmUpTable(boolean any, List<Line> lines) {
     return new Line(
         mode.threads(),
         Findings.tone(mode.threads().replaceFirst(",.*", "")),
-        Numbers.count((long) mode.services()),
+        Numbers.count((long) mode.warmUps()),
         span(mode.seconds()),
         Numbers.count(mode.requests()),
         span(mode.compiledSeconds()),
         Numbers.millis(first),
         Numbers.millis(last),
         first == null || last == null ? Numbers.NONE : Numbers.signed(last / first - 1),
-        mode.busy() == 0 ? "" : "compilers of %d still busy at the end".formatted(mode.busy()));
+        mode.busy() == 0 ? "" : "compilers still busy after %d".formatted(mode.busy()));
   }
 
   private static String span(double seconds) {

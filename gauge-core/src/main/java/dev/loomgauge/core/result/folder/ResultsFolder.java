@@ -82,10 +82,9 @@ public record ResultsFolder(Path root) {
     if (!Files.isDirectory(logs())) {
       return List.of();
     }
-    try (Stream<Path> folders = Files.list(logs())) {
-      return folders
-          .map(ResultsFolder::warmUpJson)
-          .filter(Files::isRegularFile)
+    try (Stream<Path> files = Files.walk(logs())) {
+      return files
+          .filter(file -> file.equals(warmUpJson(file.getParent())))
           .sorted()
           .map(file -> Json.read(file, WarmUp.class))
           .toList();

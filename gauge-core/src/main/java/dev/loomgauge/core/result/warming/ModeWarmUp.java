@@ -14,18 +14,19 @@ import org.jspecify.annotations.Nullable;
  * What warming the services of a thread mode cost and gained.
  *
  * @param threads thread mode, as in {@link WarmUp}
- * @param services that were warmed
- * @param seconds of all their warm-ups together
- * @param requests of all of them
- * @param compiledSeconds time that their compilers worked meanwhile
- * @param firstMs CPU time per request in the first burst, mean over services; null where it is not
- *     known
+ * @param warmUps one for each service that was started, and one more where a service was warmed
+ *     again
+ * @param seconds of all of them
+ * @param requests in all of them
+ * @param compiledSeconds time that the compilers worked meanwhile
+ * @param firstMs CPU time per request in the first burst, mean over the warm-ups; null where it is
+ *     not known
  * @param lastMs the same in the last burst with as many users as the first
- * @param busy services whose compilers were still busy in the last burst
+ * @param busy those in whose last burst the compilers were still busy
  */
 public record ModeWarmUp(
     String threads,
-    int services,
+    int warmUps,
     double seconds,
     long requests,
     double compiledSeconds,
@@ -34,9 +35,9 @@ public record ModeWarmUp(
     int busy) {
 
   /** One for each thread mode, in the order in which they come. */
-  public static List<ModeWarmUp> of(List<WarmUp> warmUps) {
+  public static List<ModeWarmUp> of(List<WarmUp> all) {
     Map<String, List<WarmUp>> modes = new LinkedHashMap<>();
-    warmUps.stream()
+    all.stream()
         .filter(warmUp -> !warmUp.bursts().isEmpty())
         .forEach(w -> modes.computeIfAbsent(w.threads(), k -> new ArrayList<>()).add(w));
     return modes.entrySet().stream().map(mode -> of(mode.getKey(), mode.getValue())).toList();

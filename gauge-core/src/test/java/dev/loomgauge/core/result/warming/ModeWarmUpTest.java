@@ -49,7 +49,7 @@ class ModeWarmUpTest {
     ResultsFolder results = new ResultsFolder(folder);
     assertThat(results.readWarmUps()).isEmpty();
     for (String threads : List.of("platform", "virtual")) {
-      Path loads = Files.createDirectories(results.logs().resolve("calibration-" + threads));
+      Path loads = Files.createDirectories(results.logs().resolve("of-" + threads + "/jvm-1"));
       Json.write(ResultsFolder.warmUpJson(loads), warmUp(threads, COLD, WARM));
     }
 
