@@ -11,7 +11,9 @@ import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.batch.Scoring;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
+import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.RunInfo;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
@@ -24,6 +26,8 @@ import dev.loomgauge.run.fitness.Preflight;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -36,6 +40,9 @@ final class RepeatRunner {
   private final boolean plain;
   private final List<PublishedBatch> batches;
   private final PrintStream err;
+
+  /** What services ran on, to the scenarios in which they did. */
+  private final Map<String, List<String>> jvms = new LinkedHashMap<>();
 
   /**
    * For one call.
@@ -93,10 +100,20 @@ final class RepeatRunner {
         throw new InterruptedException("stopped");
       }
     }
+    List<Trial> trials = results.readTrials();
+    jvms.computeIfAbsent(JvmTable.of(trials).words(), _ -> new ArrayList<>()).add(name);
     return results
         .readVerdict()
-        .map(verdict -> ReproducedCell.of(verdict, results.readTrials()))
+        .map(verdict -> ReproducedCell.of(verdict, trials))
         .orElse(List.of());
+  }
+
+  /** What the services of the scenarios so far ran on: "pool-server: 25.0.3, Serial, ...". */
+  List<String> jvms() {
+    return jvms.entrySet().stream()
+        .filter(jvm -> !jvm.getKey().isEmpty())
+        .map(jvm -> String.join(", ", jvm.getValue()) + ": " + jvm.getKey())
+        .toList();
   }
 
   private static boolean whole(ResultsFolder results) {

@@ -104,7 +104,7 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
     } finally {
       interruption.over();
     }
-    return end(results, rows, stopped);
+    return end(results, rows, runner.jvms(), stopped);
   }
 
   /** What is to be repeated, from the options. */
@@ -145,16 +145,18 @@ public final class ReproduceCommand implements Callable<Integer>, KeepsResults {
     }
   }
 
-  private int end(Path results, List<ReproducedRow> rows, boolean stopped) {
+  private int end(Path results, List<ReproducedRow> rows, List<String> jvms, boolean stopped) {
     List<String> about =
-        List.of(
-            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-            MachineFacts.processors(),
-            "JDK " + Runtime.version(),
-            full ? "published lengths" : "short lengths, one block");
+        new ArrayList<>(
+            List.of(
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                MachineFacts.processors(),
+                "JDK " + Runtime.version(),
+                full ? "published lengths" : "short lengths, one block"));
+    about.addAll(jvms);
     List<Path> files = ReproductionReport.write(results, about, rows);
     if (format.table()) {
-      ReproduceText.print(out, rows);
+      ReproduceText.print(out, rows, jvms);
     } else {
       format.chosen().print(out, rows.stream().map(ReproducedRow::columns).toList());
     }

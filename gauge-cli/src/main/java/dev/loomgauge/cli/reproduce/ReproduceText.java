@@ -2,6 +2,7 @@ package dev.loomgauge.cli.reproduce;
 
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
@@ -21,8 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class ReproduceText {
   private ReproduceText() {}
 
-  /** A table, what its rows cannot say, and what was scaled. */
-  static void print(PrintStream out, List<ReproducedRow> rows) {
+  /**
+   * A table, what its rows cannot say, and what was scaled.
+   *
+   * @param jvms what the services of each scenario ran on
+   */
+  static void print(PrintStream out, List<ReproducedRow> rows, List<String> jvms) {
+    jvms.forEach(jvm -> Wrapped.lines("JVM of ", jvm).forEach(out::println));
     List<List<String>> cells = new ArrayList<>();
     cells.add(
         List.of(

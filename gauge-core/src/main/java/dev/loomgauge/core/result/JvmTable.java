@@ -82,6 +82,16 @@ public record JvmTable(String shared, Map<String, String> byCell) {
     return shared.isEmpty() ? "" : "JVM: " + shared;
   }
 
+  /** The same with the rest, cell by cell; empty where nothing is known. */
+  public String words() {
+    String cells =
+        byCell.entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(cell -> cell.getKey() + " " + cell.getValue())
+            .collect(Collectors.joining("; "));
+    return shared + (cells.isEmpty() ? "" : " (" + cells + ")");
+  }
+
   /** What stands in the column of a cell. */
   public String of(String cell) {
     return byCell.getOrDefault(cell, "");

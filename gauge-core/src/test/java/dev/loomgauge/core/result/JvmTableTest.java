@@ -44,6 +44,10 @@ class JvmTableTest {
     assertThat(table.line()).isEqualTo("JVM: Serial (JVM's default), heap 1500 MB");
     assertThat(table.of(old.cell())).isEqualTo("21.0.8, C2");
     assertThat(table.of(recent.cell())).isEqualTo("25.0.3, C1 alone");
+    assertThat(table.words())
+        .isEqualTo(
+            "Serial (JVM's default), heap 1500 MB (platform2600 21.0.8, C2; virtual2600 25.0.3, C1"
+                + " alone)");
   }
 
   @Test

@@ -100,6 +100,19 @@ class CalibrationStoreTest {
   }
 
   @Test
+  void anotherJvmIsAnotherServiceAndOneThatIsNotInstalledHasNone() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    Cell cell = cell(scenario, "virtual");
+    String own = String.valueOf(Runtime.version().feature());
+    store(scenario, false).keep(cell.with("gc", "g1"), measured);
+
+    assertThat(store(scenario, false).find(cell.with("gc", "g1"))).isPresent();
+    assertThat(store(scenario, false).find(cell.with("gc", "zgc"))).isEmpty();
+    assertThat(store(scenario, false).find(cell.with("gc", "g1").with("jdk", own))).isEmpty();
+    assertThat(store(scenario, false).find(cell.with("jdk", "999"))).isEmpty();
+  }
+
+  @Test
   void nothingIsFoundWhenAllIsToBeMeasuredAnew() throws IOException {
     Scenario scenario = quick("-Xmn1g");
     store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);

@@ -46,6 +46,8 @@ public enum JvmFactor {
   /** The first JDK with compact headers; in it they are an experiment. */
   private static final int HAS_COMPACT_HEADERS = 24;
 
+  private static final String LAST_LEVEL = "-XX:TieredStopAtLevel=";
+
   /** Levels 1 to 3 are C1's, 4 is C2's. */
   private static final int C1_ALONE = 1;
 
@@ -135,13 +137,26 @@ public enum JvmFactor {
     return List.copyOf(all);
   }
 
+  /**
+   * Whether options leave a JVM without C2.
+   *
+   * @param options in their order; the last of its kind holds
+   */
+  public static boolean c1Alone(List<String> options) {
+    return options.stream()
+        .filter(option -> option.startsWith(LAST_LEVEL))
+        .reduce((_, last) -> last)
+        .filter(option -> option.matches(LAST_LEVEL + "[1-3]"))
+        .isPresent();
+  }
+
   private Stream<String> options(String text, int feature) {
     return switch (this) {
       case JDK -> Stream.of();
       case GC -> Stream.of("-XX:+Use" + collector(text) + "GC");
       case HEAP -> Stream.of("-Xms" + text, "-Xmx" + text);
       case COMPACT_HEADERS -> compactHeaders(text.equals("on") ? "+" : "-", feature);
-      case COMPILER -> Stream.of("-XX:TieredStopAtLevel=" + (text.equals("c1") ? C1_ALONE : C2));
+      case COMPILER -> Stream.of(LAST_LEVEL + (text.equals("c1") ? C1_ALONE : C2));
     };
   }
 

@@ -60,7 +60,7 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
       }
     } catch (IOException | AttachNotSupportedException | NotBoundException | SecurityException e) {
       throw new ProbeException(
-          "Cannot attach to process %d to watch its JVM: %s. It must be a JVM of the same user, without -XX:+DisableAttachMechanism."
+          "Cannot attach to process %d to watch its JVM: %s. It must be a JVM of the same user, with the module jdk.management.agent and without -XX:+DisableAttachMechanism."
               .formatted(pid, e.getMessage()),
           e);
     }
