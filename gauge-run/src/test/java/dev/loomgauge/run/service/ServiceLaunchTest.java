@@ -70,7 +70,8 @@ class ServiceLaunchTest {
 
   @Test
   void theLevelOfJdkIsTheJavaThatIsStarted() throws IOException {
-    Path runtime = Files.createDirectories(folder.resolve("jdk-21/bin")).getParent();
+    Path runtime = folder.resolve("jdk-21");
+    Files.createDirectories(runtime.resolve("bin"));
     Files.writeString(runtime.resolve("release"), "JAVA_VERSION=\"21.0.8\"\n");
     Path java = Files.writeString(runtime.resolve("bin/java"), "#!/bin/sh\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
