@@ -2,10 +2,12 @@ package dev.loomgauge.run;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Duration;
+import java.util.List;
 
 /** Receives what an experiment is doing, as it does it. Must return quickly and not throw. */
 @FunctionalInterface
@@ -21,9 +23,11 @@ public interface Progress {
    * The plan is made.
    *
    * @param trials to be run
+   * @param predicted estimate of when every cell is predicted, from the start on; less where
+   *     calibrations are kept; zero for a search, whose cells follow from its trials
    * @param length estimate of the whole
    */
-  record Planned(int trials, Duration length) implements News {}
+  record Planned(int trials, Duration predicted, Duration length) implements News {}
 
   /**
    * A block begins.
@@ -59,6 +63,14 @@ public interface Progress {
 
   /** A cell is being predicted. */
   record Predicting(int number, int of, String cell) implements News {}
+
+  /**
+   * Cells are predicted, as many as are calibrated so far.
+   *
+   * @param rows in the scenario's order
+   * @param of all cells
+   */
+  record Predicted(List<PredictionsCsv.Row> rows, int of) implements News {}
 
   /** Waiting for the requests of the last trial to drain. */
   record Settling(String cell) implements News {}

@@ -8,11 +8,13 @@ import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Shows what is running: one line that is written over on a terminal, one line an event elsewhere.
+ * Shows what is running. On a terminal the table of the run and a line of what is going on are
+ * written over; elsewhere there is a line an event, and the table once, when it is predicted.
  */
 public final class ProgressLine implements Progress {
   private static final int BAR = 20;
@@ -24,7 +26,9 @@ public final class ProgressLine implements Progress {
   private String trial = "";
   private long trialBegin;
   private Duration trialLength = Duration.ZERO;
-  private boolean shown;
+  private final FirstTable table = new FirstTable();
+  private final LiveArea area;
+  private String doing = "";
 
   /** Live on a terminal, unless the user wants plain lines. */
   public static ProgressLine of(PrintStream err, boolean plain) {
@@ -34,6 +38,7 @@ public final class ProgressLine implements Progress {
   ProgressLine(PrintStream err, boolean live) {
     this.err = err;
     this.live = live;
+    this.area = new LiveArea(err);
   }
 
   @Override
@@ -41,7 +46,7 @@ public final class ProgressLine implements Progress {
     switch (news) {
       case Planned p -> {
         length = p.length();
-        line("%d trials, about %s.".formatted(p.trials(), time(p.length())));
+        line(planned(p));
       }
       case Progress.Block b -> {
         if (b.design().mostBlocks() > 1) {
@@ -77,6 +82,7 @@ public final class ProgressLine implements Progress {
             .forEach(alarm -> line("attention, %s: %s".formatted(c.threads(), alarm)));
       }
       case Predicting p -> over("predicting %d of %d: %s".formatted(p.number(), p.of(), p.cell()));
+      case Predicted p -> predicted(p);
       case Settling s -> over("settling before " + s.cell());
       case TrialStarted t -> {
         trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
@@ -94,9 +100,39 @@ public final class ProgressLine implements Progress {
                       trialLength.toSeconds(),
                       Numbers.rate((double) s.second().ok()),
                       Ceiling.of(s.prediction()).words()));
-      case TrialEnded t -> line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
+      case TrialEnded t -> {
+        table.ended(t.trial());
+        line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
+      }
       case Note n -> line("note: " + n.text());
     }
+  }
+
+  /** "8 trials, about 5 min 10 s; all cells predicted after 2 min 04 s, or at once where ...". */
+  public static String planned(Planned plan) {
+    return "%s, about %s%s."
+        .formatted(
+            Numbers.count(plan.trials(), "trial"),
+            time(plan.length()),
+            plan.predicted().isZero()
+                ? ""
+                : "; the first table, as predicted, after %s, or at once where calibrations are kept"
+                    .formatted(time(plan.predicted())));
+  }
+
+  private void predicted(Predicted news) {
+    table.predicted(news.rows(), news.of());
+    if (inPlace()) {
+      over(doing);
+    } else if (table.whole()) {
+      line("As predicted; what is measured follows trial by trial, and as a table at the end:");
+      table.lines().forEach(this::line);
+    }
+  }
+
+  /** Whether the table is written over. */
+  private boolean inPlace() {
+    return live && LiveArea.fits(table.lines().size() + 1);
   }
 
   private static String warmed(WarmUp warmUp) {
@@ -146,26 +182,23 @@ public final class ProgressLine implements Progress {
 
   /** A line that stays. */
   private void line(String text) {
-    clear();
+    area.clear();
     err.println(text);
   }
 
-  /** What is going on now; only on a terminal. */
+  /** What is going on now, below the table; only on a terminal. */
   private void over(String text) {
+    doing = text;
     if (live) {
-      String line = bar() + " " + text;
-      err.print("\r\033[K" + line.substring(0, Math.min(line.length(), width())));
-      err.flush();
-      shown = true;
+      List<String> lines = new ArrayList<>(inPlace() ? table.lines() : List.of());
+      lines.add(bar() + " " + text);
+      area.show(lines);
     }
   }
 
-  /** Takes the live line away. */
+  /** Takes away what is written over. */
   public synchronized void clear() {
-    if (shown) {
-      err.print("\r\033[K");
-      shown = false;
-    }
+    area.clear();
   }
 
   private String bar() {
@@ -185,11 +218,6 @@ public final class ProgressLine implements Progress {
     return Numbers.format(
         "%.3f ms at %s",
         point.demands().of(Tier.SERVICE).seconds() * 1000, Numbers.rate(point.rps()));
-  }
-
-  private static int width() {
-    String columns = System.getenv("COLUMNS");
-    return columns != null && columns.matches("\\d{2,4}") ? Integer.parseInt(columns) - 1 : 119;
   }
 
   private static Duration since(long nanos) {

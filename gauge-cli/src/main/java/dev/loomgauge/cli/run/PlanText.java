@@ -55,10 +55,7 @@ final class PlanText {
   /** How many trials there are, and how long they take. */
   private String amount() {
     Design design = scenario.design();
-    String left =
-        "%s, about %s."
-            .formatted(
-                count(run.planned().trials(), "trial"), ProgressLine.time(run.planned().length()));
+    String left = ProgressLine.planned(run.planned());
     int cells = plan.cells().size();
     if (scenario.search().isPresent()) {
       return "A search from %s: %s Each trial decides the next."

@@ -136,7 +136,7 @@ class VerdictTextTest {
     assertThat(printed(List.of(), run.trials())).doesNotContain("predicted");
     assertThat(printed(List.of(), run.predicted(2310.4, 2505).trials()).lines())
         .anyMatch(line -> line.contains("reached     predicted    ceiling"))
-        .anyMatch(line -> line.contains("1,973 ± 21  2,310–2,505  2,000    98.0 %"))
+        .anyMatch(line -> line.contains("1,973 ± 21  2,310–2,505  10,000   19.7 %"))
         .anyMatch(line -> line.startsWith("predicted is the 90 % prediction interval"));
   }
 

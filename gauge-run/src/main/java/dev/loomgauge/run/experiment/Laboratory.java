@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
@@ -74,13 +75,23 @@ record Laboratory(
   }
 
   /**
-   * Calibrates every thread mode, or takes what is kept, and predicts every cell.
+   * Calibrates every thread mode, or takes what is kept, and predicts every cell as soon as its
+   * mode is calibrated.
    *
    * @param past what earlier predictions were worth
    */
   Predictions predict(List<Cell> cells, PastPairs past) throws InterruptedException {
-    return Predictions.of(
-        cells, new Predictor(run.laws(), null, past), services.calibrate(cells), run.progress());
+    Predictions predictions =
+        new Predictions(cells, new Predictor(run.laws(), null, past), run.progress());
+    services.calibrate(
+        cells,
+        (as, calibrated) -> {
+          predictions.calibrated(as, calibrated);
+          if (run.scenario().search().isEmpty()) {
+            run.progress().tell(new Progress.Predicted(predictions.rows(), cells.size()));
+          }
+        });
+    return predictions;
   }
 
   @Override

@@ -7,10 +7,11 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The predictions of a run, made once from the calibrated demands of each thread mode and JVM, and
@@ -18,31 +19,35 @@ import java.util.Optional;
  */
 final class Predictions {
   private final Predictor predictor;
-  private final Map<String, Calibrated> calibrated;
-  private final Map<String, PredictionsCsv.Row> byCell = new LinkedHashMap<>();
+  private final List<Cell> cells;
+  private final Progress progress;
+  private final Map<String, Calibrated> calibrated = new HashMap<>();
+  private final Map<String, PredictionsCsv.Row> byCell = new HashMap<>();
 
-  private Predictions(Predictor predictor, Map<String, Calibrated> calibrated) {
+  /**
+   * None yet.
+   *
+   * @param cells all that are planned
+   */
+  Predictions(List<Cell> cells, Predictor predictor, Progress progress) {
+    this.cells = cells;
     this.predictor = predictor;
-    this.calibrated = calibrated;
+    this.progress = progress;
   }
 
   /**
-   * Predicts these cells.
+   * Predicts the cells of a calibration.
    *
-   * @param calibrated by {@link Cell#calibratedAs}
+   * @param as their {@link Cell#calibratedAs}
    */
-  static Predictions of(
-      List<Cell> cells,
-      Predictor predictor,
-      Map<String, Calibrated> calibrated,
-      Progress progress) {
-    Predictions predictions = new Predictions(predictor, calibrated);
+  void calibrated(String as, Calibrated measured) {
+    calibrated.put(as, measured);
     for (Cell cell : cells) {
-      progress.tell(
-          new Progress.Predicting(predictions.byCell.size() + 1, cells.size(), cell.id()));
-      predictions.add(cell);
+      if (cell.calibratedAs().equals(as)) {
+        progress.tell(new Progress.Predicting(byCell.size() + 1, cells.size(), cell.id()));
+        add(cell);
+      }
     }
-    return predictions;
   }
 
   /** Predicts one more cell, unless it was predicted already; empty then. */
@@ -58,8 +63,9 @@ final class Predictions {
     return Optional.of(row);
   }
 
+  /** Of the planned cells that are predicted, in the scenario's order. */
   List<PredictionsCsv.Row> rows() {
-    return List.copyOf(byCell.values());
+    return cells.stream().flatMap(cell -> Stream.ofNullable(byCell.get(cell.id()))).toList();
   }
 
   /** The row of a cell that was predicted. */

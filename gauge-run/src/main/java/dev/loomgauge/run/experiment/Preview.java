@@ -66,7 +66,11 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
     Predictor predictor =
         new Predictor(
             new Laws(scenario, allocation, whatIf), forced, past(home, scenario, progress));
-    Predictions predictions = Predictions.of(cells, predictor, known, progress);
+    Predictions predictions = new Predictions(cells, predictor, progress);
+    cells.stream()
+        .map(Cell::calibratedAs)
+        .distinct()
+        .forEach(as -> predictions.calibrated(as, known.getOrDefault(as, Calibrated.NONE)));
     List<String> overloaded =
         cells.stream()
             .filter(cell -> overloaded(predictor, cell, predictions.row(cell).prediction()))

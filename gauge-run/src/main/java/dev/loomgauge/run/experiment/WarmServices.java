@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out services that are up, in the state asked for, and warm. */
@@ -76,23 +77,24 @@ final class WarmServices {
    * What a request costs in every thread mode and JVM: as kept from an earlier run of the same
    * service on the same machine, else measured on the first of its cells; what was started for it
    * stays up as long as there is room.
+   *
+   * @param known takes each as soon as it is known, by {@link Cell#calibratedAs}
    */
-  Map<String, Calibrated> calibrate(List<Cell> cells) throws InterruptedException {
+  void calibrate(List<Cell> cells, BiConsumer<String, Calibrated> known)
+      throws InterruptedException {
     Map<String, Cell> firsts = new LinkedHashMap<>();
     cells.forEach(cell -> firsts.putIfAbsent(cell.calibratedAs(), cell));
     if (preparation != null) {
       starting.begin(firsts.values().stream().filter(c -> store.find(c).isEmpty()).toList());
     }
-    Map<String, Calibrated> modes = new LinkedHashMap<>();
     for (Cell cell : firsts.values()) {
       Calibrated calibrated = calibrated(cell);
-      modes.put(cell.calibratedAs(), calibrated);
       record.demands(cell.calibratedAs(), calibrated);
+      known.accept(cell.calibratedAs(), calibrated);
     }
     if (!windows.isEmpty()) {
       record.calibration(windows);
     }
-    return modes;
   }
 
   private Calibrated calibrated(Cell cell) throws InterruptedException {

@@ -45,7 +45,9 @@ record BlockSchedule(Blocks blocks, TrialPlan plan) implements Schedule {
   @Override
   public Progress.Planned outlook(Batch first, List<Trial> trials) {
     return new Progress.Planned(
-        Math.max(first.trials().size(), left(trials)), plan.length(least() - left(trials)));
+        Math.max(first.trials().size(), left(trials)),
+        plan.predicted(),
+        plan.length(least() - left(trials)));
   }
 
   @Override

@@ -125,19 +125,34 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
         .plus(AROUND_TRIAL);
   }
 
+  /** Estimate of the time until every mode is calibrated, and with it every cell predicted. */
+  Duration predicted() {
+    Calibration calibration = scenario.calibration();
+    return calibration == null
+        ? Duration.ZERO
+        : started().plus(Calibrator.length(calibration, scenario)).multipliedBy(calibrations());
+  }
+
+  private int calibrations() {
+    return (int) cells.stream().map(Cell::calibratedAs).distinct().count();
+  }
+
+  /** Until a service is up and warm. */
+  private Duration started() {
+    Calibration calibration = scenario.calibration();
+    return SERVICE_START.plus(calibration == null ? Duration.ZERO : calibration.warm());
+  }
+
+  /** The only block of a run goes on with the services that were calibrated. */
   private Duration starting() {
-    int calibrations = (int) cells.stream().map(Cell::calibratedAs).distinct().count();
     int perBlock =
         scenario.design().fresh() == Fresh.TRIAL
             ? cells.size()
             : Plan.starts(scenario, cells).size();
-    Calibration calibration = scenario.calibration();
-    Duration warm = calibration == null ? Duration.ZERO : calibration.warm();
-    Duration demands =
-        calibration == null ? Duration.ZERO : Calibrator.length(calibration, scenario);
-    return SERVICE_START
-        .plus(warm)
-        .multipliedBy((long) perBlock * scenario.design().repetitions())
-        .plus(demands.multipliedBy(calibrations));
+    long starts =
+        scenario.design().mostBlocks() == 1 && scenario.calibration() != null
+            ? Math.max(0, perBlock - calibrations())
+            : (long) perBlock * scenario.design().repetitions();
+    return predicted().plus(started().multipliedBy(starts));
   }
 }

@@ -1,0 +1,124 @@
+package dev.loomgauge.cli.progress;
+
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of a run while it runs: each cell as it is predicted, and as it is measured as soon as
+ * a trial of it has ended.
+ */
+final class FirstTable {
+  private static final List<String> FIGURES =
+      List.of("throughput", "ceiling", "p50", "p95", "p99", "limited by");
+
+  private final Map<String, Trial> ended = new HashMap<>();
+  private List<PredictionsCsv.Row> rows = List.of();
+  private int cells;
+
+  void predicted(List<PredictionsCsv.Row> all, int of) {
+    rows = all;
+    cells = of;
+  }
+
+  /** The last valid trial of a cell is shown, or the last one as long as none is valid. */
+  void ended(Trial trial) {
+    ended.merge(trial.cell(), trial, (a, b) -> a.valid() && !b.valid() ? a : b);
+  }
+
+  /** Whether every cell is predicted. */
+  boolean whole() {
+    return cells > 0 && rows.size() == cells;
+  }
+
+  /** A line a cell below the header; none as long as nothing is predicted. */
+  List<String> lines() {
+    if (rows.isEmpty()) {
+      return List.of();
+    }
+    List<String> factors = varied();
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(Stream.of(List.of(""), factors, FIGURES).flatMap(List::stream).toList());
+    for (PredictionsCsv.Row row : rows) {
+      Trial trial = ended.get(row.cell());
+      Stream<String> levels = factors.stream().map(f -> row.levels().getOrDefault(f, ""));
+      Stream<String> figures =
+          (trial == null ? predicted(row.prediction()) : measured(trial)).stream();
+      lines.add(Stream.of(Stream.of(state(trial)), levels, figures).flatMap(cell -> cell).toList());
+    }
+    return TextTable.lines(lines);
+  }
+
+  /** The thread mode, and what else tells cells apart. */
+  private List<String> varied() {
+    return rows.getFirst().levels().keySet().stream()
+        .filter(
+            f ->
+                f.equals(ThreadMode.FACTOR)
+                    || rows.stream().map(row -> row.levels().get(f)).distinct().count() > 1)
+        .toList();
+  }
+
+  private static String state(@Nullable Trial trial) {
+    return trial == null ? "predicted" : trial.valid() ? "measured" : "void";
+  }
+
+  private static List<String> predicted(Prediction prediction) {
+    Expected expected = prediction.expected();
+    String ceiling = prediction.knownLimits().isEmpty() ? "unknown" : ceiling(prediction);
+    if (expected == null || !prediction.missing().isEmpty()) {
+      return List.of("unknown", ceiling, "-", "-", "-", prediction.binding().name());
+    }
+    return List.of(
+        expected
+            .interval(Figure.THROUGHPUT)
+            .map(range -> Numbers.rates(range.low(), range.high()).replace(" to ", "–"))
+            .orElseGet(() -> Numbers.rate(expected.throughputRps())),
+        ceiling,
+        Numbers.millis(expected.p50Ms()),
+        Numbers.millis(expected.p95Ms()),
+        Numbers.millis(expected.p99Ms()),
+        prediction.binding().name());
+  }
+
+  private static List<String> measured(Trial trial) {
+    LoadSummary load = trial.load();
+    if (!trial.valid() || load == null) {
+      return List.of("-", ceiling(trial.prediction()), "-", "-", "-", reason(trial));
+    }
+    double p99 = load.knownP99Ms();
+    return List.of(
+        Numbers.rate(load.throughputRps()),
+        ceiling(trial.prediction()),
+        Numbers.millis(load.latencies().p50Ms()),
+        Numbers.millis(load.latencies().p95Ms()),
+        Double.isNaN(p99) ? "too few" : Numbers.millis(p99),
+        trial.bottleneck() == null ? "" : trial.bottleneck().limiter().token());
+  }
+
+  private static String ceiling(Prediction prediction) {
+    return Ceiling.of(prediction).words().replace(" to ", "–");
+  }
+
+  private static String reason(Trial trial) {
+    return trial.warnings().stream()
+        .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
+        .map(TrialWarning::code)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.loomgauge.cli.progress;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The last lines of a terminal, which are written over. */
+final class LiveArea {
+  private static final int USUAL_WIDTH = 120;
+  private static final int USUAL_HEIGHT = 24;
+
+  private final PrintStream err;
+  private int height;
+
+  LiveArea(PrintStream err) {
+    this.err = err;
+  }
+
+  /** Whether so many lines can be written over: what has left the screen cannot. */
+  static boolean fits(int lines) {
+    return lines < number("LINES", USUAL_HEIGHT);
+  }
+
+  /** Shows these lines in the place of those before; longer ones than the terminal are cut. */
+  void show(List<String> lines) {
+    int width = number("COLUMNS", USUAL_WIDTH) - 1;
+    clear();
+    err.print(
+        lines.stream()
+            .map(line -> line.substring(0, Math.min(line.length(), width)))
+            .collect(Collectors.joining("\n")));
+    err.flush();
+    height = lines.size();
+  }
+
+  /** Takes them away. */
+  void clear() {
+    if (height > 0) {
+      err.print((height > 1 ? "\033[" + (height - 1) + "A" : "") + "\r\033[J");
+      height = 0;
+    }
+  }
+
+  private static int number(String variable, int otherwise) {
+    String value = System.getenv(variable);
+    return value != null && value.matches("\\d{2,4}") ? Integer.parseInt(value) : otherwise;
+  }
+}
