@@ -121,9 +121,11 @@ public final class Calibrator {
       Staircase climbed = stairs.orElseGet(() -> stairs(cell, warmUp.lastSeconds()));
       stairs = Optional.of(climbed);
       List<CalibrationWindow> found = climb(cell, service, jvm, climbed, own.resolve("measure"));
-      Drift drift = Drift.of(found);
-      if (drift.evident() && warmUp.seconds() < Durations.seconds(calibration.warm())) {
-        run.progress().tell(new Progress.Note(drift.words() + " It is warmed once more."));
+      Optional<Drift> drift =
+          Drift.evident(found)
+              .filter(_ -> warmUp.seconds() < Durations.seconds(calibration.warm()));
+      if (drift.isPresent()) {
+        run.progress().tell(new Progress.Note(drift.get().words() + " It is warmed once more."));
         starts.warm(service, CalibrationLoads.made(own.resolve("again")));
         windows.addAll(found.stream().map(CalibrationWindow::superseded).toList());
         found = climb(cell, service, jvm, climbed, own.resolve("measure-again"));

@@ -143,7 +143,10 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
     kept.forEach(
         (what, found) ->
             found.ifPresentOrElse(
-                k -> notes.add("%s: CPU demands as calibrated at %s.".formatted(what, k.at())),
+                k -> {
+                  notes.add("%s: CPU demands as calibrated at %s.".formatted(what, k.at()));
+                  k.calibrated().alarms().forEach(alarm -> notes.add(what + ": " + alarm));
+                },
                 () -> unknown.add(what)));
     if (!unknown.isEmpty()) {
       notes.add(

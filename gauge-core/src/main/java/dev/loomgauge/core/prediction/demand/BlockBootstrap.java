@@ -42,7 +42,7 @@ final class BlockBootstrap {
     double[] fitted = jvm.fitted(found);
     coefficients.add(found);
     List<Block> blocks = jvm.blocks();
-    int free = blocks.size() - jvm.users().size() - 1;
+    int free = blocks.size() - jvm.fitted();
     freedom += Math.max(0, free);
     double scale = Math.sqrt(blocks.size() / Math.max(1.0, free));
     for (Block block : blocks) {

@@ -7,10 +7,12 @@ import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -23,6 +25,9 @@ public final class CalibrationFit {
    * A service that uses more of its CPUs without requests waits by spinning: it is no background.
    */
   private static final double MOST_BACKGROUND = 0.5;
+
+  /** Share of the service's CPUs beyond which what else runs there moves its demand. */
+  private static final double MOST_OF_OTHERS = 0.05;
 
   private final List<JvmWindows> jvms;
   private final double cores;
@@ -68,11 +73,9 @@ public final class CalibrationFit {
   private Calibrated calibrated() {
     TierDemands service = service();
     Cpus cpus = new Cpus(cores, service.background(), taken());
+    disturbance().ifPresent(alarms::add);
     for (JvmWindows jvm : jvms) {
-      Drift drift = Drift.of(jvm.windows());
-      if (drift.evident()) {
-        alarms.add(drift.words());
-      }
+      Drift.evident(jvm.windows()).map(Drift::words).ifPresent(alarms::add);
     }
     Saturation.of(at(users().size() - 1), cpus, service.demands().getLast().seconds())
         .flatMap(Saturation::alarm)
@@ -138,6 +141,25 @@ public final class CalibrationFit {
   private double rps(int load) {
     double requests = at(load).stream().mapToLong(CalibrationWindow::requests).sum();
     return requests / at(load).stream().mapToDouble(CalibrationWindow::seconds).sum();
+  }
+
+  /** Other programs that took CPU from the service. */
+  private Optional<String> disturbance() {
+    double others = 0;
+    double seconds = 0;
+    for (JvmWindows jvm : jvms) {
+      for (CalibrationWindow window : jvm.windows()) {
+        Taken taken = window.taken();
+        others += taken == null ? 0 : taken.others();
+        seconds += window.seconds();
+      }
+    }
+    double share = others / seconds / cores;
+    return share <= MOST_OF_OTHERS
+        ? Optional.empty()
+        : Optional.of(
+            "Other programs took %s of the service's CPUs while it was calibrated: end them and measure it anew with --calibrate."
+                .formatted(Numbers.percent(share)));
   }
 
   /** Share of the CPUs that hypervisor and interrupts took at the highest load. */

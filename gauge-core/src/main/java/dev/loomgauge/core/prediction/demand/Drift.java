@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction.demand;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a demand has changed from the begin of a calibration to its end, relative to it: compilers
@@ -14,14 +15,19 @@ import java.util.List;
 public record Drift(double change, double halfWidth) {
   private static final double MOST = 0.03;
 
-  /** Of the CPU of the service in the windows of one JVM. */
-  public static Drift of(List<CalibrationWindow> windows) {
+  /**
+   * Of the CPU of the service in the windows of one JVM, where it exceeds 3 % and its own noise.
+   */
+  public static Optional<Drift> evident(List<CalibrationWindow> windows) {
     JvmWindows jvm = JvmWindows.of(windows.stream().filter(w -> w.load().measured()).toList());
-    return TierDemands.of(List.of(jvm), w -> w.cpu().steady()).drift(jvm.span());
+    return jvm.users().isEmpty() ? Optional.empty() : Optional.of(of(jvm)).filter(Drift::evident);
   }
 
-  /** Whether it exceeds 3 % and its own noise. */
-  public boolean evident() {
+  static Drift of(JvmWindows jvm) {
+    return TierDemands.drifting(List.of(jvm), w -> w.cpu().steady()).drift(jvm.span());
+  }
+
+  boolean evident() {
     return Math.abs(change) > MOST && !(Math.abs(change) <= halfWidth);
   }
 

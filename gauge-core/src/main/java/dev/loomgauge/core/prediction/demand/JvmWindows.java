@@ -17,8 +17,9 @@ import java.util.stream.IntStream;
  *
  * @param windows those that count
  * @param users of the loads at which requests were answered, ascending
+ * @param drifting whether a drift is fitted; without it c is 0
  */
-record JvmWindows(List<CalibrationWindow> windows, List<Integer> users) {
+record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean drifting) {
   private static final double MILLIS = 1e3;
 
   /**
@@ -40,7 +41,17 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users) {
         all.stream()
             .filter(w -> w.load().users() == 0 || users.contains(w.load().users()))
             .toList(),
-        users);
+        users,
+        true);
+  }
+
+  JvmWindows steady() {
+    return new JvmWindows(windows, users, false);
+  }
+
+  /** Coefficients that are fitted beside the background. */
+  int fitted() {
+    return users.size() + (drifting ? 1 : 0);
   }
 
   /** Index of a window's load; -1 for no load. */
@@ -79,10 +90,27 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users) {
     return (loaded.getLast().epochMillis() - loaded.getFirst().epochMillis()) / MILLIS;
   }
 
-  /** Coefficients: the demands by load, the drift, and the background where it was seen. */
+  /**
+   * Coefficients: the demands by load, the drift, and the background. A drift is 0 where no load
+   * was answered in both directions, a background where no window is without load.
+   */
   double[] fit(double[] cpu) {
     double[] weights = windows.stream().mapToDouble(w -> 1.0 / Math.max(1, w.requests())).toArray();
-    return LeastSquares.fit(rows(), cpu, weights);
+    int[] known =
+        IntStream.range(0, users.size() + 2)
+            .filter(c -> c != users.size() || (drifting && blocks().size() > users.size()))
+            .filter(c -> c != users.size() + 1 || windows.stream().anyMatch(w -> load(w) < 0))
+            .toArray();
+    double[][] rows =
+        Arrays.stream(rows())
+            .map(row -> Arrays.stream(known).mapToDouble(c -> row[c]).toArray())
+            .toArray(double[][]::new);
+    double[] found = LeastSquares.fit(rows, cpu, weights);
+    double[] coefficients = new double[users.size() + 2];
+    for (int i = 0; i < known.length; i++) {
+      coefficients[known[i]] = found[i];
+    }
+    return coefficients;
   }
 
   /** What the coefficients make of each window. */
@@ -102,7 +130,6 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users) {
   }
 
   private double[][] rows() {
-    boolean idle = windows.stream().anyMatch(w -> load(w) < 0);
     double middle =
         windows.stream()
             .filter(w -> load(w) >= 0)
@@ -111,15 +138,13 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users) {
             .orElse(0);
     List<double[]> rows = new ArrayList<>();
     for (CalibrationWindow window : windows) {
-      double[] row = new double[users.size() + (idle ? 2 : 1)];
+      double[] row = new double[users.size() + 2];
       int load = load(window);
       if (load >= 0) {
         row[load] = window.requests();
         row[users.size()] = window.requests() * (window.epochMillis() - middle) / MILLIS;
       }
-      if (idle) {
-        row[users.size() + 1] = window.seconds();
-      }
+      row[users.size() + 1] = window.seconds();
       rows.add(row);
     }
     return rows.toArray(double[][]::new);

@@ -24,7 +24,19 @@ record TierDemands(
 
   private static final long SEED = 1;
 
+  /**
+   * With the drift where it is evident, and without it where it is not: each load is measured as
+   * long before the middle as after it, and noise that is taken for a drift would move demands.
+   */
   static TierDemands of(List<JvmWindows> jvms, ToDoubleFunction<CalibrationWindow> cpu) {
+    TierDemands drifting = drifting(jvms, cpu);
+    return drifting.drift(jvms.getFirst().span()).evident()
+        ? drifting
+        : drifting(jvms.stream().map(JvmWindows::steady).toList(), cpu);
+  }
+
+  /** With a drift. */
+  static TierDemands drifting(List<JvmWindows> jvms, ToDoubleFunction<CalibrationWindow> cpu) {
     BlockBootstrap bootstrap =
         new BlockBootstrap(jvms, jvms.stream().map(jvm -> jvm.cpu(cpu)).toList());
     double[] means = bootstrap.means();
@@ -36,7 +48,7 @@ record TierDemands(
     }
     return new TierDemands(
         demands,
-        means.length > loads + 1 ? means[loads + 1] : 0,
+        means[loads + 1],
         means[loads],
         halfWidths[loads],
         bootstrap.each().stream().map(coefficients -> coefficients[loads - 1]).toList());

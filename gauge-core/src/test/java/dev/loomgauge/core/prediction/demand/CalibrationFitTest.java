@@ -30,7 +30,7 @@ class CalibrationFitTest {
     assertThat(demands).containsExactly(SimulatedCalibration.DEMANDS, within(1e-9));
     assertThat(calibrated.highest().of(Tier.LOAD).seconds()).isCloseTo(0.000_1, within(1e-9));
     // 2 ns per second, over 9.75 s, of 0.5 ms.
-    assertThat(Drift.of(windows).change()).isCloseTo(-0.039, within(1e-6));
+    assertThat(Drift.of(JvmWindows.of(windows)).change()).isCloseTo(-0.039, within(1e-6));
   }
 
   @Test
@@ -45,7 +45,7 @@ class CalibrationFitTest {
     Random random = new Random(1);
     long alarms =
         LongStream.range(0, CALIBRATIONS)
-            .filter(_ -> Drift.of(noisy.windows(1, random)).evident())
+            .filter(_ -> Drift.evident(noisy.windows(1, random)).isPresent())
             .count();
     assertThat(alarms).isLessThan(CALIBRATIONS / 10);
   }
@@ -137,6 +137,45 @@ class CalibrationFitTest {
 
     assertThat(calibrated.cpus().background()).isZero();
     assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("without any request"));
+  }
+
+  @Test
+  void otherProgramsOnTheServicesCpusRaiseAnAlarm() {
+    List<CalibrationWindow> windows =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+            .map(
+                w ->
+                    new CalibrationWindow(
+                        w.service(),
+                        w.threads(),
+                        w.jvm(),
+                        w.load(),
+                        w.epochMillis(),
+                        w.seconds(),
+                        w.requests(),
+                        w.cpu(),
+                        w.tiers(),
+                        new CalibrationWindow.Taken(0, 0, 0.1 * w.seconds())))
+            .toList();
+
+    assertThat(CalibrationFit.of(windows, 1).alarms())
+        .anyMatch(alarm -> alarm.contains("Other programs took 10.0 %"));
+  }
+
+  @Test
+  void aLoadThatHardlyAnsweredIsMeasuredWithoutDriftAndItsIntervalIsUnknown() {
+    List<CalibrationWindow> few =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+            .filter(w -> w.load().users() == 0 || w.load().users() == 100)
+            .filter(w -> w.load().direction() == CalibrationWindow.Direction.UP)
+            .toList();
+
+    Calibrated calibrated = CalibrationFit.of(few, 1);
+
+    assertThat(calibrated.points()).hasSize(1);
+    assertThat(calibrated.highest().of(Tier.SERVICE).seconds()).isCloseTo(0.000_9, within(1e-9));
+    assertThat(calibrated.highest().of(Tier.SERVICE).known()).isFalse();
+    assertThat(calibrated.alarms()).isEmpty();
   }
 
   @Test
