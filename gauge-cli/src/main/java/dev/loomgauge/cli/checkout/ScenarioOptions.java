@@ -27,9 +27,10 @@ public final class ScenarioOptions {
       names = "--set",
       paramLabel = "FACTOR=A,B",
       description =
-          "Replaces the levels of a factor, for example --set users=100,400. A prediction also"
-              + " takes cores=N, instances=N and balancer=random, round-robin or"
-              + " least-connections.")
+          "Replaces the levels of a factor, for example --set users=100,400. Any scenario with"
+              + " services takes jdk=21,25, gc=serial,g1,zgc,parallel, heap=1g, compact-headers=on"
+              + " and compiler=c1,c2. A prediction also takes cores=N, instances=N and"
+              + " balancer=random, round-robin or least-connections.")
   private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Option(

@@ -4,6 +4,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -46,7 +47,10 @@ final class FirstTable {
     return cells > 0 && rows.size() == cells;
   }
 
-  /** A line a cell below the header; none as long as nothing is predicted. */
+  /**
+   * A line a cell below the header, and above it what the trials so far ran on; none as long as
+   * nothing is predicted.
+   */
   List<String> lines() {
     if (rows.isEmpty()) {
       return List.of();
@@ -61,7 +65,10 @@ final class FirstTable {
           (trial == null ? predicted(row.prediction()) : measured(trial)).stream();
       lines.add(Stream.of(Stream.of(state(trial)), levels, figures).flatMap(cell -> cell).toList());
     }
-    return TextTable.lines(lines);
+    String jvm = JvmTable.of(List.copyOf(ended.values())).line();
+    return Stream.concat(
+            jvm.isEmpty() ? Stream.of() : Stream.of(jvm), TextTable.lines(lines).stream())
+        .toList();
   }
 
   /** The thread mode, and what else tells cells apart. */

@@ -101,8 +101,9 @@ public final class ManifestGrammar {
               required(
                   "command",
                   new Items(Shape.TEXT),
-                  "Program and arguments. `java` is the JDK that runs Loomgauge; `{jvm}` takes the"
-                      + " options of the JVM, `{jar}` the jar."),
+                  "Program and arguments. `java` is the JDK that runs Loomgauge, or the one that"
+                      + " the factor `jdk` names; `{jvm}` takes the options of the JVM, `{jar}` the"
+                      + " jar."),
               optional("jar", Shape.TEXT, "", "The service's jar, from the manifest's folder."),
               required(
                   "health", Shape.TEXT, "The path that answers 200 when the service is ready."),
