@@ -137,9 +137,6 @@ public final class ProgressLine implements Progress {
 
   private static String warmed(WarmUp warmUp) {
     List<WarmUp.Burst> bursts = warmUp.bursts();
-    if (bursts.isEmpty()) {
-      return "not warmed: " + warmUp.service();
-    }
     return Numbers.format(
         "warmed %s (%s) in %.0f s, %d bursts: CPU per request %s in the first, %s in the last%s",
         warmUp.service(),

@@ -91,21 +91,13 @@ public final class Warming {
     Warmth warmth = new Warmth(kinds.fewest());
     long end = System.nanoTime() + calibration.warm().toNanos();
     List<Burst> bursts = new ArrayList<>();
-    boolean warm = false;
-    while (!warm) {
-      Duration left = Duration.ofNanos(end - System.nanoTime());
-      if (left.compareTo(bursts.isEmpty() ? Duration.ofSeconds(1) : SHORTEST_BURST) < 0) {
-        break;
-      }
-      Burst burst =
-          burst(
-              kinds.of(bursts.size()),
-              service,
-              left.compareTo(calibration.burst()) < 0 ? left : calibration.burst(),
-              folder.resolve("warm-" + (bursts.size() + 1)));
-      bursts.add(burst);
-      warm = warmth.after(burst);
-    }
+    Duration left = calibration.warm();
+    do {
+      Duration length = left.compareTo(calibration.burst()) < 0 ? left : calibration.burst();
+      Path own = folder.resolve("warm-" + (bursts.size() + 1));
+      bursts.add(burst(kinds.of(bursts.size()), service, length, own));
+      left = Duration.ofNanos(end - System.nanoTime());
+    } while (!warmth.after(bursts.getLast()) && left.compareTo(SHORTEST_BURST) >= 0);
     return bursts;
   }
 

@@ -37,9 +37,7 @@ public record ModeWarmUp(
   /** One for each thread mode, in the order in which they come. */
   public static List<ModeWarmUp> of(List<WarmUp> all) {
     Map<String, List<WarmUp>> modes = new LinkedHashMap<>();
-    all.stream()
-        .filter(warmUp -> !warmUp.bursts().isEmpty())
-        .forEach(w -> modes.computeIfAbsent(w.threads(), k -> new ArrayList<>()).add(w));
+    all.forEach(w -> modes.computeIfAbsent(w.threads(), k -> new ArrayList<>()).add(w));
     return modes.entrySet().stream().map(mode -> of(mode.getKey(), mode.getValue())).toList();
   }
 

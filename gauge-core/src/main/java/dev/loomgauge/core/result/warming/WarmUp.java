@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param service its name
  * @param threads thread mode, with the levels of its JVM where these are factors: "virtual, jdk 21"
  * @param seconds length of all of it: bursts, rests, and starts of the load engine
- * @param bursts in their order; empty where the scenario gives no time for one
+ * @param bursts in their order, at least one
  */
 public record WarmUp(String service, String threads, double seconds, List<Burst> bursts) {
   /**
@@ -51,12 +51,12 @@ public record WarmUp(String service, String threads, double seconds, List<Burst>
 
   /** Whether the compilers were still busy in the last burst. */
   public boolean busy() {
-    return !bursts.isEmpty() && !bursts.getLast().quiet();
+    return !bursts.getLast().quiet();
   }
 
   /** CPU seconds per request in the last burst; 0 where they are not known. */
   public double lastSeconds() {
-    Double last = bursts.isEmpty() ? null : bursts.getLast().cpuMs();
+    Double last = bursts.getLast().cpuMs();
     return last == null ? 0 : last / 1000;
   }
 }

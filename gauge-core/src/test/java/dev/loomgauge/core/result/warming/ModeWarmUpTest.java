@@ -35,10 +35,9 @@ class ModeWarmUpTest {
   }
 
   @Test
-  void whatWasNotWarmedOrNotObservedHasNoFigures() {
+  void aServiceThatWasNotObservedHasNoFigures() {
     Burst unseen = new Burst(24, 4, 1, 0, null, 0);
 
-    assertThat(ModeWarmUp.of(List.of(warmUp("virtual")))).isEmpty();
     assertThat(ModeWarmUp.of(List.of(warmUp("virtual", unseen))))
         .containsExactly(new ModeWarmUp("virtual", 1, 20, 0, 0, null, null, 0));
     assertThat(warmUp("virtual", unseen).lastSeconds()).isZero();
@@ -60,7 +59,6 @@ class ModeWarmUpTest {
   @Test
   void trialsOfAServiceWhoseCompilersWereStillBusyHaveACaution() {
     assertThat(WarmthGate.warning(warmUp("virtual", COLD, WARM))).isEmpty();
-    assertThat(WarmthGate.warning(warmUp("virtual"))).isEmpty();
     assertThat(WarmthGate.warning(warmUp("virtual", WARM, COLD)))
         .get()
         .returns("not-warm", TrialWarning::code)
