@@ -1,6 +1,8 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.folder.TrialsCsv;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.text.Names;
@@ -138,17 +140,24 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
       if (kept.get(i)) {
         Column column = columns.get(i);
         String field = fields.get(i);
-        values.add(new Value(text(column, field), field, column.extra(), column.number()));
+        String text = field.isEmpty() ? Numbers.NONE : text(trial, column, field);
+        values.add(new Value(text, field, column.extra(), column.number()));
       }
     }
     return new Row(Findings.state(trial), Findings.tone(trial.threads()), List.copyOf(values));
   }
 
+  /** Of a ceiling that is an estimate no share is told. */
+  private static String text(Trial trial, Column column, String raw) {
+    LoadSummary load = trial.load();
+    boolean share = column.name().equals("measured_over_ceiling");
+    return share && load != null && trial.prediction().estimated()
+        ? Ceiling.of(trial.prediction()).share(load.throughputRps())
+        : text(column, raw);
+  }
+
   private static String text(Column column, String raw) {
     String name = column.name();
-    if (raw.isEmpty()) {
-      return Numbers.NONE;
-    }
     if (name.equals("valid") || name.equals("window_steady")) {
       return raw.equals("true") ? "yes" : "no";
     }

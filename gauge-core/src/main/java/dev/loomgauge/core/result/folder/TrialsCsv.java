@@ -8,10 +8,12 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -124,6 +126,9 @@ public final class TrialsCsv {
     row.put("valid", trial == null ? "" : String.valueOf(trial.valid()));
     row.put("repeats", trial == null || trial.repeats() == null ? "" : trial.repeats());
     row.put("ceiling_rps", trial == null ? "" : figure(trial.prediction().ceilingRps(), 2));
+    Range ceiling = trial == null ? null : Ceiling.of(trial.prediction()).range();
+    row.put("ceiling_low", ceiling == null ? "" : figure(ceiling.low(), 2));
+    row.put("ceiling_high", ceiling == null ? "" : figure(ceiling.high(), 2));
     row.put("ceiling_by", trial == null ? "" : trial.prediction().binding().name());
     row.put(
         "measured_over_ceiling",

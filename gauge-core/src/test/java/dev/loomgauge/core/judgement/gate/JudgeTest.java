@@ -114,6 +114,19 @@ class JudgeTest {
   }
 
   @Test
+  void aThroughputWithinTheRangeOfAnEstimateIsNoCauseForACaution() {
+    trial.limits =
+        List.of(
+            new Limit("cpu", Kind.STATION, 400, "1 / 2.5 ms", false, 0.3),
+            new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
+    reach(520);
+    assertThat(trial.codes()).doesNotContain("above-estimated-ceiling");
+
+    reach(530);
+    assertThat(trial.codes()).contains("above-estimated-ceiling");
+  }
+
+  @Test
   void whatIsProvenVoidsATrialEvenBehindAnEstimate() {
     trial.limits =
         List.of(
