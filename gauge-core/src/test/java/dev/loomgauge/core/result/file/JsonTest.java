@@ -3,6 +3,7 @@ package dev.loomgauge.core.result.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
@@ -20,6 +21,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
   @TempDir private Path folder = Path.of("");
+
+  record Unwrapped(String name, @JsonUnwrapped Size size) {}
+
+  record Size(int width, String unit) {}
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"name\": \"a\", \"unit\": \"mm\"} | it has no value for 'width'",
+        "{\"name\": \"a\", \"width\": 1} | it has no value for 'unit'",
+      })
+  void fieldsOfARecordThatIsPartOfItsParentAreMissedByTheirOwnNames(String json, String problem)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("unwrapped.json"), json);
+
+    assertThatThrownBy(() -> Json.read(file, Unwrapped.class)).hasMessageContaining(problem);
+  }
+
+  @Test
+  void aRecordThatIsPartOfItsParentIsReadAsItWasWritten() {
+    Path file = folder.resolve("unwrapped.json");
+    Unwrapped written = new Unwrapped("a", new Size(1, "mm"));
+    Json.write(file, written);
+
+    assertThat(file).content().contains("\"width\" : 1").doesNotContain("size");
+    assertThat(Json.read(file, Unwrapped.class)).isEqualTo(written);
+  }
 
   @ParameterizedTest
   @CsvSource(
