@@ -11,7 +11,6 @@ import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.protocol.load.LoadSecond;
-import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
@@ -29,6 +28,7 @@ final class Engine {
   /** An early end lies this far ahead, so that every loop learns of it before it comes. */
   private static final long STOP_NANOS = 50_000_000;
 
+  /** Closing many connections on a busy machine takes a while. */
   private static final long CLOSE_SECONDS = 10;
 
   private final List<LaneRun> runs = new ArrayList<>();
@@ -78,15 +78,7 @@ final class Engine {
       collector.run();
     } finally {
       ended();
-      close(group);
-    }
-  }
-
-  /** Closes the connections that are left. */
-  private static void close(EventLoopGroup group) throws InterruptedException {
-    if (!group.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-      throw new IllegalStateException(
-          "the event loops did not end in " + CLOSE_SECONDS + " s: connections may be open");
+      group.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(CLOSE_SECONDS, TimeUnit.SECONDS);
     }
   }
 

@@ -24,6 +24,18 @@ final class OpenFiles {
     }
   }
 
+  /** How many this process has open; 0 where the system does not report. */
+  static long count() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+        ? unix.getOpenFileDescriptorCount()
+        : 0;
+  }
+
+  /** Whether, of a plan that is over, connections are left. */
+  static boolean left(long before, long after) {
+    return after > before + RESERVE;
+  }
+
   static void check(Plan plan, long limit, long alreadyOpen) throws PlanException {
     long free = limit - alreadyOpen - RESERVE - 4L * plan.threads();
     int needed = plan.model().connections();

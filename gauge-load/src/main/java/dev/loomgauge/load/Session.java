@@ -48,7 +48,8 @@ final class Session {
   /**
    * Runs plans, a line each, until the input ends; the line {@code stop} ends the plan that runs.
    * Says when it is ready for the next one: then the last one's connections are closed and its
-   * garbage is collected.
+   * garbage is collected. Where connections cannot be closed it ends as well, and the system closes
+   * them.
    *
    * @throws PlanException where one cannot be run on this machine
    * @throws IOException where an output cannot be written
@@ -57,7 +58,8 @@ final class Session {
       throws PlanException, IOException, InterruptedException {
     Thread.ofPlatform().daemon().name("stdin").start(() -> read(in));
     Engine.prepare();
-    for (int plans = 0; true; plans++) {
+    long files = OpenFiles.count();
+    for (int plans = 0; !OpenFiles.left(files, OpenFiles.count()); plans++) {
       System.gc();
       Collector.write(new EngineReady(plans), out);
       switch (inputs.take()) {

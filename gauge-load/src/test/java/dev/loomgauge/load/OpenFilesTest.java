@@ -1,5 +1,6 @@
 package dev.loomgauge.load;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,5 +20,11 @@ class OpenFilesTest {
   void asManyUsersAsFitAreTaken() {
     assertThatCode(() -> OpenFiles.check(Plans.closed(1, 19_914), 20_000, 50))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aFewFilesMoreThanBeforeAreNoConnections() {
+    assertThat(OpenFiles.left(50, 82)).isFalse();
+    assertThat(OpenFiles.left(50, 83)).isTrue();
   }
 }

@@ -48,9 +48,9 @@ class SessionIT {
     PipedInputStream input = new PipedInputStream(plans);
     try (var server = LoopbackServer.answering(5)) {
       var session = CompletableFuture.supplyAsync(() -> run(input));
-      give(plans, Plans.json(server.port(), "'closed':{'users':50},'windowMs':300"));
+      give(plans, Plans.json(server.port(), "'closed':{'users':20},'windowMs':300"));
       await("ready", 2);
-      assertThat(server.connections).hasValue(50);
+      assertThat(server.connections).hasValue(20);
       assertThat(server.closedWithin(5_000)).isTrue();
       plans.close();
       assertThat(session.get(10, TimeUnit.SECONDS)).isZero();

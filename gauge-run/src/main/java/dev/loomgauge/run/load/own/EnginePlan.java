@@ -30,8 +30,7 @@ record EnginePlan(EngineProcess process, EngineOutput output, Path histogram) {
    */
   EngineSummary summary(boolean stopped) throws InterruptedException {
     try {
-      boolean whole =
-          output.over().get() || (stopped && ENDED_EARLY.contains(process.child().exit().get()));
+      boolean whole = output.over().get() || ended(stopped, process.child().exit().get());
       Optional<EngineSummary> summary = output.summary();
       if (whole && summary.isPresent()) {
         return summary.get();
@@ -42,6 +41,11 @@ record EnginePlan(EngineProcess process, EngineOutput output, Path histogram) {
           : new LoadException("The load engine's end was not seen: " + e.getMessage());
     }
     throw new LoadException(process.child().death("The load engine"));
+  }
+
+  /** Whether its process has ended in its own way, which it does where it has connections left. */
+  private static boolean ended(boolean stopped, int code) {
+    return code == 0 || (stopped && ENDED_EARLY.contains(code));
   }
 
   /** Has it end early. */
