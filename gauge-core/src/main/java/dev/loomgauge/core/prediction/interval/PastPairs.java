@@ -42,17 +42,20 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
   /** Pairs of a class that are kept. */
   static final int MOST = 200;
 
-  /** Copies. */
+  /** Copies; a trial of this machine that is shipped as well counts once. */
   public PastPairs {
     own = List.copyOf(own);
-    shipped = List.copyOf(shipped);
+    shipped = others(shipped, own);
   }
 
   /** The same without the pairs of some trials. */
-  public PastPairs without(Collection<Pair> others) {
-    Set<Pair.Origin> trials = others.stream().map(Pair::origin).collect(Collectors.toSet());
-    return new PastPairs(
-        own.stream().filter(pair -> !trials.contains(pair.origin())).toList(), shipped);
+  public PastPairs without(Collection<Pair> trials) {
+    return new PastPairs(others(own, trials), others(shipped, trials));
+  }
+
+  private static List<Pair> others(Collection<Pair> pairs, Collection<Pair> trials) {
+    Set<Pair.Origin> left = trials.stream().map(Pair::origin).collect(Collectors.toSet());
+    return pairs.stream().filter(pair -> !left.contains(pair.origin())).toList();
   }
 
   /**

@@ -114,6 +114,17 @@ class PastPairsTest {
   }
 
   @Test
+  void aTrialOfThisMachineThatIsShippedAsWellCountsOnce() {
+    List<Pair> own = pairs(Kind.STATION, Band.FROM_95, 12, 0);
+    List<Pair> shipped = pairs(Kind.STATION, Band.FROM_95, 15, 0);
+    PastPairs past = new PastPairs(own, shipped);
+
+    assertThat(interval(past, Kind.STATION, Band.FROM_95).basis())
+        .startsWith("12 past pairs of this machine and 3 shipped;");
+    assertThat(past.without(shipped).shipped()).isEmpty();
+  }
+
+  @Test
   void aClassWithTooFewPairsGivesWayToWiderOnes() {
     List<Pair> own = pairs(Kind.STATION, Band.FROM_95, 4, 0);
     List<Pair> below = pairs(Kind.STATION, Band.BELOW_70, 5, 10);
