@@ -41,8 +41,9 @@ public interface Progress {
    * Trials of the block are repeated, because they are void by the machine.
    *
    * @param causes the codes that voided them, with their numbers: "2 steal"
+   * @param length estimate of the time that it adds to the run
    */
-  record Repeating(int trials, String causes) implements News {}
+  record Repeating(int trials, String causes, Duration length) implements News {}
 
   /** A tier is starting, for so long already. */
   record Starting(String tier, Duration elapsed) implements News {}

@@ -15,6 +15,7 @@ import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,9 +62,14 @@ final class FirstTable {
     for (PredictionsCsv.Row row : rows) {
       Trial trial = ended.get(row.cell());
       Stream<String> levels = factors.stream().map(f -> row.levels().getOrDefault(f, ""));
-      Stream<String> figures =
-          (trial == null ? predicted(row.prediction()) : measured(trial)).stream();
-      lines.add(Stream.of(Stream.of(state(trial)), levels, figures).flatMap(cell -> cell).toList());
+      Stream<String> figures = figures(row.prediction(), trial).stream();
+      lines.add(
+          Stream.of(
+                  Stream.of(trial != null && trial.valid() ? "measured" : "predicted"),
+                  levels,
+                  figures)
+              .flatMap(cell -> cell)
+              .toList());
     }
     String jvm = JvmTable.of(List.copyOf(ended.values())).line();
     return Stream.concat(
@@ -81,15 +87,21 @@ final class FirstTable {
         .toList();
   }
 
-  private static String state(@Nullable Trial trial) {
-    return trial == null ? "predicted" : trial.valid() ? "measured" : "void";
+  /** As measured; as predicted, as long as no trial of the cell is valid. */
+  private static List<String> figures(Prediction prediction, @Nullable Trial trial) {
+    LoadSummary load = trial == null ? null : trial.load();
+    if (trial != null && load != null && trial.valid()) {
+      return measured(trial, load);
+    }
+    String limit = prediction.binding().name();
+    return predicted(prediction, trial == null ? limit : limit + "; void so far: " + reason(trial));
   }
 
-  private static List<String> predicted(Prediction prediction) {
+  private static List<String> predicted(Prediction prediction, String limit) {
     Expected expected = prediction.expected();
     String ceiling = prediction.knownLimits().isEmpty() ? "unknown" : ceiling(prediction);
     if (expected == null || !prediction.missing().isEmpty()) {
-      return List.of("unknown", ceiling, "-", "-", "-", prediction.binding().name());
+      return List.of("unknown", ceiling, "-", "-", "-", limit);
     }
     return List.of(
         expected
@@ -100,14 +112,10 @@ final class FirstTable {
         Numbers.millis(expected.p50Ms()),
         Numbers.millis(expected.p95Ms()),
         Numbers.millis(expected.p99Ms()),
-        prediction.binding().name());
+        limit);
   }
 
-  private static List<String> measured(Trial trial) {
-    LoadSummary load = trial.load();
-    if (!trial.valid() || load == null) {
-      return List.of("-", ceiling(trial.prediction()), "-", "-", "-", reason(trial));
-    }
+  private static List<String> measured(Trial trial, LoadSummary load) {
     double p99 = load.knownP99Ms();
     return List.of(
         Numbers.rate(load.throughputRps()),
@@ -123,6 +131,9 @@ final class FirstTable {
   }
 
   private static String reason(Trial trial) {
+    if (trial.outcome() != Trial.Outcome.COMPLETED) {
+      return trial.outcome().name().toLowerCase(Locale.ROOT);
+    }
     return trial.warnings().stream()
         .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
         .map(TrialWarning::code)

@@ -53,10 +53,12 @@ public final class ProgressLine implements Progress {
           line(block(b));
         }
       }
-      case Repeating r ->
-          line(
-              "repeating %s that the machine disturbed (%s)"
-                  .formatted(Numbers.count(r.trials(), "trial"), r.causes()));
+      case Repeating r -> {
+        length = length.plus(r.length());
+        line(
+            "repeating %s that the machine disturbed (%s), about %s more"
+                .formatted(Numbers.count(r.trials(), "trial"), r.causes(), time(r.length())));
+      }
       case Starting s -> over("starting %s, %d s".formatted(s.tier(), s.elapsed().toSeconds()));
       case Started s -> line("%s is up: %s".formatted(s.tier(), s.facts()));
       case Warming w ->

@@ -34,7 +34,11 @@ record BlockSchedule(Blocks blocks, TrialPlan plan) implements Schedule {
         next,
         false,
         trials.size() + next.size() + left,
-        Optional.of(new Progress.Repeating(next.size(), Repetitions.codes(disturbed))));
+        Optional.of(
+            new Progress.Repeating(
+                next.size(),
+                Repetitions.codes(disturbed),
+                plan.trial().multipliedBy(next.size()))));
   }
 
   /** Trials that are still to be run whatever they show, without what may be repeated. */

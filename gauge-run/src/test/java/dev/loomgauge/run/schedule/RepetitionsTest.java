@@ -85,7 +85,15 @@ class RepetitionsTest {
     assertThat(repetition.repetition()).isEqualTo(1);
     assertThat(batches).extracting(Schedule.Batch::fresh).containsExactly(true, false, true, true);
     assertThat(batches).extracting(Schedule.Batch::of).containsExactly(6, 7, 7, 7);
-    assertThat(batches.get(1).news()).contains(new Progress.Repeating(1, "1 steal"));
+    assertThat(batches.get(1).news())
+        .get()
+        .isInstanceOfSatisfying(
+            Progress.Repeating.class,
+            news -> {
+              assertThat(news.trials()).isEqualTo(1);
+              assertThat(news.causes()).isEqualTo("1 steal");
+              assertThat(news.length()).isPositive();
+            });
   }
 
   @Test
