@@ -51,7 +51,7 @@ public interface Progress {
   /** A tier is up. */
   record Started(String tier, String facts) implements News {}
 
-  /** A service is being warmed or calibrated, for so long of so long. */
+  /** A load that warms or calibrates a service has run for so long of so long. */
   record Warming(String service, String threads, Duration elapsed, Duration of, double rps)
       implements News {}
 

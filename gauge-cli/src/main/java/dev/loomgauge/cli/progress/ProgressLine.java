@@ -63,7 +63,7 @@ public final class ProgressLine implements Progress {
       case Started s -> line("%s is up: %s".formatted(s.tier(), s.facts()));
       case Warming w ->
           over(
-              "warming %s (%s), %d of %d s, %s"
+              "warming %s (%s): second %d of a load of %d s, %s"
                   .formatted(
                       w.service(),
                       w.threads(),
