@@ -65,7 +65,7 @@ class WhatIfTest {
           cores    | 0      | --set cores: '0' does not fit. Give a whole number from 1
           cores    | 4 8    | --set cores: takes one value, not 2. Make it a factor
           balancer | rendom | Did you mean 'random'?
-          core     | 4      | has no factor 'core'. Allowed: threads, connection, pool, users, cores, instances, balancer. Did you mean 'cores'?
+          core     | 4      | has no factor 'core'. Allowed: threads, connection, pool, users, jdk, gc, heap, compact-headers, compiler, cores, instances, balancer. Did you mean 'cores'?
           pol      | 4      | Did you mean 'pool'?
           """)
   void whatCannotBeAssumedIsRefused(String word, String values, String problem) {
