@@ -7,6 +7,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.calibration.CalibrationCsv;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -48,7 +49,10 @@ class WholeRunIT {
           "trials.csv errors", "a busy machine may let a request time out",
           "trials.csv warnings", "a quiet machine gives no cause for one",
           "trials.csv repeats", "a quiet machine gives no cause for a repetition",
-          "trials.csv bottleneck", "void trials have none");
+          "trials.csv bottleneck", "void trials have none",
+          "calibration.csv steal_s", "only CPUs of the service's own are looked at",
+          "calibration.csv interrupt_s", "only CPUs of the service's own are looked at",
+          "calibration.csv other_cpu_s", "only CPUs of the service's own are looked at");
 
   @TempDir private static Path folder = Path.of("");
 
@@ -114,6 +118,22 @@ class WholeRunIT {
     assertThat(EmptyColumns.of(results))
         .filteredOn(column -> !MACHINE.containsKey(column))
         .containsExactlyInAnyOrderElementsOf(EMPTY.keySet());
+  }
+
+  @Test
+  void everyModeIsCalibratedWhileLoadsRiseAndWhileTheyFall() throws IOException {
+    List<List<String>> rows = Csv.parse(Files.readString(results.calibrationCsv()));
+    assertThat(rows.getFirst()).isEqualTo(CalibrationCsv.COLUMNS);
+    for (String mode : List.of("platform", "virtual", "reactive")) {
+      for (String direction : List.of("up", "down")) {
+        assertThat(rows)
+            .filteredOn(row -> row.get(1).equals(mode) && row.get(4).equals(direction))
+            .filteredOn(row -> row.get(6).equals("true") && !row.get(5).equals("0"))
+            .as("%s, %s", mode, direction)
+            .isNotEmpty()
+            .anySatisfy(row -> assertThat(Long.parseLong(row.get(9))).isPositive());
+      }
+    }
   }
 
   @Test

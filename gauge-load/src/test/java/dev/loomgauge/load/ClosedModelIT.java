@@ -112,6 +112,26 @@ class ClosedModelIT {
   }
 
   @Test
+  void usersComeAndGoInStepsAndEveryRowIsAsShortAsThePlanSays() throws Exception {
+    try (var server = LoopbackServer.answering(20)) {
+      Output output =
+          Output.of(
+              server.port(),
+              "'closed':{'users':30,'spreadMs':20,'steps':[{'users':0,'ms':200},{'users':10,'ms':600},{'users':30,'ms':600},{'users':10,'ms':600}]},'reportMs':100,'windowMs':2000,'drainMs':1000");
+      List<JsonNode> rows = output.windowRows();
+      assertThat(rows).hasSize(20);
+      assertThat(rows).allSatisfy(row -> assertThat(row.get("spanMs").asDouble()).isEqualTo(100));
+      assertThat(sum(rows.subList(0, 2), "started")).isZero();
+      assertThat(rows.subList(2, 8))
+          .allSatisfy(row -> assertThat(row.get("connections").asLong()).isLessThanOrEqualTo(10));
+      assertThat(output.number("connectionsMax")).isEqualTo(30);
+      assertThat(rows.getLast().get("connections").asLong()).isLessThanOrEqualTo(10);
+      assertThat(sum(rows, "ok") + output.summary().get("afterWindow").get("ok").asLong())
+          .isEqualTo(server.requests.size());
+    }
+  }
+
+  @Test
   void usersComeEvenlyOverTheRamp() throws Exception {
     try (var server = LoopbackServer.answering(0)) {
       Output output =

@@ -1,19 +1,15 @@
 package dev.loomgauge.run.calibration;
 
-import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.demand.Drift;
-import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadRequest;
-import dev.loomgauge.run.probe.process.ConnectionRoom;
 import dev.loomgauge.run.probe.sample.Clocks;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.DownstreamMode;
@@ -30,18 +26,6 @@ import java.util.Optional;
  * for, each warmed, under the scenario's own delay, at five loads up and down again.
  */
 public final class Calibrator {
-  /**
-   * Shares of the CPU that are asked for: the last so much too high that the CPU is full even when
-   * the demand has halved since the warm-up.
-   */
-  private static final List<Double> SHARES = List.of(0.2, 0.5, 0.8, 1.0, 2.5);
-
-  /** Beyond it requests would wait for the pool and not for the CPU. */
-  private static final double MOST_OF_POOL = 0.9;
-
-  /** Idle connections of a client that are not closed yet have files open, too. */
-  private static final double MOST_OF_ROOM = 0.8;
-
   /** Of the requests, that all loads together wait before they are measured; about. */
   private static final int CYCLES = 12;
 
@@ -49,7 +33,7 @@ public final class Calibrator {
   private static final int SPREAD = 4;
 
   private final RunContext run;
-  private final Scenario scenario;
+  private final StaircasePlan plan;
   private final Calibration calibration;
   private final CalibrationLoads loads;
   private final LoadRequests requests;
@@ -75,7 +59,7 @@ public final class Calibrator {
       LoadRequests requests,
       Rig rig) {
     this.run = run;
-    this.scenario = run.scenario();
+    this.plan = new StaircasePlan(run.laws(), run.cpus().serviceCores(), calibration.measure());
     this.calibration = calibration;
     this.loads = loads;
     this.requests = requests;
@@ -90,9 +74,9 @@ public final class Calibrator {
     Duration measuring =
         calibration
             .measure()
-            .multipliedBy(SHARES.size())
+            .multipliedBy(StaircasePlan.LOADS)
             .plus(scenario.downstream().delay().mean().multipliedBy(CYCLES))
-            .plus(Staircase.WINDOW.multipliedBy(SHARES.size()));
+            .plus(Staircase.WINDOW.multipliedBy(StaircasePlan.LOADS));
     return measuring
         .multipliedBy(calibration.jvms())
         .plus(calibration.warm().multipliedBy(calibration.jvms() - 1L));
@@ -118,21 +102,30 @@ public final class Calibrator {
       StartedService service = starts.next();
       Path own = CalibrationLoads.made(folder.resolve("jvm-" + jvm));
       WarmUp warmUp = starts.warm(service, own);
-      Staircase climbed = stairs.orElseGet(() -> stairs(cell, warmUp.lastSeconds()));
-      stairs = Optional.of(climbed);
-      List<CalibrationWindow> found = climb(cell, service, jvm, climbed, own.resolve("measure"));
-      Optional<Drift> drift =
-          Drift.evident(found)
-              .filter(_ -> warmUp.seconds() < Durations.seconds(calibration.warm()));
-      if (drift.isPresent()) {
-        run.progress().tell(new Progress.Note(drift.get().words() + " It is warmed once more."));
+      Staircase first = stairs.orElseGet(() -> plan.of(cell, warmUp.lastSeconds()));
+      List<CalibrationWindow> found = climb(cell, service, jvm, first, own.resolve("measure"));
+      Staircase fitting = stairs.isPresent() ? first : plan.fitting(cell, first, found);
+      boolean falling = stillFalls(found, warmUp);
+      if (falling) {
         starts.warm(service, CalibrationLoads.made(own.resolve("again")));
+      }
+      if (falling || !fitting.equals(first)) {
         windows.addAll(found.stream().map(CalibrationWindow::superseded).toList());
-        found = climb(cell, service, jvm, climbed, own.resolve("measure-again"));
+        found = climb(cell, service, jvm, fitting, own.resolve("measure-again"));
       }
       windows.addAll(found);
+      stairs = Optional.of(fitting);
     }
     return windows;
+  }
+
+  /** Whether to warm once more: the demand still falls, and the warm-up ended before its time. */
+  private boolean stillFalls(List<CalibrationWindow> found, WarmUp warmUp) {
+    Optional<Drift> drift =
+        Drift.evident(found).filter(_ -> warmUp.seconds() < Durations.seconds(calibration.warm()));
+    drift.ifPresent(
+        d -> run.progress().tell(new Progress.Note(d.words() + " It is warmed once more.")));
+    return drift.isPresent();
   }
 
   private List<CalibrationWindow> climb(
@@ -147,54 +140,5 @@ public final class Calibrator {
     return new Windows(
             service.manifest().name(), cell.calibratedAs(), jvm, stairs, Clocks.MACHINE.now())
         .of(metered.outcome().seconds(), metered.readings());
-  }
-
-  private Staircase stairs(Cell cell, double demandSeconds) {
-    Prediction idle = run.laws().predict(cell, Demands.NONE);
-    List<Staircase.Level> levels = new ArrayList<>();
-    for (double share : SHARES) {
-      Staircase.Level level = level(idle, demandSeconds, share, room(cell));
-      if (levels.isEmpty() || level.users() > levels.getLast().users()) {
-        levels.add(level); // else no more than the last fits
-      }
-    }
-    return Staircase.over(levels, calibration.measure());
-  }
-
-  /**
-   * So many users that a share of the CPU is asked for, and at most nine tenths of the tightest
-   * pool. A request takes its waits, or its turn at a full CPU; before it, the first requests of
-   * all users open the connections that later ones find open.
-   */
-  private Staircase.Level level(Prediction idle, double demandSeconds, double share, int room) {
-    double alone = idle.zeroLoadMs() / 1000 + demandSeconds;
-    int cores = run.cpus().serviceCores();
-    if (demandSeconds <= 0) { // not known: no more than it was warmed by
-      int users = Math.min(BurstLoads.USERS_PER_CORE * cores, room);
-      return new Staircase.Level(0, users, nanos(alone));
-    }
-    double cpu = cores / demandSeconds;
-    double pools =
-        idle.limits().stream()
-            .filter(limit -> limit.kind() == Prediction.Kind.RESOURCE)
-            .mapToDouble(Prediction.Limit::rps)
-            .min()
-            .orElse(Double.MAX_VALUE);
-    double rps = Math.min(share * cpu, Math.min(share, MOST_OF_POOL) * pools);
-    int users = Math.clamp(Math.round(rps * alone), 1, room);
-    return new Staircase.Level(
-        users / alone / cpu, users, nanos(Math.max(idle.zeroLoadMs() / 1000, users / cpu)));
-  }
-
-  private static Duration nanos(double seconds) {
-    return Duration.ofNanos(Math.round(seconds * 1e9));
-  }
-
-  /** So many that neither the service nor the downstream runs out of open files or local ports. */
-  private int room(Cell cell) {
-    int calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels()));
-    return ConnectionRoom.of(calls, scenario.deployment().instances(), true)
-        .map(room -> (int) Math.clamp(room.most() * MOST_OF_ROOM, 1, Warming.MOST_USERS))
-        .orElse(Warming.MOST_USERS);
   }
 }

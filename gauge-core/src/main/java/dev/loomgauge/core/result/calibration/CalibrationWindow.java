@@ -56,8 +56,7 @@ public record CalibrationWindow(
   /**
    * A step of the load.
    *
-   * @param share of the service's CPUs that it asks for, by the demand at the end of the warm-up; 0
-   *     for none
+   * @param share of the service's CPUs that it asks for, by the demand known before it; 0 for none
    * @param direction whether users come or leave
    * @param users with one request each at any time
    * @param measured whether it counts: the first cycle of each step does not, nor does a

@@ -17,8 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Writes a results folder while a run goes on: everything is on disk as soon as it is known. */
 public final class ResultsWriter implements AutoCloseable {
@@ -150,10 +152,17 @@ public final class ResultsWriter implements AutoCloseable {
         : "";
   }
 
-  /** Writes what the CPU demands were fitted to. */
+  /**
+   * Writes what the CPU demands were fitted to. A continued run adds what is not in the file yet.
+   */
   public void calibration(List<CalibrationWindow> windows) {
     try {
-      WholeFile.write(folder.calibrationCsv(), CalibrationCsv.table(windows));
+      Set<String> lines = new LinkedHashSet<>();
+      if (Files.exists(folder.calibrationCsv())) {
+        Csv.wholeLines(Files.readString(folder.calibrationCsv())).lines().forEach(lines::add);
+      }
+      CalibrationCsv.table(windows).lines().forEach(lines::add);
+      WholeFile.write(folder.calibrationCsv(), String.join("\n", lines) + "\n");
     } catch (IOException e) {
       throw ResultsException.unwritten(
           "Cannot write " + folder.calibrationCsv() + ": " + e.getMessage(), e);

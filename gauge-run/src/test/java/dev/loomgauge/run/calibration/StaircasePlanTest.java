@@ -1,0 +1,101 @@
+package dev.loomgauge.run.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
+import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
+import dev.loomgauge.core.result.calibration.CalibrationWindow.ServiceCpu;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.load.LoadRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Of the scenario quick, which waits 500 ms for the downstream, on one core. */
+class StaircasePlanTest {
+  private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
+
+  private final Scenario scenario =
+      new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
+          .read(SCENARIOS.resolve("01-quick.yaml"));
+  private final StaircasePlan plan =
+      new StaircasePlan(
+          new Laws(
+              scenario,
+              new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))))),
+          1,
+          Duration.ofSeconds(1));
+
+  @Test
+  void loadsAskForSharesOfTheCpu() {
+    // 5 ms: the core answers 200 per second, each after 505 ms.
+    assertThat(users(plan.of(cell("released"), 0.005))).containsExactly(20, 51, 81, 101, 253);
+  }
+
+  @Test
+  void noLoadFillsAPool() {
+    // 50 connections, held for 500 ms: 100 per second, of which nine tenths are asked for.
+    assertThat(users(plan.of(cell("held"), 0.005)).getLast()).isEqualTo(45);
+  }
+
+  @Test
+  void withoutADemandThereIsOneLoad() {
+    assertThat(users(plan.of(cell("released"), 0))).containsExactly(BurstLoads.USERS_PER_CORE);
+  }
+
+  @Test
+  void loadsArePlannedAgainWhereTheDemandHasFallenTooFar() {
+    Cell cell = cell("released");
+    Staircase planned = plan.of(cell, 0.005);
+
+    assertThat(plan.fitting(cell, planned, found(planned, 0.004))).isEqualTo(planned);
+    assertThat(plan.fitting(cell, planned, found(planned, 0.002_5)))
+        .isEqualTo(plan.of(cell, 0.002_5));
+    assertThat(plan.fitting(cell, planned, List.of())).isEqualTo(planned);
+  }
+
+  @Test
+  void loadsBeforeAPoolAreNotPlannedAgain() {
+    Cell cell = cell("held");
+    Staircase planned = plan.of(cell, 0.005);
+
+    assertThat(plan.fitting(cell, planned, found(planned, 0.001))).isEqualTo(planned);
+  }
+
+  private Cell cell(String connection) {
+    return Plan.of(scenario, 1).stream()
+        .filter(
+            c -> c.threads().equals("virtual") && connection.equals(c.levels().get("connection")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<Integer> users(Staircase stairs) {
+    return stairs.load().steps().stream().map(LoadRequest.Step::users).distinct().skip(1).toList();
+  }
+
+  /** A window at the highest load with that demand. */
+  private static List<CalibrationWindow> found(Staircase planned, double demandSeconds) {
+    return List.of(
+        new CalibrationWindow(
+            "order-mvc",
+            "virtual",
+            1,
+            new Load(2.5, Direction.UP, planned.load().most(), true),
+            0,
+            0.25,
+            100,
+            new ServiceCpu(100 * demandSeconds, 0.2, 0, 0),
+            Map.of(),
+            null));
+  }
+}
