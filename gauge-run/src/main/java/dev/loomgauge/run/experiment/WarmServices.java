@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.demand.CalibrationFit;
+import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.warming.WarmUp;
 import dev.loomgauge.core.scenario.Cell;
@@ -13,6 +14,7 @@ import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
 import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.service.JvmCheck;
 import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.service.Starting;
@@ -197,7 +199,14 @@ final class WarmServices {
 
   private StartedService started(Cell cell) throws InterruptedException {
     StartedService service = starting.take(cell);
-    record.service(service, watch.setup(service));
+    Optional<JvmSetup> jvm = watch.setup(service);
+    record.service(service, jvm);
+    try {
+      jvm.ifPresent(found -> JvmCheck.require(service, found));
+    } catch (ExperimentException e) {
+      services.stop(service); // no other cell may take it
+      throw e;
+    }
     return service;
   }
 
