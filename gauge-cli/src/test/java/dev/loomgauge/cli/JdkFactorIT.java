@@ -62,7 +62,9 @@ class JdkFactorIT {
     Jdk21.require(home);
     ResultsFolder results = run();
     List<Trial> trials = results.readTrials();
-    assertThat(trials).hasSize(2).allSatisfy(trial -> assertThat(trial.failure()).isNull());
+    assertThat(trials)
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allSatisfy(trial -> assertThat(trial.failure()).isNull());
     assumeTrue(
         trials.stream().allMatch(trial -> trial.jvm() != null),
         "the machine was too busy to answer steadily");
