@@ -147,7 +147,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
     return new Row(Findings.state(trial), Findings.tone(trial.threads()), List.copyOf(values));
   }
 
-  /** Of a ceiling that is an estimate no share is told. */
+  /** Of a ceiling that is an estimate no share is given. */
   private static String text(Trial trial, Column column, String raw) {
     LoadSummary load = trial.load();
     boolean share = column.name().equals("measured_over_ceiling");

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ceiling of a cell as it is told to people: a law is one figure, of which a throughput reaches
- * a share; an estimate is a range, and a throughput lies within, above or below it.
+ * The ceiling of a cell as people read it: a law is one figure, of which a throughput reaches a
+ * share; an estimate is a range, and a throughput lies within, above or below it.
  *
  * @param rps requests per second
  * @param law whether no run can exceed it

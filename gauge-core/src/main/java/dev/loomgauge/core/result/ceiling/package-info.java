@@ -1,6 +1,6 @@
 /**
- * How a ceiling is told to people: a law as a figure, an estimate as a range. Depends on
- * core.result and core.wording.
+ * How people read a ceiling: a law as a figure, an estimate as a range. Depends on core.result and
+ * core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.result.ceiling;

@@ -35,7 +35,7 @@ class CeilingTest {
   }
 
   @Test
-  void anEstimateIsARangeAndNoShareOfItIsTold() {
+  void anEstimateIsARangeAndNoShareOfItIsGiven() {
     Ceiling estimate = Ceiling.of(prediction(cpu(0.24), USERS));
 
     assertThat(estimate.range()).isEqualTo(new Range(1600, 2500));
@@ -59,7 +59,7 @@ class CeilingTest {
   }
 
   @Test
-  void anEstimateThatOnlyOneSecondToldHasNoRange() {
+  void anEstimateOfUnknownUncertaintyHasNoRange() {
     Ceiling unknown = Ceiling.of(prediction(cpu(null), USERS));
 
     assertThat(unknown.words()).isEqualTo("~2,000 req/s");

@@ -101,7 +101,9 @@ public final class TimelineChart {
           case FAILED -> " (failed)";
           case INTERRUPTED -> " (interrupted)";
         };
-    return "%s, %s, repetition %d%s".formatted(levels, trial.threads(), trial.repetition(), state);
+    String again = trial.repeats() == null ? "" : ", measured again";
+    return "%s, %s, repetition %d%s%s"
+        .formatted(levels, trial.threads(), trial.repetition(), again, state);
   }
 
   /** As many as a page can hold: the busiest, void ones, and of the others one a cell first. */
