@@ -16,6 +16,9 @@ record Staircase(List<Step> steps) {
   /** Length of a window. */
   static final Duration WINDOW = Duration.ofMillis(250);
 
+  /** Percent of the time to settle for which no further window is added. */
+  private static final int ROUNDED = 5;
+
   /**
    * A load, and how many users make it.
    *
@@ -60,7 +63,7 @@ record Staircase(List<Step> steps) {
   private static Step step(Level level, Direction direction, Duration settling, Duration half) {
     return new Step(
         new Load(level.share(), direction, level.users(), true),
-        settling.isZero() ? settling : windows(settling),
+        settling.isZero() ? settling : windows(settling.multipliedBy(100 - ROUNDED).dividedBy(100)),
         half);
   }
 

@@ -42,6 +42,12 @@ class StaircasePlanTest {
   }
 
   @Test
+  void quickMeasuresAModeInNoMoreThanTwelveSeconds() {
+    assertThat(plan.of(cell("released"), 0.000_2).length())
+        .isLessThanOrEqualTo(Duration.ofSeconds(12));
+  }
+
+  @Test
   void noLoadFillsAPool() {
     // 50 connections, held for 500 ms: 100 per second, of which nine tenths are asked for.
     assertThat(users(plan.of(cell("held"), 0.005)).getLast()).isEqualTo(45);
