@@ -39,7 +39,6 @@ final class BlockBootstrap {
 
   private void add(JvmWindows jvm, double[] cpu, int jvms) {
     double[] found = jvm.fit(cpu);
-    double[] fitted = jvm.fitted(found);
     coefficients.add(found);
     List<Block> blocks = jvm.blocks();
     int free = blocks.size() - jvm.fitted();
@@ -47,13 +46,9 @@ final class BlockBootstrap {
     double scale = Math.sqrt(blocks.size() / Math.max(1.0, free));
     for (Block block : blocks) {
       double root = Math.sqrt((double) jvm.requests(block));
-      double residual = 0;
+      residuals.add(jvm.residual(block, cpu, found) / root * scale);
       double[] unit = new double[cpu.length];
-      for (int i : jvm.in(block)) {
-        residual += cpu[i] - fitted[i];
-        unit[i] = jvm.windows().get(i).requests() / root / jvms;
-      }
-      residuals.add(residual / root * scale);
+      unit[jvm.in(block)[0]] = root / jvms;
       moves.add(jvm.fit(unit));
     }
   }

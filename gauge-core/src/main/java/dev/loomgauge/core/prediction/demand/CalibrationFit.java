@@ -49,7 +49,21 @@ public final class CalibrationFit {
     List<JvmWindows> jvms = jvms(windows.stream().filter(w -> w.load().measured()).toList());
     return jvms.isEmpty() || jvms.getFirst().users().isEmpty()
         ? Calibrated.NONE
-        : new CalibrationFit(jvms, cores).calibrated();
+        : new CalibrationFit(jvms, cores).calibrated(unanswered(windows, jvms.getFirst().users()));
+  }
+
+  /** Loads at which a JVM answered nothing while they were measured. */
+  private static List<String> unanswered(List<CalibrationWindow> windows, List<Integer> users) {
+    return windows.stream()
+        .filter(w -> w.load().measured() && w.load().users() > 0)
+        .map(w -> w.load().users())
+        .distinct()
+        .filter(load -> !users.contains(load))
+        .map(
+            load ->
+                "No request of %s users was answered while that load was measured, so that no demand is known for it: a longer 'measure' sees more."
+                    .formatted(Numbers.count((long) load)))
+        .toList();
   }
 
   /** By JVM, with the loads that were answered in all. */
@@ -70,7 +84,8 @@ public final class CalibrationFit {
         .toList();
   }
 
-  private Calibrated calibrated() {
+  private Calibrated calibrated(List<String> unanswered) {
+    alarms.addAll(unanswered);
     TierDemands service = service();
     Cpus cpus = new Cpus(cores, service.background(), taken());
     disturbance().ifPresent(alarms::add);

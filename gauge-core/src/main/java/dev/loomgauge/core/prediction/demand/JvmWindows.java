@@ -2,18 +2,19 @@ package dev.loomgauge.core.prediction.demand;
 
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The windows of one JVM as a regression: CPU_i = a s_i + D_k x_i + c t_i x_i, where s is the
- * length of a window, x its requests, t its time from the middle of the calibration, and D_k the
- * demand at load k. Half of the windows at each load lie before the middle and half after it, so a
- * drift moves no D_k. The variance of CPU grows with the requests, which the weights say: for a
- * single load the estimate is the quotient of the sums.
+ * The windows of one JVM as a regression: CPU = a s + D_k x + c t x, where s is time, x requests, t
+ * their time from the middle of the calibration, and D_k the demand at load k. The background a is
+ * that of the windows without load. The others are added up by load and direction first, because
+ * the CPU of a request may be spent in another window than the one it ends in. Half of the windows
+ * at each load lie before the middle and half after it, so a drift moves no D_k. The variance of
+ * CPU grows with the requests, which the weights say: for a single load the estimate is the
+ * quotient of the sums.
  *
  * @param windows those that count
  * @param users of the loads at which requests were answered, ascending
@@ -23,7 +24,7 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
   private static final double MILLIS = 1e3;
 
   /**
-   * A run of windows at one load in one direction, whose errors may depend on one another.
+   * The windows at one load in one direction.
    *
    * @param load index among the loads
    */
@@ -49,7 +50,7 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
     return new JvmWindows(windows, users, false);
   }
 
-  /** Coefficients that are fitted beside the background. */
+  /** Coefficients that are fitted to the blocks. */
   int fitted() {
     return users.size() + (drifting ? 1 : 0);
   }
@@ -90,63 +91,75 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
     return (loaded.getLast().epochMillis() - loaded.getFirst().epochMillis()) / MILLIS;
   }
 
-  /**
-   * Coefficients: the demands by load, the drift, and the background. A drift is 0 where no load
-   * was answered in both directions, a background where no window is without load.
-   */
-  double[] fit(double[] cpu) {
-    double[] weights = windows.stream().mapToDouble(w -> 1.0 / Math.max(1, w.requests())).toArray();
-    int[] known =
-        IntStream.range(0, users.size() + 2)
-            .filter(c -> c != users.size() || (drifting && blocks().size() > users.size()))
-            .filter(c -> c != users.size() + 1 || windows.stream().anyMatch(w -> load(w) < 0))
-            .toArray();
-    double[][] rows =
-        Arrays.stream(rows())
-            .map(row -> Arrays.stream(known).mapToDouble(c -> row[c]).toArray())
-            .toArray(double[][]::new);
-    double[] found = LeastSquares.fit(rows, cpu, weights);
-    double[] coefficients = new double[users.size() + 2];
-    for (int i = 0; i < known.length; i++) {
-      coefficients[known[i]] = found[i];
-    }
-    return coefficients;
-  }
-
-  /** What the coefficients make of each window. */
-  double[] fitted(double[] coefficients) {
-    double[][] rows = rows();
-    double[] cpu = new double[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      for (int j = 0; j < coefficients.length; j++) {
-        cpu[i] += rows[i][j] * coefficients[j];
-      }
-    }
-    return cpu;
-  }
-
   double[] cpu(ToDoubleFunction<CalibrationWindow> of) {
     return windows.stream().mapToDouble(of).toArray();
   }
 
-  private double[][] rows() {
+  /**
+   * Coefficients: the demands by load, the drift, and the background. A drift is 0 where no load
+   * was answered in both directions, a background where no window is without load.
+   *
+   * @param cpu of each window
+   */
+  double[] fit(double[] cpu) {
+    List<Block> blocks = blocks();
+    int columns = users.size() + (drifting && blocks.size() > users.size() ? 1 : 0);
+    double background = background(cpu);
+    double[][] rows = new double[blocks.size()][];
+    double[] spent = new double[blocks.size()];
+    double[] weights = new double[blocks.size()];
+    for (int b = 0; b < rows.length; b++) {
+      rows[b] = Arrays.copyOf(row(blocks.get(b)), columns);
+      spent[b] = spent(blocks.get(b), cpu, background);
+      weights[b] = 1.0 / requests(blocks.get(b));
+    }
+    double[] coefficients = Arrays.copyOf(LeastSquares.fit(rows, spent, weights), users.size() + 2);
+    coefficients[users.size() + 1] = background;
+    return coefficients;
+  }
+
+  /** What the coefficients leave of the CPU of a block. */
+  double residual(Block block, double[] cpu, double[] coefficients) {
+    double[] row = row(block);
+    double residual = spent(block, cpu, coefficients[users.size() + 1]);
+    for (int c = 0; c < row.length; c++) {
+      residual -= row[c] * coefficients[c];
+    }
+    return residual;
+  }
+
+  private double background(double[] cpu) {
+    double seconds = 0;
+    double idle = 0;
+    for (int i = 0; i < cpu.length; i++) {
+      if (load(windows.get(i)) < 0) {
+        seconds += windows.get(i).seconds();
+        idle += cpu[i];
+      }
+    }
+    return seconds == 0 ? 0 : idle / seconds;
+  }
+
+  /** CPU of a block without the background. */
+  private double spent(Block block, double[] cpu, double background) {
+    return Arrays.stream(in(block))
+        .mapToDouble(i -> cpu[i] - background * windows.get(i).seconds())
+        .sum();
+  }
+
+  private double[] row(Block block) {
     double middle =
         windows.stream()
             .filter(w -> load(w) >= 0)
             .mapToDouble(CalibrationWindow::epochMillis)
             .average()
             .orElse(0);
-    List<double[]> rows = new ArrayList<>();
-    for (CalibrationWindow window : windows) {
-      double[] row = new double[users.size() + 2];
-      int load = load(window);
-      if (load >= 0) {
-        row[load] = window.requests();
-        row[users.size()] = window.requests() * (window.epochMillis() - middle) / MILLIS;
-      }
-      row[users.size() + 1] = window.seconds();
-      rows.add(row);
+    double[] row = new double[users.size() + 1];
+    for (int i : in(block)) {
+      CalibrationWindow window = windows.get(i);
+      row[block.load()] += window.requests();
+      row[users.size()] += window.requests() * (window.epochMillis() - middle) / MILLIS;
     }
-    return rows.toArray(double[][]::new);
+    return row;
   }
 }

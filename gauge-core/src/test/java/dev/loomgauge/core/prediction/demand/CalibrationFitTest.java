@@ -41,7 +41,7 @@ class CalibrationFitTest {
     assertThat(CalibrationFit.of(falling.windows(1, new Random(1)), 1).alarms())
         .singleElement()
         .asString()
-        .contains("still falling: −11.7 %");
+        .contains("still falling: −11.");
     Random random = new Random(1);
     long alarms =
         LongStream.range(0, CALIBRATIONS)
@@ -176,6 +176,35 @@ class CalibrationFitTest {
     assertThat(calibrated.highest().of(Tier.SERVICE).seconds()).isCloseTo(0.000_9, within(1e-9));
     assertThat(calibrated.highest().of(Tier.SERVICE).known()).isFalse();
     assertThat(calibrated.alarms()).isEmpty();
+  }
+
+  @Test
+  void aLoadWithoutAnswersIsNamedAndAPauseInAnotherIsNoBackground() {
+    List<CalibrationWindow> paused =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+            .map(
+                w ->
+                    w.load().users() == 104 || (w.load().users() == 103 && w.epochMillis() == 5000)
+                        ? new CalibrationWindow(
+                            w.service(),
+                            w.threads(),
+                            w.jvm(),
+                            w.load(),
+                            w.epochMillis(),
+                            w.seconds(),
+                            0,
+                            new CalibrationWindow.ServiceCpu(0, 0, 0.25, 0),
+                            w.tiers(),
+                            w.taken())
+                        : w)
+            .toList();
+
+    Calibrated calibrated = CalibrationFit.of(paused, 1);
+
+    assertThat(calibrated.cpus().background()).isZero();
+    assertThat(calibrated.points().getFirst().demands().of(Tier.SERVICE).seconds())
+        .isCloseTo(0.000_9, within(0.000_05));
+    assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("No request of 104 users"));
   }
 
   @Test
