@@ -49,7 +49,8 @@ public final class CalibrationFit {
     List<JvmWindows> jvms = jvms(windows.stream().filter(w -> w.load().measured()).toList());
     return jvms.isEmpty() || jvms.getFirst().users().isEmpty()
         ? Calibrated.NONE
-        : new CalibrationFit(jvms, cores).calibrated(unanswered(windows, jvms.getFirst().users()));
+        : new CalibrationFit(jvms, cores)
+            .calibrated(Collecting.of(windows), unanswered(windows, jvms.getFirst().users()));
   }
 
   /** Loads at which a JVM answered nothing while they were measured. */
@@ -84,7 +85,7 @@ public final class CalibrationFit {
         .toList();
   }
 
-  private Calibrated calibrated(List<String> unanswered) {
+  private Calibrated calibrated(Demand collecting, List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
     Cpus cpus = new Cpus(cores, service.background(), taken());
@@ -95,7 +96,7 @@ public final class CalibrationFit {
     Saturation.of(at(users().size() - 1), cpus, service.demands().getLast().seconds())
         .flatMap(Saturation::alarm)
         .ifPresent(alarms::add);
-    return new Calibrated(points(service), cpus, alarms);
+    return new Calibrated(points(service, collecting), cpus, alarms);
   }
 
   private List<Integer> users() {
@@ -120,7 +121,7 @@ public final class CalibrationFit {
         .toList();
   }
 
-  private List<Calibrated.Point> points(TierDemands service) {
+  private List<Calibrated.Point> points(TierDemands service, Demand collecting) {
     double between = JvmSpread.halfWidth(service.each());
     Map<Tier, TierDemands> others = new EnumMap<>(Tier.class);
     for (Tier tier : OTHERS) {
@@ -135,9 +136,9 @@ public final class CalibrationFit {
     for (int load = 0; load < users().size(); load++) {
       Map<Tier, Demand> demands = new EnumMap<>(Tier.class);
       Demand within = service.demands().get(load);
-      demands.put(
-          Tier.SERVICE,
-          new Demand(within.seconds(), Math.hypot(within.halfWidth(), between * within.seconds())));
+      double seconds = within.seconds() + collecting.seconds();
+      double halfWidth = Math.hypot(within.halfWidth(), collecting.halfWidth());
+      demands.put(Tier.SERVICE, new Demand(seconds, Math.hypot(halfWidth, between * seconds)));
       for (var other : others.entrySet()) {
         demands.put(other.getKey(), other.getValue().demands().get(load));
       }

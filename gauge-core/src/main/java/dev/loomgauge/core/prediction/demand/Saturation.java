@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * The ceiling of the service's CPUs twice: read, as the throughput under a load that is far beyond
- * it over the CPU that was available then, and inferred, as the CPU available over the demand.
+ * it over the CPU that was available then, and inferred, as the CPU available over the demand; both
+ * without collections.
  *
  * @param readRps requests per second that the CPUs would answer with nothing else on them
  * @param inferredRps the same by the demand
@@ -37,7 +38,7 @@ record Saturation(double readRps, double inferredRps) {
       }
       seconds += window.seconds();
       requests += window.requests();
-      others += window.cpu().compilers() + taken.others();
+      others += window.cpu().compilers() + window.cpu().collectors() + taken.others();
     }
     double forRequests = cpus.available(cpus.cores());
     double had = forRequests - others / seconds;

@@ -80,9 +80,12 @@ public record CalibrationWindow(
    */
   public record ServiceCpu(double application, double compilers, double collectors, double jvm) {
 
-    /** Without the compilers, who rest once the code is warm. */
+    /**
+     * Without the compilers, who rest once the code is warm, and without the collectors, whose work
+     * is rare and long: in which windows it falls is chance.
+     */
     public double steady() {
-      return application + collectors + jvm;
+      return application + jvm;
     }
   }
 

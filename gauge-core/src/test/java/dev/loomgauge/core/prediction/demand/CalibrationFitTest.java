@@ -184,7 +184,7 @@ class CalibrationFitTest {
         SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
             .map(
                 w ->
-                    w.load().users() == 104 || (w.load().users() == 103 && w.epochMillis() == 5000)
+                    w.load().users() == 104 || (w.load().users() == 103 && w.epochMillis() == 4500)
                         ? new CalibrationWindow(
                             w.service(),
                             w.threads(),
@@ -202,8 +202,10 @@ class CalibrationFitTest {
     Calibrated calibrated = CalibrationFit.of(paused, 1);
 
     assertThat(calibrated.cpus().background()).isZero();
+    // Nine windows of collections, shared by all requests.
+    long requests = paused.stream().mapToLong(CalibrationWindow::requests).sum();
     assertThat(calibrated.points().getFirst().demands().of(Tier.SERVICE).seconds())
-        .isCloseTo(0.000_9, within(0.000_05));
+        .isCloseTo(0.000_9 + 9 * 0.25 / requests, within(1e-9));
     assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("No request of 104 users"));
   }
 
