@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param root the folder
  */
 public record ResultsFolder(Path root) {
+  private static final String WARM_UP = "warm-up.json";
 
   /** The run: {@code run.json}. */
   public Path runJson() {
@@ -74,7 +75,7 @@ public record ResultsFolder(Path root) {
 
   /** How a service was warmed: a {@link WarmUp}, in the folder of the loads that warmed it. */
   public static Path warmUpJson(Path loads) {
-    return loads.resolve("warm-up.json");
+    return loads.resolve(WARM_UP);
   }
 
   /** Every warm-up of the run, in the order in which they were made. */
@@ -84,7 +85,7 @@ public record ResultsFolder(Path root) {
     }
     try (Stream<Path> files = Files.walk(logs())) {
       return files
-          .filter(file -> file.equals(warmUpJson(file.getParent())))
+          .filter(file -> file.endsWith(WARM_UP))
           .sorted()
           .map(file -> Json.read(file, WarmUp.class))
           .toList();
