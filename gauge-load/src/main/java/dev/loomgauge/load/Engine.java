@@ -25,7 +25,7 @@ final class Engine {
   /** Time for the loops to come up before a plan without a start of its own begins. */
   private static final long LEAD_NANOS = 20_000_000;
 
-  /** An early end lies this far ahead, so that every loop learns of it before it comes. */
+  /** An early end lies this far ahead, so that it reaches every loop before it comes. */
   private static final long STOP_NANOS = 50_000_000;
 
   /** Closing many connections on a busy machine takes a while. */

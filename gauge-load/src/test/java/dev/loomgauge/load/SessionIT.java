@@ -92,7 +92,7 @@ class SessionIT {
     assertThat(errors.toString(UTF_8)).contains("windoMs: unknown key");
   }
 
-  /** Text that ends only when so many plans are over. */
+  /** Text that ends only when a number of plans are over. */
   private final class Fed extends ByteArrayInputStream {
     private final int plans;
 

@@ -58,7 +58,7 @@ final class Fixture {
     return this;
   }
 
-  /** Cut off: so many trials, no verdict, no end. */
+  /** Cut off: a number of trials, no verdict, no end. */
   Fixture cutOffAfter(int count) {
     trials = count;
     verdict = false;

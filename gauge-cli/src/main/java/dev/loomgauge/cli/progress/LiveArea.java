@@ -16,7 +16,7 @@ final class LiveArea {
     this.err = err;
   }
 
-  /** Whether so many lines can be written over: what has left the screen cannot. */
+  /** Whether a number of lines can be written over: what has left the screen cannot. */
   static boolean fits(int lines) {
     return lines < number("LINES", USUAL_HEIGHT);
   }

@@ -16,8 +16,8 @@ public final class Audit {
   private Audit() {}
 
   /**
-   * What the laws say of a row. Several may be broken: the worst is told first, among equals the
-   * one that stands first in {@link LawBook#ALL}.
+   * What the laws say of a row. Several may be broken: the worst is reported first, among equals
+   * the one that stands first in {@link LawBook#ALL}.
    */
   public static AuditedRow of(Row row) {
     return of(row, LawBook.ALL);

@@ -68,7 +68,7 @@ public final class Endured {
         .toList();
   }
 
-  /** A row is told at the end of its second. */
+  /** A row is reported at the end of its second. */
   private List<Point> resident() {
     int first = hold.isEmpty() ? 0 : hold.getFirst().second();
     return hold.stream()

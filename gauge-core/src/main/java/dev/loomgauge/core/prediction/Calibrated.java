@@ -52,7 +52,7 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
    */
   public record Cpus(double cores, double background, double taken) {
 
-    /** Of so many like them, the CPU seconds per second that are left for requests. */
+    /** The CPU seconds per second that a number of such CPUs leave for requests. */
     public double available(double number) {
       return number * (1 - taken) - background;
     }

@@ -24,7 +24,7 @@ public record Demands(Map<Tier, Demand> tiers) {
     return tiers.getOrDefault(tier, Demand.NONE);
   }
 
-  /** The same with the demand of one tier, where it is known, so many times as long. */
+  /** The same with the demand of one tier, where it is known, multiplied by a factor. */
   Demands times(Tier tier, double factor) {
     return new Demands(
         tiers.entrySet().stream()

@@ -76,7 +76,7 @@ public final class Predictor {
   }
 
   /**
-   * Predicts one cell. Of a service whose CPU demand is not known only the limits are told, and
+   * Predicts one cell. Of a service whose CPU demand is not known only the limits are given, and
    * what is missing: nothing else would be true if its CPU were the wall.
    *
    * @throws dev.loomgauge.core.prediction.simulation.engine.SimulationException if its requests

@@ -85,7 +85,7 @@ public record Endurance(
    * @param mbPerHour its slope
    * @param lowMbPerHour lower end of the slope's interval
    * @param highMbPerHour upper end
-   * @param middleSecond where in the hold the level is told
+   * @param middleSecond where in the hold the level is given
    * @param middleMb the level there
    * @param middleHalfWidthMb half of the level's interval
    */

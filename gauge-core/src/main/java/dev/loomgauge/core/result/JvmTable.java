@@ -92,7 +92,7 @@ public record JvmTable(String shared, Map<String, String> byCell) {
     return shared + (cells.isEmpty() ? "" : " (" + cells + ")");
   }
 
-  /** What stands in the column of a cell. */
+  /** The text in the column of a cell. */
   public String of(String cell) {
     return byCell.getOrDefault(cell, "");
   }

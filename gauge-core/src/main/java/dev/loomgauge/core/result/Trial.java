@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome how the trial ended
  * @param failure what went wrong, where, and the remedy; null when completed
  * @param prediction written before the load started
- * @param predictionChecksum of the row of {@code predictions.csv} that it stands in
+ * @param predictionChecksum of the row of {@code predictions.csv} that it belongs to
  * @param window which part of the load was measured, and why; null when it never got that far
  * @param load what the load engine counted in it; null when it never got that far
  * @param tiers tier name to what it used: service, database, downstream, load, loomgauge

@@ -32,7 +32,7 @@ public final class BoundedYaml {
   private final IdentityHashMap<Node, Size> sizes = new IdentityHashMap<>();
 
   /**
-   * What stands at a node, with aliases counted as often as they stand.
+   * The content of a node, with aliases counted as often as they occur.
    *
    * @param values at it and below
    * @param height 1 for a scalar

@@ -112,7 +112,7 @@ class EnduredTest {
     return Endured.of(timeline(), gc(live, 1), kept).memory().getFirst();
   }
 
-  /** A collection every so many seconds, also before and after the hold. */
+  /** A collection at a fixed distance in seconds, also before and after the hold. */
   private static List<GcRow> gc(DoubleUnaryOperator live, int every) {
     Random random = new Random(1);
     List<GcRow> rows = new ArrayList<>();

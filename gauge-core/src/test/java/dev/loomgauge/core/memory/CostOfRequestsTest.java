@@ -44,7 +44,7 @@ class CostOfRequestsTest {
         readings);
   }
 
-  /** Readings at 0, 250, ... in flight, each request with so many bytes of heap. */
+  /** Readings at 0, 250, ... in flight, each request with the given bytes of heap. */
   private static List<MemoryReading> rising(long heapEach, int most) {
     List<MemoryReading> readings = new ArrayList<>();
     for (int held = 0; held <= most; held += 250) {

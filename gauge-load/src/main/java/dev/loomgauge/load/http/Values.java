@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The values of one variable: a new one is drawn for every request and stands in all its places.
+ * The values of one variable: a new one is drawn for every request and is put in all its places.
  */
 sealed interface Values {
 

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param percentiles how they are taken
  * @param closedModel what a closed model is; empty when there is none
  * @param openModel what an open model is; empty when there is none
- * @param columns what is told of an open model
+ * @param columns what is shown of an open model
  */
 record ResponseTimes(
     boolean any,

@@ -47,7 +47,7 @@ public record Contents(
     List<String> damages) {
 
   /**
-   * Reads a folder; what is cut off is told in {@link #missing}, what is damaged in {@link
+   * Reads a folder; what is cut off is listed in {@link #missing}, what is damaged in {@link
    * #damages}.
    *
    * @throws ResultsException if it is not a results folder of this version

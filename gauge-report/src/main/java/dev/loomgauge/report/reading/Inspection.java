@@ -78,7 +78,7 @@ final class Inspection {
     int before = found.size();
     String text = table(file, List.of("second", "phase"), follows);
     if (cutOff && found.size() > before && text.contains("\n")) {
-      found.subList(before, found.size()).clear(); // The trial is told to be cut off already.
+      found.subList(before, found.size()).clear(); // The trial is already reported as cut off.
     }
     if (text.isEmpty()) {
       return List.of();

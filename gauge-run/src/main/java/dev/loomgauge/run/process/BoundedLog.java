@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -45,14 +46,22 @@ final class BoundedLog {
    * @throws IOException if it cannot be read or written; a file that is not there is short
    */
   synchronized void shorten(Path log) throws IOException {
+    try {
+      // An open channel would be closed by the interrupt of a thread that only looks.
+      if (Files.size(log) > first + last + (first + last) / 2L) {
+        cut(log);
+      }
+    } catch (NoSuchFileException e) {
+      return; // It was moved or deleted meanwhile: the next look finds it where it is.
+    }
+  }
+
+  private void cut(Path log) throws IOException {
     try (FileChannel channel =
             FileChannel.open(log, StandardOpenOption.READ, StandardOpenOption.WRITE);
         FileChannel end =
             FileChannel.open(log, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
       long size = channel.size();
-      if (size <= first + last + (first + last) / 2L) {
-        return;
-      }
       ByteBuffer kept = read(channel, size - last);
       long mark = leftOut == 0 ? 0 : mark().getBytes(UTF_8).length;
       // More may have been written while we read.
@@ -66,8 +75,6 @@ final class BoundedLog {
       while (written.hasRemaining()) {
         end.write(written);
       }
-    } catch (NoSuchFileException e) {
-      return; // It was moved or deleted meanwhile: the next look finds it where it is.
     }
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class Failing {
   private Failing() {}
 
-  /** Whether any did; false where nothing is told. */
+  /** Whether any did; false where nothing is known. */
   public static boolean some(Row row) {
     Figure count = row.figure(Column.FAILURES);
     Figure rate = row.figure(Column.ERROR_RATE);

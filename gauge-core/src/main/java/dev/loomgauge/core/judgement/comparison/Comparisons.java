@@ -125,7 +125,8 @@ public final class Comparisons {
   }
 
   /**
-   * The outcome with the lost blocks in it: whoever lost more of them is not faster, nor as good.
+   * The outcome with the lost blocks in it: the one that lost more of them is not faster, nor as
+   * good.
    */
   private Outcome failing(Seen seen, Outcome byRatio) {
     Lost lost = seen.blocks().lost();

@@ -81,9 +81,9 @@ final class LoadGates {
   }
 
   /**
-   * By how much the mean of so many times may exceed theirs by chance, as a share of it. n
-   * exponential times exceed their sum by more than sqrt(2 n x) + x means with a probability of at
-   * most exp(-x) (Boucheron, Lugosi and Massart, "Concentration Inequalities", 2013, section 2.4).
+   * By how much the mean of n times may exceed theirs by chance, as a share of it. n exponential
+   * times exceed their sum by more than sqrt(2 n x) + x means with a probability of at most exp(-x)
+   * (Boucheron, Lugosi and Massart, "Concentration Inequalities", 2013, section 2.4).
    */
   private static double chance(Distribution think, long times) {
     double x = Math.log(1 / Law.CHANCE);

@@ -34,7 +34,7 @@ public record Network(
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /**
-   * Some servers, and whoever waits for them.
+   * Some servers, and the requests that wait for them.
    *
    * @param servers 1 and up
    * @param shared one for all instances, like a database; else each instance has its own

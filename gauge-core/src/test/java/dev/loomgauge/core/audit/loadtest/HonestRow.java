@@ -77,7 +77,9 @@ public record HonestRow(Plan plan, Tool tool, List<Sample> samples, Map<String, 
         tool == Tool.WRK);
   }
 
-  /** What stands beside the figures, and which figures are left out. Failures are never hidden. */
+  /**
+   * What is printed with the figures, and which figures are left out. Failures are never hidden.
+   */
   private static void tells(
       Plan plan, Tool tool, SplittableRandom random, Map<String, String> cells) {
     boolean told = random.nextInt(4) > 0;

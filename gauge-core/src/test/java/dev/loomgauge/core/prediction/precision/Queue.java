@@ -124,7 +124,7 @@ record Queue(String name, Network network, double mean, double p99) {
     return station.use(0, demand).under(poisson(rate));
   }
 
-  /** As a predictor sets it, with so many requests at most. */
+  /** As a predictor sets it, with a limit of requests. */
   Settings settings(long seed, long mostRequests) {
     Relaxation relaxation = Relaxation.of(network);
     double settled = Math.max(10, 10 * relaxation.seconds());

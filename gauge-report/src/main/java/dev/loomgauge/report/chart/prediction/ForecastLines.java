@@ -44,7 +44,7 @@ final class ForecastLines {
     this.alongUsers = factor.equals("users");
   }
 
-  /** The percentiles that are told anywhere, or else the mean; none when that is not known. */
+  /** The percentiles that are known anywhere, or else the mean; none when that is not known. */
   List<Figure> figures() {
     List<Figure> told = Percentile.ALL.stream().map(Percentile::figure).filter(this::told).toList();
     return told.isEmpty() ? Stream.of(Figure.MEAN).filter(this::told).toList() : told;

@@ -5,12 +5,15 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.load.Traits;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +75,7 @@ public final class GaugeLoad implements LoadEngine {
 
   @Override
   public RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds) {
+    folder(request);
     int processes = processes(request);
     OptionalLong startAt =
         processes == 1
@@ -94,6 +98,16 @@ public final class GaugeLoad implements LoadEngine {
     GaugeLoadRun run = new GaugeLoadRun(plans, merge, end, merged(request));
     end.ifPresent(e -> e.of(run));
     return run;
+  }
+
+  private static void folder(LoadRequest request) {
+    try {
+      Files.createDirectories(request.folder());
+    } catch (IOException e) {
+      throw new LoadException(
+          "The folder %s for the files of a load cannot be made: %s"
+              .formatted(request.folder(), e.getMessage()));
+    }
   }
 
   private static EnginePlan plan(

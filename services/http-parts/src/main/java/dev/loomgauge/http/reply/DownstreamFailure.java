@@ -41,7 +41,7 @@ public final class DownstreamFailure extends RuntimeException {
         502, "downstream-unreadable", "the downstream answered with an empty body");
   }
 
-  /** What is answered to whoever asked. */
+  /** The answer to the client. */
   public Reply reply() {
     return reply;
   }

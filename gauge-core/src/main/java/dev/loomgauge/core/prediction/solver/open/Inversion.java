@@ -43,7 +43,7 @@ final class Inversion {
   }
 
   /**
-   * The time that a share of all does not exceed; 0 when so many take no time at all.
+   * The time that a share of all does not exceed; 0 when that share takes no time.
    *
    * @param scale seconds of the order of the answer, above 0
    */

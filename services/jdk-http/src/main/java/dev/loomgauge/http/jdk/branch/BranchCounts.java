@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 public final class BranchCounts {
   private final Map<String, BranchCount> counts = new ConcurrentSkipListMap<>();
 
-  /** The count of an endpoint, from now on one of those that are told. */
+  /** The count of an endpoint, from now on one of those that are reported. */
   public BranchCount of(String endpoint) {
     return counts.computeIfAbsent(endpoint, name -> new BranchCount());
   }

@@ -1,6 +1,6 @@
 /**
- * The server around the systems: connections, threads, routing, what is told over JMX. Depends on
- * {@code http-parts}.
+ * The server around the systems: connections, threads, routing, what JMX shows. Depends on {@code
+ * http-parts}.
  */
 @NullMarked
 package dev.loomgauge.http.jdk.server;

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 
 /**
  * {@code aggregate}: branches at the same time, all of them or the first, and what to do when one
- * fails. How many run on when the request has its answer is told in a header and counted.
+ * fails. How many run on when the request has its answer is reported in a header and counted.
  */
 public final class Aggregate implements EndpointGroup {
   /** How many branches ran on when the answer was made. */
