@@ -37,7 +37,7 @@ public final class Starting {
     try {
       up.complete(services.start(cell));
     } catch (Exception | Error e) {
-      up.completeExceptionally(e); // whoever takes it learns of it
+      up.completeExceptionally(e); // thrown where the service is awaited
     }
   }
 

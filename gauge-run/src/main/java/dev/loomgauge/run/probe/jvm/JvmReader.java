@@ -46,7 +46,7 @@ public final class JvmReader implements AutoCloseable {
     }
   }
 
-  /** What is told by all; of one that does not report, why. */
+  /** The readings of all; of a JVM that does not report, the reason. */
   private static JvmReading together(List<JvmProbe> jvms) {
     JvmReading all = jvms.getFirst().sample();
     for (JvmProbe other : jvms.subList(1, jvms.size())) {
