@@ -29,9 +29,6 @@ public final class Calibrator {
   /** Of the requests, that all loads together wait before they are measured; about. */
   private static final int CYCLES = 12;
 
-  /** New users of a load send their first requests over this part of its first cycle. */
-  private static final int SPREAD = 4;
-
   private final RunContext run;
   private final StaircasePlan plan;
   private final Calibration calibration;
@@ -122,7 +119,9 @@ public final class Calibrator {
   /** Whether to warm once more: the demand still falls, and the warm-up ended before its time. */
   private boolean stillFalls(List<CalibrationWindow> found, WarmUp warmUp) {
     Optional<Drift> drift =
-        Drift.evident(found).filter(_ -> warmUp.seconds() < Durations.seconds(calibration.warm()));
+        Drift.evident(found)
+            .filter(
+                d -> d.change() < 0 && warmUp.seconds() < Durations.seconds(calibration.warm()));
     drift.ifPresent(
         d -> run.progress().tell(new Progress.Note(d.words() + " It is warmed once more.")));
     return drift.isPresent();
@@ -131,8 +130,8 @@ public final class Calibrator {
   private List<CalibrationWindow> climb(
       Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
       throws InterruptedException {
-    rig.set(new DownstreamMode.Scenario());
-    Duration spread = stairs.steps().get(1).settling().dividedBy(SPREAD);
+    rig.set(new DownstreamMode.Varied());
+    Duration spread = stairs.steps().get(1).settling(); // a cycle of the lightest load
     LoadRequest request =
         requests.steps(cell, service, stairs.load(), spread, CalibrationLoads.made(folder));
     CalibrationLoads.Metered metered = loads.metered(cell, service, request);

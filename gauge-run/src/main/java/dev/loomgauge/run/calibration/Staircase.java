@@ -42,22 +42,30 @@ record Staircase(List<Step> steps) {
    * Up and down some levels.
    *
    * @param levels in ascending order, at least one
-   * @param measure time for which each is measured
+   * @param measure time for which each is measured, half of it in either direction; longer where
+   *     that is less than a cycle of its users
    */
   static Staircase over(List<Level> levels, Duration measure) {
-    Duration half = windows(measure.dividedBy(2));
     List<Step> steps = new ArrayList<>();
     steps.add(
         new Step(new Load(0, Direction.UP, 0, true), Duration.ZERO, windows(measure.dividedBy(4))));
     for (Level level : levels) {
-      steps.add(step(level, Direction.UP, level.cycle(), half));
+      steps.add(step(level, Direction.UP, level.cycle(), measured(level, measure)));
     }
-    steps.add(step(levels.getLast(), Direction.DOWN, Duration.ZERO, half));
+    Level highest = levels.getLast();
+    steps.add(step(highest, Direction.DOWN, Duration.ZERO, measured(highest, measure)));
     for (int i = levels.size() - 2; i >= 0; i--) {
       // What waited under the heavier load has to be answered first.
-      steps.add(step(levels.get(i), Direction.DOWN, levels.get(i + 1).cycle(), half));
+      Level level = levels.get(i);
+      steps.add(step(level, Direction.DOWN, levels.get(i + 1).cycle(), measured(level, measure)));
     }
     return new Staircase(List.copyOf(steps));
+  }
+
+  /** In either direction: half of the time, or a whole cycle of its users. */
+  private static Duration measured(Level level, Duration measure) {
+    Duration half = measure.dividedBy(2);
+    return windows(half.compareTo(level.cycle()) < 0 ? level.cycle() : half);
   }
 
   private static Step step(Level level, Direction direction, Duration settling, Duration half) {

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.time.Duration;
@@ -19,16 +20,22 @@ import java.util.List;
  * @param measure time for which each load is measured
  */
 record StaircasePlan(Laws laws, int cores, Duration measure) {
-  /**
-   * Shares of the CPU that are asked for: the last so much too high that the CPU is full even when
-   * the demand is a good deal less than was known before.
-   */
-  private static final List<Double> SHARES = List.of(0.2, 0.5, 0.8, 1.0, 2.5);
+  /** Shares of the CPU that are asked for, but for the highest. */
+  private static final List<Double> SHARES = List.of(0.2, 0.5, 0.8, 1.0);
 
-  static final int LOADS = SHARES.size();
+  static final int LOADS = SHARES.size() + 1;
+
+  /**
+   * The highest load asks for as much as the scenario's own heaviest, and in any case for more than
+   * the CPU can give: what a request costs depends on how many are in flight.
+   */
+  private static final double LEAST_HIGHEST = 1.25;
+
+  /** Beyond it nothing is learned, and what waits takes long to be answered. */
+  private static final double MOST_HIGHEST = 2.5;
 
   /** The loads are planned again where the highest turns out to ask for less of the CPU. */
-  private static final double LEAST_BEYOND = 1.5;
+  private static final double LEAST_BEYOND = 1;
 
   /** Beyond it requests would wait for the pool and not for the CPU. */
   private static final double MOST_OF_POOL = 0.9;
@@ -44,13 +51,26 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
   Staircase of(Cell cell, double demandSeconds) {
     Prediction idle = laws.predict(cell, Demands.NONE);
     List<Staircase.Level> levels = new ArrayList<>();
-    for (double share : SHARES) {
+    for (double share : shares(cell, idle, demandSeconds)) {
       Staircase.Level level = level(idle, demandSeconds, share, room(cell));
       if (levels.isEmpty() || level.users() > levels.getLast().users()) {
         levels.add(level); // else no more than the last fits
       }
     }
     return Staircase.over(levels, measure);
+  }
+
+  private List<Double> shares(Cell cell, Prediction idle, double demandSeconds) {
+    double alone = alone(idle, demandSeconds);
+    double heaviest =
+        Plan.of(laws.scenario(), cores).stream()
+            .filter(other -> other.calibratedAs().equals(cell.calibratedAs()))
+            .mapToDouble(other -> Math.max(other.users() / alone, other.rate()))
+            .max()
+            .orElse(0);
+    List<Double> shares = new ArrayList<>(SHARES);
+    shares.add(Math.clamp(heaviest * demandSeconds / cores, LEAST_HIGHEST, MOST_HIGHEST));
+    return shares;
   }
 
   /**
@@ -63,16 +83,17 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     double cpu = 0;
     for (CalibrationWindow window : found) {
       if (window.load().measured() && window.load().users() == most) {
-        requests += window.requests();
+        requests += window.served();
         cpu += window.cpu().steady();
       }
     }
     if (requests == 0) {
       return planned;
     }
-    Staircase other = of(cell, cpu / requests);
-    boolean low = other.load().most() > most * SHARES.getLast() / LEAST_BEYOND;
-    return low ? other : planned;
+    double demand = cpu / requests;
+    double asked = most / alone(laws.predict(cell, Demands.NONE), demand) * demand / cores;
+    Staircase other = of(cell, demand);
+    return asked < LEAST_BEYOND && other.load().most() > most ? other : planned;
   }
 
   /**
@@ -81,7 +102,7 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
    * all users open the connections that later ones find open.
    */
   private Staircase.Level level(Prediction idle, double demandSeconds, double share, int room) {
-    double alone = idle.zeroLoadMs() / 1000 + demandSeconds;
+    double alone = alone(idle, demandSeconds);
     if (demandSeconds <= 0) { // not known: no more than it was warmed by
       int users = Math.min(BurstLoads.USERS_PER_CORE * cores, room);
       return new Staircase.Level(0, users, nanos(alone));
@@ -97,6 +118,11 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     int users = Math.clamp(Math.round(rps * alone), 1, room);
     return new Staircase.Level(
         users / alone / cpu, users, nanos(Math.max(idle.zeroLoadMs() / 1000, users / cpu)));
+  }
+
+  /** Seconds that a request takes with nothing else in flight. */
+  private static double alone(Prediction idle, double demandSeconds) {
+    return idle.zeroLoadMs() / 1000 + demandSeconds;
   }
 
   private static Duration nanos(double seconds) {

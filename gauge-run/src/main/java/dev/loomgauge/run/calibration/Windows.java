@@ -83,6 +83,7 @@ record Windows(String service, String threads, int jvm, Staircase stairs, Moment
         stairs.at(row.second()),
         row.epochMillis(),
         row.spanMs() / 1000,
+        Math.max(0, row.requests().started() - row.failed()),
         row.ok(),
         new ServiceCpu(
             all - compilers - collectors - jvmThreads, compilers, collectors, jvmThreads),

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import java.time.Duration;
@@ -8,12 +9,21 @@ import java.util.Map;
 
 /** How the downstream answers during a load. */
 public sealed interface DownstreamMode {
+  /** Coefficient of variation of a delay that varies: a burst spreads over a cycle in a few. */
+  String SCATTER = "0.3";
 
-  /** As the scenario says: in trials, and where demands are measured. */
+  /** As the scenario says: in trials. */
   record Scenario() implements DownstreamMode {}
 
   /** After the same time on every route, without stalls and errors: where a service is warmed. */
   record Fixed(Duration delay) implements DownstreamMode {}
+
+  /**
+   * As the scenario says, but that a delay which is always the same varies around it and nothing
+   * stalls: where demands are measured. Behind a constant delay users come back as they went, and a
+   * burst of all of them says little about what one costs.
+   */
+  record Varied() implements DownstreamMode {}
 
   /** What the downstream is set to. */
   default DownstreamSettings settings(Downstream asked) {
@@ -24,6 +34,14 @@ public sealed interface DownstreamMode {
               asked.routeTexts(),
               asked.stall().isEmpty() ? null : asked.stall(),
               asked.errorRate());
+      case Varied() -> {
+        Map<String, String> routes = new LinkedHashMap<>(asked.routeTexts());
+        asked
+            .routes()
+            .forEach((name, route) -> routes.put(name, varied(route.delay(), route.text())));
+        yield new DownstreamSettings(
+            varied(asked.delay(), asked.delayText()), routes, null, asked.errorRate());
+      }
       case Fixed(Duration delay) -> {
         String text = delay.toMillis() + "ms";
         Map<String, String> routes = new LinkedHashMap<>(asked.routeTexts());
@@ -31,5 +49,11 @@ public sealed interface DownstreamMode {
         yield new DownstreamSettings(text, routes, null, 0);
       }
     };
+  }
+
+  private static String varied(Distribution delay, String text) {
+    return delay.isFixed() && delay.mean().isPositive()
+        ? "lognormal(%s,cv=%s)".formatted(text, SCATTER)
+        : text;
   }
 }

@@ -35,6 +35,7 @@ class CalibrationStoreTest {
               new CalibrationWindow.Load(0.5, CalibrationWindow.Direction.DOWN, 20, true),
               1_700_000_000_000L,
               0.25,
+              130,
               125,
               new CalibrationWindow.ServiceCpu(0.05, 0.01, 0.002, 0.001),
               Map.of(Tier.LOAD, 0.004),

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Of the scenario quick, which waits 500 ms for the downstream, on one core. */
+/** Of the scenario quick, which waits 200 ms for the downstream, on one core. */
 class StaircasePlanTest {
   private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
 
@@ -37,20 +37,20 @@ class StaircasePlanTest {
 
   @Test
   void loadsAskForSharesOfTheCpu() {
-    // 5 ms: the core answers 200 per second, each after 505 ms.
-    assertThat(users(plan.of(cell("released"), 0.005))).containsExactly(20, 51, 81, 101, 253);
+    // 5 ms: the core answers 200 per second, each after 205 ms.
+    assertThat(users(plan.of(cell("released"), 0.005))).containsExactly(8, 21, 33, 41, 103);
   }
 
   @Test
-  void quickMeasuresAModeInNoMoreThanTwelveSeconds() {
+  void quickMeasuresAModeInNoMoreThanFifteenSeconds() {
     assertThat(plan.of(cell("released"), 0.000_2).length())
-        .isLessThanOrEqualTo(Duration.ofSeconds(12));
+        .isLessThanOrEqualTo(Duration.ofSeconds(15));
   }
 
   @Test
   void noLoadFillsAPool() {
-    // 50 connections, held for 500 ms: 100 per second, of which nine tenths are asked for.
-    assertThat(users(plan.of(cell("held"), 0.005)).getLast()).isEqualTo(45);
+    // 50 connections, held for 200 ms: 250 per second, of which nine tenths are asked for.
+    assertThat(users(plan.of(cell("held"), 0.005)).getLast()).isEqualTo(46);
   }
 
   @Test
@@ -64,8 +64,8 @@ class StaircasePlanTest {
     Staircase planned = plan.of(cell, 0.005);
 
     assertThat(plan.fitting(cell, planned, found(planned, 0.004))).isEqualTo(planned);
-    assertThat(plan.fitting(cell, planned, found(planned, 0.002_5)))
-        .isEqualTo(plan.of(cell, 0.002_5));
+    assertThat(plan.fitting(cell, planned, found(planned, 0.001_5)))
+        .isEqualTo(plan.of(cell, 0.001_5));
     assertThat(plan.fitting(cell, planned, List.of())).isEqualTo(planned);
   }
 
@@ -99,6 +99,7 @@ class StaircasePlanTest {
             new Load(2.5, Direction.UP, planned.load().most(), true),
             0,
             0.25,
+            100,
             100,
             new ServiceCpu(100 * demandSeconds, 0.2, 0, 0),
             Map.of(),

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
 import dev.loomgauge.run.load.LoadRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -25,18 +26,19 @@ class StaircaseTest {
   }
 
   @Test
-  void everyLoadIsMeasuredForTheSameTimeHalfOfItOnEachSideOfTheMiddle() {
+  void everyLoadIsMeasuredAsLongBeforeTheMiddleAsAfterItAndForACycleOrMore() {
     List<Load> measured =
         IntStream.range(0, (int) stairs.length().dividedBy(Staircase.WINDOW))
             .mapToObj(stairs::at)
             .filter(Load::measured)
             .toList();
 
-    for (int users : List.of(100, 500, 1250)) {
+    Map<Integer, Integer> windows = Map.of(100, 2, 500, 2, 1250, 5);
+    for (int users : windows.keySet()) {
       for (Direction direction : Direction.values()) {
         assertThat(measured)
             .filteredOn(load -> load.users() == users && load.direction() == direction)
-            .hasSize(2);
+            .hasSize(windows.get(users));
       }
     }
   }
@@ -48,7 +50,7 @@ class StaircaseTest {
     assertThat(stairs.at(1)).returns(100, Load::users).returns(false, Load::measured);
     assertThat(stairs.at(2).measured()).isFalse();
     assertThat(stairs.at(3).measured()).isTrue();
-    Duration untilDown = Duration.ofMillis(250 + 1000 + 1000 + 1250 + 500 + 500);
+    Duration untilDown = Duration.ofMillis(250 + 1000 + 1000 + 1250 + 1250 + 1250);
     int down = (int) untilDown.dividedBy(Staircase.WINDOW);
     assertThat(stairs.at(down - 1).users()).isEqualTo(1250);
     assertThat(IntStream.range(down, down + 5)).noneMatch(i -> stairs.at(i).measured());

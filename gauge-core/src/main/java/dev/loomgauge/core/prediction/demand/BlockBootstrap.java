@@ -45,7 +45,7 @@ final class BlockBootstrap {
     freedom += Math.max(0, free);
     double scale = Math.sqrt(blocks.size() / Math.max(1.0, free));
     for (Block block : blocks) {
-      double root = Math.sqrt((double) jvm.requests(block));
+      double root = Math.sqrt(jvm.requests(block));
       residuals.add(jvm.residual(block, cpu, found) / root * scale);
       double[] unit = new double[cpu.length];
       unit[jvm.in(block)[0]] = root / jvms;

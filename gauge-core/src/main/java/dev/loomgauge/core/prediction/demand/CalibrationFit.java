@@ -155,7 +155,7 @@ public final class CalibrationFit {
   }
 
   private double rps(int load) {
-    double requests = at(load).stream().mapToLong(CalibrationWindow::requests).sum();
+    double requests = at(load).stream().mapToDouble(CalibrationWindow::served).sum();
     return requests / at(load).stream().mapToDouble(CalibrationWindow::seconds).sum();
   }
 

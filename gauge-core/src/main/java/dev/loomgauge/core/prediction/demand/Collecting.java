@@ -25,11 +25,11 @@ final class Collecting {
    */
   static Demand of(List<CalibrationWindow> windows) {
     Map<Step, Double> steps = new HashMap<>();
-    long requests = 0;
+    double requests = 0;
     for (CalibrationWindow window : windows) {
       Step step = new Step(window.jvm(), window.load().users(), window.load().direction());
       steps.merge(step, window.cpu().collectors(), Double::sum);
-      requests += window.requests();
+      requests += window.served();
     }
     double sum = steps.values().stream().mapToDouble(Double::doubleValue).sum();
     double squares = steps.values().stream().mapToDouble(of -> of * of).sum();

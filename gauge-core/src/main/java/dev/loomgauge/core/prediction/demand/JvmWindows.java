@@ -80,9 +80,9 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
         .toArray();
   }
 
-  /** Requests that ended in a block. */
-  long requests(Block block) {
-    return Arrays.stream(in(block)).mapToLong(i -> windows.get(i).requests()).sum();
+  /** Requests that the CPU of a block was spent on. */
+  double requests(Block block) {
+    return Arrays.stream(in(block)).mapToDouble(i -> windows.get(i).served()).sum();
   }
 
   /** Seconds from the first window under load to the last. */
@@ -157,8 +157,8 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
     double[] row = new double[users.size() + 1];
     for (int i : in(block)) {
       CalibrationWindow window = windows.get(i);
-      row[block.load()] += window.requests();
-      row[users.size()] += window.requests() * (window.epochMillis() - middle) / MILLIS;
+      row[block.load()] += window.served();
+      row[users.size()] += window.served() * (window.epochMillis() - middle) / MILLIS;
     }
     return row;
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 record Saturation(double readRps, double inferredRps) {
   /** Loads that ask for less may not fill the CPU. */
-  private static final double BEYOND = 1.5;
+  private static final double BEYOND = 1.2;
 
   private static final double MOST = 0.05;
 
@@ -37,7 +37,7 @@ record Saturation(double readRps, double inferredRps) {
         return Optional.empty();
       }
       seconds += window.seconds();
-      requests += window.requests();
+      requests += window.served();
       others += window.cpu().compilers() + window.cpu().collectors() + taken.others();
     }
     double forRequests = cpus.available(cpus.cores());

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param load the load that was on it
  * @param epochMillis its beginning, in milliseconds since 1970
  * @param seconds its length
+ * @param begun requests that began in it, less those that failed in it
  * @param requests that ended in it with success
  * @param cpu what the service used, in CPU seconds
  * @param tiers what the other tiers used, in CPU seconds; without those that do not run
@@ -26,6 +27,7 @@ public record CalibrationWindow(
     Load load,
     long epochMillis,
     double seconds,
+    long begun,
     long requests,
     ServiceCpu cpu,
     Map<Tier, Double> tiers,
@@ -38,6 +40,14 @@ public record CalibrationWindow(
     tiers = Map.copyOf(copy);
   }
 
+  /**
+   * Requests that its CPU was spent on: a request needs CPU when it begins and when it ends, which
+   * may lie in two windows, so half of those that began count and half of those that ended.
+   */
+  public double served() {
+    return (begun + requests) / 2.0;
+  }
+
   /** The same where the calibration was repeated. */
   public CalibrationWindow superseded() {
     return new CalibrationWindow(
@@ -47,6 +57,7 @@ public record CalibrationWindow(
         new Load(load.share, load.direction, load.users, false),
         epochMillis,
         seconds,
+        begun,
         requests,
         cpu,
         tiers,

@@ -88,6 +88,7 @@ record SimulatedCalibration(
         Math.round(number * SECONDS * 1000),
         SECONDS,
         requests,
+        requests,
         new ServiceCpu(cpu, 0, 0, 0),
         Map.of(Tier.LOAD, requests * 0.000_1),
         new Taken(steal * SECONDS, 0, 0));
