@@ -187,7 +187,7 @@ class PredictCommandTest {
             folder.resolve("o").toString());
 
     assertThat(done.out())
-        .contains("unknown, at most 400 req/s", "unknown, or threads at 400 req/s");
+        .contains("unknown, at most 1,000 req/s", "unknown, or threads at 1,000 req/s");
   }
 
   /** The scenario quick with an option of the JVM that no run has calibrated. */

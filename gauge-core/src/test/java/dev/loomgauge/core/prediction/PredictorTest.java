@@ -18,9 +18,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Of the scenario quick, on a machine of two cores. */
+/** Of the scenario quick with a delay that is always 500 ms, on a machine of two cores. */
 class PredictorTest {
   private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
+  private static final Path QUICK = SCENARIOS.resolve("01-quick.yaml");
   private static final CpuAllocation CPUS =
       new CpuAllocation(
           List.of(
@@ -57,11 +58,10 @@ class PredictorTest {
   @Test
   void eachOfManyInstancesCostsWhatItsOwnShareOfTheLoadCosts() throws IOException {
     Calibrated falling = Calibrated.of(List.of(point(200, 0.001_5), point(2000, 0.000_5)));
-    Path file = SCENARIOS.resolve("01-quick.yaml");
     Map<String, List<String>> set =
         Map.of("users", List.of("1000"), "threads", List.of("virtual"), "instances", List.of("10"));
     Scenario scenario =
-        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set).read(file);
+        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set).read(QUICK, text());
 
     Expected expected =
         Objects.requireNonNull(
@@ -110,8 +110,7 @@ class PredictorTest {
     Map<String, List<String>> set =
         Map.of("users", List.of("1000"), "threads", List.of("virtual"), "cores", List.of("16"));
     Scenario scenario =
-        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set)
-            .read(SCENARIOS.resolve("01-quick.yaml"));
+        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set).read(QUICK, text());
 
     Expected expected =
         Objects.requireNonNull(
@@ -139,18 +138,21 @@ class PredictorTest {
 
   private static Expected expected(String load, String threads, int users, Calibrated demand)
       throws IOException {
-    Path file = SCENARIOS.resolve("01-quick.yaml");
     String text =
-        Files.readString(file)
-            .replaceFirst("(?m)^load: .*$", "load: {model: closed, timeout: 30s, " + load + "}");
+        text().replaceFirst("(?m)^load: .*$", "load: {model: closed, timeout: 30s, " + load + "}");
     Scenario scenario =
         new ScenarioReader(
                 SCENARIOS.resolveSibling("services"),
                 Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
-            .read(file, text);
+            .read(QUICK, text);
     Cell cell = Plan.of(scenario, 1).getFirst();
     return Objects.requireNonNull(
         new Predictor(new Laws(scenario, CPUS)).predict(cell, demand).expected());
+  }
+
+  private static String text() throws IOException {
+    return Files.readString(QUICK)
+        .replaceFirst("(?m)^downstream: .*$", "downstream: {delay: 500ms}");
   }
 
   private static Calibrated demand(double seconds) {

@@ -74,7 +74,7 @@ class PreflightTest {
     assertThat(shortages("01-quick", OptionalLong.of(100 * GIB)))
         .singleElement()
         .asString()
-        .contains("heaps of 1.5 GiB each need 4.4 GiB, and 4.0 GiB are free", "-Xmx");
+        .contains("heaps of 2.0 GiB each need 6.0 GiB, and 4.0 GiB are free", "-Xmx");
   }
 
   @Test
