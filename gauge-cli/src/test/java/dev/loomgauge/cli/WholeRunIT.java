@@ -160,7 +160,7 @@ class WholeRunIT {
   /** The lines of the trials are printed as they end; the code is decided from the verdict. */
   @Test
   void theExitCodeIsThatOfTheTrialsAsTheyWerePrinted() {
-    long voided = ended().filter(line -> line.endsWith("  VOID")).count();
+    long voided = ended().filter(line -> line.contains(" VOID ")).count();
 
     assertThat(ended()).hasSize(trials.size());
     assertThat(done.code())

@@ -23,11 +23,14 @@ public interface Progress {
    * The plan is made.
    *
    * @param trials to be run
-   * @param predicted estimate of when every cell is predicted, from the start on; less where
-   *     calibrations are kept; zero for a search, whose cells follow from its trials
+   * @param firstTable estimate of when the cells of the first calibration are predicted, from the
+   *     start on; less where calibrations are kept; zero for a search, whose cells follow from its
+   *     trials
+   * @param predicted estimate of when every cell is predicted; zero as before
    * @param length estimate of the whole
    */
-  record Planned(int trials, Duration predicted, Duration length) implements News {}
+  record Planned(int trials, Duration firstTable, Duration predicted, Duration length)
+      implements News {}
 
   /**
    * A block begins.
@@ -68,10 +71,12 @@ public interface Progress {
   /**
    * Cells are predicted, as many as are calibrated so far.
    *
-   * @param rows in the scenario's order
-   * @param of all cells
+   * @param rows all cells in the scenario's order; those of no calibration yet have their limits
+   *     alone
+   * @param pending calibrations that are still to be made, by {@link
+   *     dev.loomgauge.core.scenario.Cell#calibratedAs}
    */
-  record Predicted(List<PredictionsCsv.Row> rows, int of) implements News {}
+  record Predicted(List<PredictionsCsv.Row> rows, List<String> pending) implements News {}
 
   /** Waiting for the requests of the last trial to drain. */
   record Settling(String cell) implements News {}

@@ -55,7 +55,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
       lines.add(line);
     }
     List<String> once = sayOnce(lines, header);
-    TextTable.print(out, lines);
+    TextTable.fitting(lines, varied.size(), Integer.MAX_VALUE).forEach(out::println);
     out.println();
     once.forEach(out::println);
     knees(varied).ifPresent(knees -> Wrapped.lines("Knee: ", knees).forEach(out::println));

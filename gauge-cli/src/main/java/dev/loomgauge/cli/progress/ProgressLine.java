@@ -1,6 +1,8 @@
 package dev.loomgauge.cli.progress;
 
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.warming.WarmUp;
@@ -14,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Shows what is running. On a terminal the table of the run and a line of what is going on are
- * written over; elsewhere there is a line an event, and the table once, when it is predicted.
+ * written over; elsewhere there is a line an event, and the table at some {@link TableMoments}.
  */
 public final class ProgressLine implements Progress {
   private static final int BAR = 20;
@@ -26,7 +28,8 @@ public final class ProgressLine implements Progress {
   private String trial = "";
   private long trialBegin;
   private Duration trialLength = Duration.ZERO;
-  private final FirstTable table = new FirstTable();
+  private final RunTable table = new RunTable();
+  private final TableMoments moments = new TableMoments();
   private final LiveArea area;
   private String doing = "";
 
@@ -84,7 +87,14 @@ public final class ProgressLine implements Progress {
             .forEach(alarm -> line("attention, %s: %s".formatted(c.threads(), alarm)));
       }
       case Predicting p -> over("predicting %d of %d: %s".formatted(p.number(), p.of(), p.cell()));
-      case Predicted p -> predicted(p);
+      case Predicted p -> {
+        table.predicted(p);
+        if (inPlace()) {
+          over(doing);
+        } else {
+          shown(moments.predicted(table));
+        }
+      }
       case Settling s -> over("settling before " + s.cell());
       case TrialStarted t -> {
         trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
@@ -104,37 +114,53 @@ public final class ProgressLine implements Progress {
                       Ceiling.of(s.prediction()).words()));
       case TrialEnded t -> {
         table.ended(t.trial());
-        line("%s%s".formatted(trial(t), t.trial().valid() ? "" : "  VOID"));
+        trial(t);
+        if (t.number() < t.of() && !inPlace()) {
+          shown(moments.measured(table));
+        }
       }
       case Note n -> line("note: " + n.text());
     }
   }
 
-  /** "8 trials, about 5 min 10 s; all cells predicted after 2 min 04 s, or at once where ...". */
+  /**
+   * "8 trials, about 5 min 10 s; the first table after 48 s, with all rows predicted after ...".
+   */
   public static String planned(Planned plan) {
+    String first = time(plan.firstTable());
+    String tables =
+        plan.firstTable().equals(plan.predicted())
+            ? "; the first table, as predicted, after %s, or at once where calibrations are kept"
+                .formatted(first)
+            : "; the first table after %s, with all rows predicted after %s, or at once where calibrations are kept"
+                .formatted(first, time(plan.predicted()));
     return "%s, about %s%s."
         .formatted(
             Numbers.count(plan.trials(), "trial"),
             time(plan.length()),
-            plan.predicted().isZero()
-                ? ""
-                : "; the first table, as predicted, after %s, or at once where calibrations are kept"
-                    .formatted(time(plan.predicted())));
+            plan.predicted().isZero() ? "" : tables);
   }
 
-  private void predicted(Predicted news) {
-    table.predicted(news.rows(), news.of());
-    if (inPlace()) {
-      over(doing);
-    } else if (table.whole()) {
-      line("As predicted; what is measured follows trial by trial, and as a table at the end:");
-      table.lines().forEach(this::line);
+  /** The table as it is now; 0 for none. */
+  private void shown(int number) {
+    if (number > 0) {
+      line("Table %d, after %s: %s".formatted(number, time(since(begin)), table.contents()));
+      area.clear();
+      table.lines().forEach(err::println);
     }
   }
 
   /** Whether the table is written over. */
   private boolean inPlace() {
-    return live && LiveArea.fits(table.lines().size() + 1);
+    return live && LiveArea.fits(inPlaceLines().size() + 1);
+  }
+
+  private List<String> inPlaceLines() {
+    List<String> lines = new ArrayList<>(table.lines());
+    if (!lines.isEmpty()) {
+      lines.addFirst(table.contents());
+    }
+    return lines;
   }
 
   private static String warmed(WarmUp warmUp) {
@@ -159,37 +185,46 @@ public final class ProgressLine implements Progress {
             block.trials());
   }
 
-  private static String trial(TrialEnded ended) {
+  private void trial(TrialEnded ended) {
     Trial t = ended.trial();
-    String head = "%2d/%d %s: ".formatted(ended.number(), ended.of(), t.cell());
+    line(
+        "%2d/%d ".formatted(ended.number(), ended.of()),
+        "%s%s: %s".formatted(t.valid() ? "" : "VOID ", t.cell(), figures(t)));
+  }
+
+  /** What it measured and what limited it; the evidence is in the report. */
+  private static String figures(Trial t) {
     if (t.load() == null) {
-      return head + t.failure();
+      return String.valueOf(t.failure());
     }
-    return head
-        + "%s of %s, %s"
+    return "%s of %s, %s"
             .formatted(
-                Numbers.rate(t.load().throughputRps()),
+                Numbers.rate(t.load().throughputRps()).replace(" req/s", ""),
                 Ceiling.of(t.prediction()).words(),
                 Double.isNaN(t.load().knownP99Ms())
-                    ? "too few requests for a p99"
+                    ? "no p99"
                     : "p99 " + Numbers.millis(t.load().latencies().p99Ms()))
-        + (t.bottleneck() == null ? "" : ", limited by " + t.bottleneck().words())
+        + (t.bottleneck() == null ? "" : ", limited by " + Bottleneck.brief(t.bottleneck().words()))
         + (t.warnings().isEmpty()
             ? ""
             : "  [" + String.join(", ", t.warnings().stream().map(w -> w.code()).toList()) + "]");
   }
 
-  /** A line that stays. */
+  /** A text that stays, on as many lines as it needs. */
   private void line(String text) {
+    line("", text);
+  }
+
+  private void line(String first, String text) {
     area.clear();
-    err.println(text);
+    Wrapped.lines(first, text).forEach(err::println);
   }
 
   /** What is going on now, below the table; only on a terminal. */
   private void over(String text) {
     doing = text;
     if (live) {
-      List<String> lines = new ArrayList<>(inPlace() ? table.lines() : List.of());
+      List<String> lines = new ArrayList<>(inPlace() ? inPlaceLines() : List.of());
       lines.add(bar() + " " + text);
       area.show(lines);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Sentences on lines of a width that every terminal has. */
 public final class Wrapped {
-  private static final int COLUMNS = 120;
+  static final int COLUMNS = 120;
 
   private Wrapped() {}
 

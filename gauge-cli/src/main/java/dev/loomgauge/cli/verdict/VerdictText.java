@@ -3,6 +3,7 @@ package dev.loomgauge.cli.verdict;
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -15,7 +16,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,9 +37,6 @@ public final class VerdictText {
 
   /** The most useful come first. */
   private static final int MOST_ADVICE = 3;
-
-  /** What a limit's words are followed by: its evidence, which the report has. */
-  private static final Pattern EVIDENCE = Pattern.compile(" \\(.*|(?<!^none): .*");
 
   private VerdictText() {}
 
@@ -134,7 +131,7 @@ public final class VerdictText {
 
   /** "fails in 7 of 20 blocks; the CPU of the service". */
   private static String limits(Verdict.Row row) {
-    String limit = EVIDENCE.matcher(row.limitedBy()).replaceFirst("");
+    String limit = Bottleneck.brief(row.limitedBy());
     return row.failing() == null ? limit : row.failing() + "; " + limit;
   }
 

@@ -19,30 +19,80 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
-  private static final String HEADER = "throughput  ceiling       p50";
+  private static final String HEADER = "req/s  ceiling  p50";
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
   @Test
-  void thePlanSaysWhenTheFirstTableAndWhenTheEndIsExpected() {
+  void thePlanSaysWhenTablesAndTheEndAreExpected() {
     new ProgressLine(err, false)
-        .tell(new Progress.Planned(8, Duration.ofSeconds(124), Duration.ofSeconds(310)));
+        .tell(
+            new Progress.Planned(
+                8, Duration.ofSeconds(48), Duration.ofSeconds(144), Duration.ofSeconds(310)));
 
-    assertThat(printed())
-        .contains("8 trials, about 5 min 10 s; the first table, as predicted, after 2 min 04 s");
+    assertThat(text())
+        .contains(
+            "8 trials, about 5 min 10 s; the first table after 48 s, with all rows predicted after"
+                + " 2 min 24 s, or at once where calibrations are kept.");
   }
 
   @Test
-  void inALogTheTableIsPrintedOnceWhenEveryCellIsPredicted() {
+  void ofOneCalibrationTheFirstTableIsWhole() {
+    assertThat(
+            ProgressLine.planned(
+                new Progress.Planned(
+                    8, Duration.ofSeconds(48), Duration.ofSeconds(48), Duration.ofSeconds(90))))
+        .isEqualTo(
+            "8 trials, about 1 min 30 s; the first table, as predicted, after 48 s, or at once"
+                + " where calibrations are kept.");
+  }
+
+  @Test
+  void inALogTheFirstTableHasTheLimitsOfWhatIsNotCalibratedAndNoFigureThatNobodyKnows() {
     ProgressLine progress = new ProgressLine(err, false);
 
-    progress.tell(predicted(100));
-    assertThat(printed()).isEmpty();
-    progress.tell(predicted(100, 400));
-    new WrittenRun().users(100, 199).trials().forEach(trial -> progress.tell(ended(trial)));
+    progress.tell(new Progress.Predicted(List.of(row(100), limits(400)), List.of("virtual")));
 
-    assertThat(printed()).containsOnlyOnce(HEADER).contains("predicted  100", "predicted  400");
+    assertThat(printed())
+        .contains("Table 1, after 0 s: 2 rows: 1 predicted, 1 with limits alone")
+        .contains("(CPU not measured yet: virtual)")
+        .containsPattern("predicted +100 +97.0 +10,000 +502 ms +510 ms +520 ms +users\\R")
+        .containsPattern("limits +400 +unknown +at most 10,000 +- +- +- +users or CPU\\R");
+  }
+
+  @Test
+  void aTableIsPrintedWithTheFirstCalibrationAndWithTheLastAndNotBetween() {
+    ProgressLine progress = new ProgressLine(err, false);
+
+    progress.tell(new Progress.Predicted(List.of(limits(1), limits(2)), List.of("b", "c")));
+    progress.tell(new Progress.Predicted(List.of(row(1), limits(2)), List.of("c")));
+    progress.tell(predicted(1, 2));
+
+    assertThat(printed().lines().filter(line -> line.startsWith("Table ")))
+        .containsExactly(
+            "Table 1, after 0 s: 2 rows: all with limits alone (CPU not measured yet: b; c)",
+            "Table 2, after 0 s: 2 rows: all predicted");
+  }
+
+  @Test
+  void whileTrialsRunATableIsPrintedWithEachFurtherThirdOfTheRowsButNotWithTheLastTrial() {
+    ProgressLine progress = new ProgressLine(err, false);
+    int[] users = java.util.stream.IntStream.rangeClosed(1, 12).toArray();
+    progress.tell(predicted(users));
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < users.length; i++) {
+        Trial trial = new WrittenRun().users(users[i], 199).trials().getFirst();
+        progress.tell(new Progress.TrialEnded(12 * round + i + 1, 24, trial));
+      }
+    }
+
+    assertThat(printed().lines().filter(line -> line.startsWith("Table ")))
+        .containsExactly(
+            "Table 1, after 0 s: 12 rows: all predicted",
+            "Table 2, after 0 s: 12 rows: 4 measured, 8 predicted",
+            "Table 3, after 0 s: 12 rows: 8 measured, 4 predicted",
+            "Table 4, after 0 s: 12 rows: all measured");
   }
 
   @Test
@@ -56,12 +106,12 @@ class ProgressLineTest {
     progress.tell(new Progress.Settling("virtual-400"));
 
     assertThat(printed().substring(before))
-        .startsWith("\033[3A\r\033[J")
+        .startsWith("\033[4A\r\033[J")
         .containsOnlyOnce(HEADER)
-        .contains("measured   100    199 req/s", "predicted  400    397 req/s")
+        .contains("measured   100    199 ", "predicted  400    397 ")
         .contains("settling before virtual-400");
     progress.clear();
-    assertThat(printed()).endsWith("\033[3A\r\033[J");
+    assertThat(printed()).endsWith("\033[4A\r\033[J");
   }
 
   @Test
@@ -77,13 +127,12 @@ class ProgressLineTest {
 
     progress.tell(ended(disturbed));
     progress.tell(new Progress.Settling("next"));
-    assertThat(printed())
-        .containsPattern("predicted  100    97.0 req/s .* users; void so far: steal");
+    assertThat(printed()).containsPattern("predicted  100    97.0 .* users; void so far: steal");
 
     int before = printed.size();
     progress.tell(ended(new WrittenRun().users(100, 199).trials().getFirst()));
     progress.tell(new Progress.Settling("next"));
-    assertThat(printed().substring(before)).contains("measured   100    199 req/s");
+    assertThat(printed().substring(before)).contains("measured   100    199 ");
   }
 
   @Test
@@ -102,11 +151,19 @@ class ProgressLineTest {
     return new Progress.TrialEnded(1, 2, trial);
   }
 
-  /** Of two cells, those that are calibrated. */
   private static Progress.Predicted predicted(int... users) {
     return new Progress.Predicted(
-        java.util.Arrays.stream(users).mapToObj(ProgressLineTest::row).toList(),
-        Math.max(2, users.length));
+        java.util.Arrays.stream(users).mapToObj(ProgressLineTest::row).toList(), List.of());
+  }
+
+  private static PredictionsCsv.Row limits(int users) {
+    PredictionsCsv.Row row = row(users);
+    return new PredictionsCsv.Row(
+        row.at(),
+        row.cell(),
+        row.levels(),
+        new Prediction(500, 10_000, null, null, row.prediction().limits(), null)
+            .without(List.of("the CPU demand of the service")));
   }
 
   private static PredictionsCsv.Row row(int users) {
@@ -118,6 +175,11 @@ class ProgressLineTest {
         Map.of("users", String.valueOf(users)),
         new Prediction(500, 10_000, null, null, List.of(limit), null)
             .with(new Expected("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
+  }
+
+  /** Without line breaks. */
+  private String text() {
+    return printed().replaceAll("\\s+", " ");
   }
 
   private String printed() {

@@ -98,6 +98,14 @@ public final class Predictor {
         : prediction(cell, next, solved(cell, next, here.highest()));
   }
 
+  /**
+   * What is known of a cell before its calibration: the limits without what no demand is known of,
+   * which can only lower them. A solver is asked for nothing.
+   */
+  public Prediction uncalibrated(Cell cell) {
+    return laws.predict(cell, Demands.NONE).without(Unmeasured.of(scenario, cell, Calibrated.NONE));
+  }
+
   /** The throughput that the bounds allow, at the demands that come with it. */
   private double boundedRps(Cell cell, Calibrated here, ServiceCpus cpus) {
     double rps = 0;

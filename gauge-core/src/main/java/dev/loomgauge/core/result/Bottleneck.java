@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loomgauge.core.Tier;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -48,6 +49,13 @@ public record Bottleneck(@JsonProperty("name") Limiter limiter, double utilisati
         case String pool -> new Pool(pool);
       };
     }
+  }
+
+  private static final Pattern EVIDENCE = Pattern.compile(" \\(.*|(?<!^none): .*");
+
+  /** Words of a bottleneck without their evidence: "the 200 Tomcat threads". */
+  public static String brief(String words) {
+    return EVIDENCE.matcher(words).replaceFirst("");
   }
 
   private static final String USERS = "users";

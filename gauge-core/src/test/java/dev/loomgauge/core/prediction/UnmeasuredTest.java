@@ -52,6 +52,19 @@ class UnmeasuredTest {
   }
 
   @Test
+  void beforeItsCalibrationACellHasItsLimitsAndNoFigure() {
+    Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
+    Prediction prediction =
+        new Predictor(new Laws(scenario, TWO_CORES))
+            .uncalibrated(
+                Plan.of(scenario, 1).getFirst().with("threads", "platform").with("users", "2600"));
+
+    assertThat(prediction.binding().name()).isEqualTo("threads");
+    assertThat(prediction.missing()).containsExactly(CPU, DATABASE);
+    assertThat(prediction.expected()).isNull();
+  }
+
+  @Test
   void aPoolStaysAnUpperBoundAndWhatIsExpectedBelowItIsUnknown() {
     Prediction prediction = predict(SampleScenario.TEXT, "platform", Calibrated.NONE);
 

@@ -46,7 +46,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
         schedule
             .next(done)
             .map(first -> schedule.outlook(first, done))
-            .orElse(new Progress.Planned(0, Duration.ZERO, Duration.ZERO)));
+            .orElse(new Progress.Planned(0, Duration.ZERO, Duration.ZERO, Duration.ZERO)));
   }
 
   private static List<Trial> done(ResultsFolder folder) {

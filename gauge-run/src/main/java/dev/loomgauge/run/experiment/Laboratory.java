@@ -5,7 +5,6 @@ import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
@@ -85,10 +84,10 @@ record Laboratory(
         new Predictions(cells, new Predictor(run.laws(), null, past), run.progress());
     services.calibrate(
         cells,
-        (as, calibrated) -> {
-          predictions.calibrated(as, calibrated);
+        known -> {
+          known.forEach(predictions::calibrated);
           if (run.scenario().search().isEmpty()) {
-            run.progress().tell(new Progress.Predicted(predictions.rows(), cells.size()));
+            run.progress().tell(predictions.soFar());
           }
         });
     return predictions;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
@@ -55,12 +56,31 @@ final class Predictions {
     if (byCell.containsKey(cell.id())) {
       return Optional.empty();
     }
-    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Calibrated own = calibrated.getOrDefault(cell.calibratedAs(), Calibrated.NONE);
-    PredictionsCsv.Row row =
-        new PredictionsCsv.Row(now, cell.id(), cell.levels(), predictor.predict(cell, own));
+    PredictionsCsv.Row row = row(cell, predictor.predict(cell, own));
     byCell.put(cell.id(), row);
     return Optional.of(row);
+  }
+
+  private static PredictionsCsv.Row row(Cell cell, Prediction prediction) {
+    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    return new PredictionsCsv.Row(now, cell.id(), cell.levels(), prediction);
+  }
+
+  /** All planned cells as far as they are known; nothing of it is kept. */
+  Progress.Predicted soFar() {
+    return new Progress.Predicted(
+        cells.stream()
+            .map(
+                cell ->
+                    Optional.ofNullable(byCell.get(cell.id()))
+                        .orElseGet(() -> row(cell, predictor.uncalibrated(cell))))
+            .toList(),
+        cells.stream()
+            .map(Cell::calibratedAs)
+            .distinct()
+            .filter(as -> !calibrated.containsKey(as))
+            .toList());
   }
 
   /** Of the planned cells that are predicted, in the scenario's order. */

@@ -26,7 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out services that are up, in the state asked for, and warm. */
@@ -80,51 +80,68 @@ final class WarmServices {
    * service on the same machine, else measured on the first of its cells; what was started for it
    * stays up as long as there is room.
    *
-   * @param known takes each as soon as it is known, by {@link Cell#calibratedAs}
+   * @param known takes each as soon as it is known, by {@link Cell#calibratedAs}: first, at once,
+   *     all that need no load
    */
-  void calibrate(List<Cell> cells, BiConsumer<String, Calibrated> known)
+  void calibrate(List<Cell> cells, Consumer<Map<String, Calibrated>> known)
       throws InterruptedException {
     Map<String, Cell> firsts = new LinkedHashMap<>();
     cells.forEach(cell -> firsts.putIfAbsent(cell.calibratedAs(), cell));
-    if (preparation != null) {
-      starting.begin(firsts.values().stream().filter(c -> store.find(c).isEmpty()).toList());
+    Map<String, Calibrated> kept = new LinkedHashMap<>();
+    firsts.forEach((as, cell) -> kept(cell).ifPresent(calibrated -> kept.put(as, calibrated)));
+    firsts.keySet().removeAll(kept.keySet());
+    if (preparation == null || !preparation.calibrator().measures()) {
+      firsts.keySet().forEach(as -> kept.put(as, Calibrated.NONE));
     }
-    for (Cell cell : firsts.values()) {
-      Calibrated calibrated = calibrated(cell);
-      record.demands(cell.calibratedAs(), calibrated);
-      known.accept(cell.calibratedAs(), calibrated);
+    if (!kept.isEmpty()) {
+      known.accept(kept);
+    }
+    if (preparation != null) {
+      measure(preparation, List.copyOf(firsts.values()), known);
     }
     if (!windows.isEmpty()) {
       record.calibration(windows);
     }
   }
 
-  private Calibrated calibrated(Cell cell) throws InterruptedException {
+  private void measure(Preparation how, List<Cell> cells, Consumer<Map<String, Calibrated>> known)
+      throws InterruptedException {
+    starting.begin(cells);
+    for (Cell cell : cells) {
+      starting.await();
+      if (how.calibrator().measures()) {
+        known.accept(Map.of(cell.calibratedAs(), measured(how, cell)));
+      } else {
+        var _ = warm(how, cell, started(cell), folder());
+        record.note(
+            cell.calibratedAs() + ": warmed, its CPU demands left unmeasured by the scenario.");
+      }
+    }
+  }
+
+  private Optional<Calibrated> kept(Cell cell) {
     if (preparation == null) {
-      return Calibrated.NONE;
+      return Optional.empty();
     }
-    Optional<CalibrationStore.Kept> kept = store.find(cell);
-    if (kept.isPresent()) {
-      record.note(
-          "%s: the CPU demands are those calibrated at %s; --calibrate measures them anew."
-              .formatted(cell.calibratedAs(), kept.get().at()));
-      windows.addAll(kept.get().windows());
-      return kept.get().calibrated();
-    }
-    starting.await();
-    Calibrator calibrator = preparation.calibrator();
-    if (!calibrator.measures()) {
-      var _ = warm(preparation, cell, started(cell), folder());
-      record.note(
-          cell.calibratedAs() + ": warmed, its CPU demands left unmeasured by the scenario.");
-      return Calibrated.NONE;
-    }
-    List<CalibrationWindow> measured =
-        calibrator.measure(cell, starts(preparation, cell), folder());
+    Optional<CalibrationStore.Kept> found = store.find(cell);
+    found.ifPresent(
+        kept -> {
+          record.note(
+              "%s: the CPU demands are those calibrated at %s; --calibrate measures them anew."
+                  .formatted(cell.calibratedAs(), kept.at()));
+          windows.addAll(kept.windows());
+          record.demands(cell.calibratedAs(), kept.calibrated());
+        });
+    return found.map(CalibrationStore.Kept::calibrated);
+  }
+
+  private Calibrated measured(Preparation how, Cell cell) throws InterruptedException {
+    List<CalibrationWindow> measured = how.calibrator().measure(cell, starts(how, cell), folder());
     Calibrated calibrated = CalibrationFit.of(measured, run.cpus().serviceCores());
     run.progress().tell(new Progress.Calibrated(cell.calibratedAs(), calibrated));
     windows.addAll(measured);
     store.keep(cell, calibrated, measured);
+    record.demands(cell.calibratedAs(), calibrated);
     return calibrated;
   }
 

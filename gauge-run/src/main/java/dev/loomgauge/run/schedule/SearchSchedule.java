@@ -30,7 +30,10 @@ record SearchSchedule(Searches searches, TrialPlan plan) implements Schedule {
   public Progress.Planned outlook(Batch first, List<Trial> trials) {
     int left = Math.max(first.trials().size(), searches.expectedTrials() - trials.size());
     return new Progress.Planned(
-        left, Duration.ZERO, plan.length(0).plus(plan.trial().multipliedBy(left - 1L)));
+        left,
+        Duration.ZERO,
+        Duration.ZERO,
+        plan.length(0).plus(plan.trial().multipliedBy(left - 1L)));
   }
 
   @Override

@@ -125,12 +125,17 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
         .plus(AROUND_TRIAL);
   }
 
-  /** Estimate of the time until every mode is calibrated, and with it every cell predicted. */
-  Duration predicted() {
+  /** Estimate of the time until the first mode is calibrated, and its cells are predicted. */
+  Duration firstTable() {
     Calibration calibration = scenario.calibration();
     return calibration == null
         ? Duration.ZERO
-        : started().plus(Calibrator.length(calibration, scenario)).multipliedBy(calibrations());
+        : started().plus(Calibrator.length(calibration, scenario));
+  }
+
+  /** Estimate of the time until every mode is calibrated, and with it every cell predicted. */
+  Duration predicted() {
+    return firstTable().multipliedBy(calibrations());
   }
 
   private int calibrations() {

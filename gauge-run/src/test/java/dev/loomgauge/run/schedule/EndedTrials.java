@@ -35,7 +35,12 @@ final class EndedTrials {
 
   /** A scenario of two cells in three blocks. */
   static Scenario aa() {
-    Path file = SCENARIOS.resolve("08-aa.yaml");
+    return shipped("08-aa.yaml");
+  }
+
+  /** A scenario that ships. */
+  static Scenario shipped(String name) {
+    Path file = SCENARIOS.resolve(name);
     try {
       return new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
           .read(file, Files.readString(file));

@@ -1,0 +1,53 @@
+package dev.loomgauge.cli.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TextTableTest {
+  private static final String WIDE = "x".repeat(60);
+
+  @Test
+  void columnsThatDoNotFitFollowBelowWithTheLabelsOfTheirRows() {
+    List<List<String>> rows =
+        List.of(
+            List.of("mode", "users", "first", "second", "third"),
+            List.of("virtual", "400", WIDE, WIDE, "3"));
+
+    assertThat(TextTable.fitting(rows, 2, Integer.MAX_VALUE))
+        .containsExactly(
+            "  mode     users  first",
+            "  virtual  400    " + WIDE,
+            "",
+            "  mode     users  second" + " ".repeat(56) + "third",
+            "  virtual  400    " + WIDE + "  3");
+  }
+
+  @Test
+  void aTableThatFitsIsLeftAsItIs() {
+    List<List<String>> rows = List.of(List.of("a", "b"), List.of("1", "2"));
+
+    assertThat(TextTable.fitting(rows, 1, 10)).isEqualTo(TextTable.lines(rows));
+  }
+
+  @Test
+  void theLastCellGoesOnBelowItself() {
+    List<List<String>> rows =
+        List.of(List.of("a", "b", "why"), List.of(WIDE, "2", "word ".repeat(20).strip()));
+
+    assertThat(TextTable.fitting(rows, 1, 20))
+        .hasSize(3)
+        .allMatch(line -> line.length() <= 120)
+        .last()
+        .asString()
+        .startsWith(" ".repeat(67) + "word");
+  }
+
+  @Test
+  void aColumnWiderThanATerminalHasATableOfItsOwn() {
+    List<List<String>> rows = List.of(List.of("a", "b", "c"), List.of("1", "2", "x".repeat(130)));
+
+    assertThat(TextTable.fitting(rows, 1, Integer.MAX_VALUE)).hasSize(5);
+  }
+}
