@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -8,8 +9,9 @@ import java.util.stream.Collectors;
  * CPU seconds that one request costs each tier, measured in a calibration.
  *
  * @param tiers tier to demand: service, database, downstream, load
+ * @param collections of the service, which are a part of its demand
  */
-public record Demands(Map<Tier, Demand> tiers) {
+public record Demands(Map<Tier, Demand> tiers, GarbageCollections collections) {
 
   /** Nothing measured: what is left are the limits that no CPU moves. */
   public static final Demands NONE = new Demands(Map.of());
@@ -17,6 +19,11 @@ public record Demands(Map<Tier, Demand> tiers) {
   /** Copies. */
   public Demands {
     tiers = Map.copyOf(tiers);
+  }
+
+  /** Without collections that are known. */
+  public Demands(Map<Tier, Demand> tiers) {
+    this(tiers, GarbageCollections.NONE);
   }
 
   /** The demand of a tier; zero when it was not measured. */
@@ -31,7 +38,17 @@ public record Demands(Map<Tier, Demand> tiers) {
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey,
-                    e -> e.getKey() == tier ? e.getValue().times(factor) : e.getValue())));
+                    e -> e.getKey() == tier ? e.getValue().times(factor) : e.getValue())),
+        tier == Tier.SERVICE ? collections.times(factor) : collections);
+  }
+
+  /** The same with so many seconds more for a tier whose demand is known, never below 0. */
+  Demands plus(Tier tier, double seconds) {
+    Map<Tier, Demand> more = new EnumMap<>(Tier.class);
+    more.putAll(tiers);
+    more.computeIfPresent(
+        tier, (_, d) -> new Demand(Math.max(0, d.seconds() + seconds), d.halfWidth()));
+    return new Demands(more, collections);
   }
 
   /** Whether every demand differs by no more than a share of it. */
@@ -49,7 +66,8 @@ public record Demands(Map<Tier, Demand> tiers) {
     return new Demands(
         tiers.entrySet().stream()
             .filter(e -> e.getValue().known())
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
+        collections);
   }
 
   /** The upper ends of all intervals; of a demand whose interval is not known, the demand. */
@@ -77,7 +95,8 @@ public record Demands(Map<Tier, Demand> tiers) {
                       Demand demand = e.getValue();
                       double by = demand.known() ? halfWidths * demand.halfWidth() : 0;
                       return new Demand(Math.max(0, demand.seconds() + by), 0);
-                    })));
+                    })),
+        collections);
   }
 
   /**

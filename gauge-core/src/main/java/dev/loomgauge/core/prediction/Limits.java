@@ -165,7 +165,8 @@ final class Limits {
     for (int i = 0; i < network.stations().size(); i++) {
       Network.Station station = network.stations().get(i);
       Time demand = alone.demand(i);
-      if (demand.mean() > 0) {
+      Time taken = demand.then(Time.constant(station.pausedSeconds()));
+      if (taken.mean() > 0) {
         int copies = station.shared() ? 1 : network.instances();
         bounds.add(
             new Bound(
@@ -173,9 +174,9 @@ final class Limits {
                 Kind.STATION,
                 (double) station.servers() * copies,
                 1,
-                demand,
+                taken,
                 !Selection.inBranches(network) && !Selection.at(station, network),
-                wording.station(station.label(), station.servers(), copies, demand.mean())));
+                wording.station(station, copies, demand.mean())));
       }
     }
     return bounds;

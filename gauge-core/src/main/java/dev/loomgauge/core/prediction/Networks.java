@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.alone.Alone;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
@@ -49,8 +50,19 @@ public final class Networks {
     Map<String, String> levels = cell.levels();
     Assumed assumed = Assumed.in(scenario, cell, whatIf);
     Places places = Places.of(scenario.path(), levels, allocation, assumed, scenario.pureModel());
-    List<Move> moves =
-        new Moves(scenario, scenario.path().stepsFor(levels), demands, places, enforced).all();
+    return Stopping.of(
+        demands,
+        places.alone(Tier.SERVICE),
+        spent -> {
+          List<Move> moves =
+              new Moves(scenario, scenario.path().stepsFor(levels), spent, places, enforced).all();
+          return network(scenario, cell, assumed, places, moves);
+        });
+  }
+
+  private static Network network(
+      Scenario scenario, Cell cell, Assumed assumed, Places places, List<Move> moves) {
+    Map<String, String> levels = cell.levels();
     LoadShape load = scenario.load();
     return new Network(
         places.stations(),

@@ -8,9 +8,11 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The stations of a network. All tiers on one set of CPUs queue at one station, and so do all
@@ -24,6 +26,7 @@ final class Places {
   private final List<Station> stations = new ArrayList<>();
   private final Map<Tier, Integer> byTier = new HashMap<>();
   private final Map<String, Integer> byName = new HashMap<>();
+  private final Set<Integer> alone = new HashSet<>();
 
   private Places(RequestPath path, Map<String, String> levels, int instances) {
     this.path = path;
@@ -64,6 +67,12 @@ final class Places {
     return index == null ? OptionalInt.empty() : OptionalInt.of(index);
   }
 
+  /** The station of a tier's CPUs, where one process of that tier has them for itself. */
+  OptionalInt alone(Tier tier) {
+    OptionalInt index = ofTier(tier);
+    return index.isPresent() && alone.contains(index.getAsInt()) ? index : OptionalInt.empty();
+  }
+
   /** The station of that name in the path. */
   OptionalInt named(String name) {
     Integer own = byName.get(name);
@@ -86,6 +95,9 @@ final class Places {
     }
     CpuAllocation.CpuShare cpus = new CpuAllocation.CpuShare(cores, tiers);
     tiers.forEach(tier -> byTier.put(tier, stations.size()));
+    if (processes(tiers, shared) == 1) {
+      alone.add(stations.size());
+    }
     stations.add(
         new Station(
             cpus.name(), "CPU of " + cpus.words(), cores, discipline(tiers, shared), shared));
@@ -96,8 +108,6 @@ final class Places {
    * CPUs, the operating system gives them turns.
    */
   private Discipline discipline(List<Tier> tiers, boolean shared) {
-    int services = shared && tiers.contains(Tier.SERVICE) ? instances : 1;
-    boolean alone = tiers.size() == 1 && services == 1;
     List<Kind> kinds =
         path.stations().values().stream()
             .filter(s -> s.servers() instanceof Servers.OfTier(Tier tier) && tiers.contains(tier))
@@ -106,8 +116,13 @@ final class Places {
     return kinds.contains(Kind.SHARING)
         ? Discipline.SHARING
         : kinds.contains(Kind.POLLING)
-            ? alone ? Discipline.POLLING : Discipline.SHARING
+            ? processes(tiers, shared) == 1 ? Discipline.POLLING : Discipline.SHARING
             : Discipline.FIFO;
+  }
+
+  /** Processes that share some CPUs. */
+  private int processes(List<Tier> tiers, boolean shared) {
+    return tiers.size() - 1 + (shared && tiers.contains(Tier.SERVICE) ? instances : 1);
   }
 
   private void add(RequestPath.Station station) {

@@ -40,7 +40,7 @@ final class Stability {
     }
     for (int i = 0; i < network.stations().size(); i++) {
       Network.Station station = network.stations().get(i);
-      if (begun * alone.demandInAll(i)
+      if (begun * (alone.demandInAll(i) + station.pausedSeconds())
           > TOLERANCE * station.servers() * (station.shared() ? 1 : network.instances())) {
         names.add(station.name());
       }

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.wording.Numbers;
 
 /**
@@ -21,8 +23,21 @@ record Wording(String service) {
     return "%s: %s / %s held".formatted(label, number(capacity, copies), seconds(held));
   }
 
-  String station(String label, int servers, int copies, double demand) {
-    return "%s: %s / %s of %s".formatted(label, number(servers, copies), seconds(demand), service);
+  /** With pauses: c / (D + c P / K), where every server is lost for P in K requests. */
+  String station(Network.Station station, int copies, double demand) {
+    Pauses pauses = station.pauses();
+    String servers = number(station.servers(), copies);
+    String spent = "%s of %s".formatted(seconds(demand), service);
+    return pauses.occur()
+        ? "%s: %s / (%s + %s%s of pause in %s)"
+            .formatted(
+                station.label(),
+                servers,
+                spent,
+                station.servers() == 1 ? "" : station.servers() + " x ",
+                seconds(pauses.seconds()),
+                Numbers.count(Math.round(pauses.requests()), "request"))
+        : "%s: %s / %s".formatted(station.label(), servers, spent);
   }
 
   private static String number(int one, int copies) {

@@ -28,6 +28,20 @@ public record JvmSetup(
    */
   public record Setting(String value, boolean usual) {}
 
+  /**
+   * Threads of the collector that work at once while all others stand still; 0 where those go on
+   * meanwhile (ZGC, Shenandoah), or where the collector is not known.
+   *
+   * @param cores that the JVM may use
+   */
+  public int stopping(int cores) {
+    return switch (collector.value()) {
+      case "Serial" -> 1;
+      case "Parallel", "G1" -> cores;
+      default -> 0;
+    };
+  }
+
   /** What tables show of a JVM. */
   public enum Part {
     VERSION,

@@ -137,12 +137,20 @@ final class WarmServices {
 
   private Calibrated measured(Preparation how, Cell cell) throws InterruptedException {
     List<CalibrationWindow> measured = how.calibrator().measure(cell, starts(how, cell), folder());
-    Calibrated calibrated = CalibrationFit.of(measured, run.cpus().serviceCores());
+    int cores = run.cpus().serviceCores();
+    Calibrated calibrated = CalibrationFit.of(measured, cores, stopping(cell, cores));
     run.progress().tell(new Progress.Calibrated(cell.calibratedAs(), calibrated));
     windows.addAll(measured);
     store.keep(cell, calibrated, measured);
     record.demands(cell.calibratedAs(), calibrated);
     return calibrated;
+  }
+
+  /** Collector threads while a service stands still; of several processes one goes on. */
+  private int stopping(Cell cell, int cores) {
+    return run.scenario().deployment().instances() > 1
+        ? 0
+        : services.running(cell).flatMap(watch::setup).map(jvm -> jvm.stopping(cores)).orElse(0);
   }
 
   private Calibrator.Starts starts(Preparation how, Cell cell) {

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.GarbageCollections;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
 import dev.loomgauge.core.wording.Numbers;
@@ -44,13 +45,18 @@ public final class CalibrationFit {
    *
    * @param windows all of them, those that do not count included
    * @param cores of the service
+   * @param collecting threads of the collector that work at once while the service stands still; 0
+   *     where it does not, or where that is not known
    */
-  public static Calibrated of(List<CalibrationWindow> windows, int cores) {
+  public static Calibrated of(List<CalibrationWindow> windows, int cores, int collecting) {
     List<JvmWindows> jvms = jvms(windows.stream().filter(w -> w.load().measured()).toList());
     return jvms.isEmpty() || jvms.getFirst().users().isEmpty()
         ? Calibrated.NONE
         : new CalibrationFit(jvms, cores)
-            .calibrated(Collecting.of(windows), unanswered(windows, jvms.getFirst().users()));
+            .calibrated(
+                Collecting.of(windows),
+                StopTheWorld.of(windows, collecting),
+                unanswered(windows, jvms.getFirst().users()));
   }
 
   /** Loads at which a JVM answered nothing while they were measured. */
@@ -85,7 +91,8 @@ public final class CalibrationFit {
         .toList();
   }
 
-  private Calibrated calibrated(Demand collecting, List<String> unanswered) {
+  private Calibrated calibrated(
+      Demand collecting, GarbageCollections collections, List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
     Cpus cpus = new Cpus(cores, service.background(), taken());
@@ -96,7 +103,7 @@ public final class CalibrationFit {
     Saturation.of(at(users().size() - 1), cpus, service.demands().getLast().seconds())
         .flatMap(Saturation::alarm)
         .ifPresent(alarms::add);
-    return new Calibrated(points(service, collecting), cpus, alarms);
+    return new Calibrated(points(service, collecting, collections), cpus, alarms);
   }
 
   private List<Integer> users() {
@@ -121,7 +128,8 @@ public final class CalibrationFit {
         .toList();
   }
 
-  private List<Calibrated.Point> points(TierDemands service, Demand collecting) {
+  private List<Calibrated.Point> points(
+      TierDemands service, Demand collecting, GarbageCollections collections) {
     double between = JvmSpread.halfWidth(service.each());
     Map<Tier, TierDemands> others = new EnumMap<>(Tier.class);
     for (Tier tier : OTHERS) {
@@ -142,7 +150,7 @@ public final class CalibrationFit {
       for (var other : others.entrySet()) {
         demands.put(other.getKey(), other.getValue().demands().get(load));
       }
-      points.add(new Calibrated.Point(rps(load), new Demands(demands)));
+      points.add(new Calibrated.Point(rps(load), new Demands(demands, collections)));
     }
     return points;
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction.network;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,9 +39,31 @@ public record Network(
    *
    * @param servers 1 and up
    * @param shared one for all instances, like a database; else each instance has its own
+   * @param pauses of all its servers, by the requests of its instance
    */
   public record Station(
-      String name, String label, int servers, Discipline discipline, boolean shared) {}
+      String name,
+      String label,
+      int servers,
+      Discipline discipline,
+      boolean shared,
+      Pauses pauses) {
+
+    /** Without pauses. */
+    public Station(String name, String label, int servers, Discipline discipline, boolean shared) {
+      this(name, label, servers, discipline, shared, Pauses.NONE);
+    }
+
+    /** The same with pauses. */
+    public Station with(Pauses other) {
+      return new Station(name, label, servers, discipline, shared, other);
+    }
+
+    /** Seconds of servers that pauses take from each request. */
+    public double pausedSeconds() {
+      return servers * pauses.secondsPerRequest();
+    }
+  }
 
   /** Who is served next. */
   public enum Discipline {
@@ -69,6 +92,13 @@ public record Network(
     RANDOM,
     ROUND_ROBIN,
     LEAST_CONNECTIONS
+  }
+
+  /** The same network with pauses of one station. */
+  public Network with(int station, Pauses pauses) {
+    List<Station> others = new ArrayList<>(stations);
+    others.set(station, stations.get(station).with(pauses));
+    return new Network(others, pools, path, population, instances, balancer, timeout);
   }
 
   /** The same network under other requests. */

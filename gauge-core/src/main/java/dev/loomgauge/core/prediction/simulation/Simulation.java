@@ -36,6 +36,12 @@ public final class Simulation {
   /** The last window is this much longer at least, or it would not be worth a look. */
   private static final double LEAST_GROWTH = 1.2;
 
+  /** Pauses of a station in the first window, at least. */
+  private static final int PAUSES = 20;
+
+  /** The same for the warm-up: users have to fall into step, or out of it. */
+  private static final int WARM_PAUSES = 4;
+
   private Simulation() {}
 
   /**
@@ -54,7 +60,7 @@ public final class Simulation {
     Engine engine = new Engine(network, settings.seed());
     boolean warm = warmUp(engine, network, settings);
     double from = engine.now();
-    double window = window(engine, settings);
+    double window = window(engine, network, settings);
     engine.measureFrom(window / FIRST_BATCHES);
     engine.runTo(from + window);
     if (!settings.steady()) {
@@ -101,16 +107,32 @@ public final class Simulation {
         return false;
       }
     }
+    double missing = WARM_PAUSES * betweenPauses(network) - engine.begun();
+    if (missing > 0 && engine.begun() > 0) {
+      engine.runTo(engine.now() * (1 + missing / engine.begun()));
+    }
     return true;
   }
 
-  /** As asked for, unless the rate of the warm-up says that it would take too many requests. */
-  private static double window(Engine engine, Settings settings) {
+  /** Requests from one pause to the next, over all instances; 0 without pauses. */
+  private static double betweenPauses(Network network) {
+    return network.stations().stream()
+        .mapToDouble(s -> s.pauses().requests() * (s.shared() ? 1 : network.instances()))
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * As asked for, or as long as enough pauses take, unless the rate of the warm-up says that it
+   * would take too many requests.
+   */
+  private static double window(Engine engine, Network network, Settings settings) {
     if (!settings.steady() || engine.begun() == 0) {
       return settings.window();
     }
     double rate = engine.begun() / engine.now();
-    return Math.min(settings.window(), Math.max(1, settings.mostRequests() * 0.1) / rate);
+    double wished = Math.max(settings.window(), PAUSES * betweenPauses(network) / rate);
+    return Math.min(wished, Math.max(1, settings.mostRequests() * 0.1) / rate);
   }
 
   private static Simulated seen(

@@ -21,7 +21,9 @@ record FormulaSolver(Formula formula) implements Solver {
 
   @Override
   public Optional<String> cannot(Network network) {
-    return Solvability.problem(network).or(() -> formula.cannot(network));
+    return Solvability.problem(network)
+        .or(() -> Passage.pauses(network))
+        .or(() -> formula.cannot(network));
   }
 
   @Override

@@ -18,6 +18,18 @@ final class Passage {
 
   /** Why a request can do more than pass step after step and wait for servers only. */
   Optional<String> obstacle() {
+    return pauses(network).or(this::moves);
+  }
+
+  /** Why servers do not always serve. */
+  static Optional<String> pauses(Network network) {
+    return network.stations().stream()
+        .filter(station -> station.pauses().occur())
+        .findFirst()
+        .map(station -> "%s pauses for collections.".formatted(station.label()));
+  }
+
+  private Optional<String> moves() {
     for (Move move : network.path()) {
       if (move instanceof Move.Fork fork) {
         return Optional.of("Step '%s' runs branches in parallel.".formatted(fork.words()));

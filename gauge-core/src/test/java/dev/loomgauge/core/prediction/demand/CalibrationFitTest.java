@@ -20,7 +20,7 @@ class CalibrationFitTest {
     List<CalibrationWindow> windows =
         new SimulatedCalibration(0.05, -0.000_002, 0, 0, 0, 0).windows(1, new Random(1));
 
-    Calibrated calibrated = CalibrationFit.of(windows, 1);
+    Calibrated calibrated = CalibrationFit.of(windows, 1, 0);
 
     assertThat(calibrated.cpus().background()).isCloseTo(0.05, within(1e-9));
     double[] demands =
@@ -38,7 +38,7 @@ class CalibrationFitTest {
     SimulatedCalibration noisy = new SimulatedCalibration(0.01, 0, 0, 0.01, 0.03, 0);
     SimulatedCalibration falling = new SimulatedCalibration(0.01, -0.000_006, 0, 0.002, 0.003, 0);
 
-    assertThat(CalibrationFit.of(falling.windows(1, new Random(1)), 1).alarms())
+    assertThat(CalibrationFit.of(falling.windows(1, new Random(1)), 1, 0).alarms())
         .singleElement()
         .asString()
         .contains("still falling: −11.");
@@ -78,7 +78,7 @@ class CalibrationFitTest {
               .filter(
                   _ ->
                       covers(
-                          CalibrationFit.of(usual.windows(jvms, random), 1)
+                          CalibrationFit.of(usual.windows(jvms, random), 1, 0)
                               .highest()
                               .of(Tier.SERVICE)))
               .count();
@@ -121,9 +121,9 @@ class CalibrationFitTest {
                         w.taken()))
             .toList();
 
-    assertThat(CalibrationFit.of(windows, 1).alarms()).isEmpty();
-    assertThat(CalibrationFit.of(windows, 1).cpus().taken()).isCloseTo(0.1, within(1e-9));
-    assertThat(CalibrationFit.of(idling, 1).alarms())
+    assertThat(CalibrationFit.of(windows, 1, 0).alarms()).isEmpty();
+    assertThat(CalibrationFit.of(windows, 1, 0).cpus().taken()).isCloseTo(0.1, within(1e-9));
+    assertThat(CalibrationFit.of(idling, 1, 0).alarms())
         .singleElement()
         .asString()
         .contains("something else limited");
@@ -134,7 +134,7 @@ class CalibrationFitTest {
     List<CalibrationWindow> spinning =
         new SimulatedCalibration(0.9, 0, 0, 0, 0, 0).windows(1, new Random(1));
 
-    Calibrated calibrated = CalibrationFit.of(spinning, 1);
+    Calibrated calibrated = CalibrationFit.of(spinning, 1, 0);
 
     assertThat(calibrated.cpus().background()).isZero();
     assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("without any request"));
@@ -160,7 +160,7 @@ class CalibrationFitTest {
                         new CalibrationWindow.Taken(0, 0, 0.1 * w.seconds())))
             .toList();
 
-    assertThat(CalibrationFit.of(windows, 1).alarms())
+    assertThat(CalibrationFit.of(windows, 1, 0).alarms())
         .anyMatch(alarm -> alarm.contains("Other programs took 10.0 %"));
   }
 
@@ -172,7 +172,7 @@ class CalibrationFitTest {
             .filter(w -> w.load().direction() == CalibrationWindow.Direction.UP)
             .toList();
 
-    Calibrated calibrated = CalibrationFit.of(few, 1);
+    Calibrated calibrated = CalibrationFit.of(few, 1, 0);
 
     assertThat(calibrated.points()).hasSize(1);
     assertThat(calibrated.highest().of(Tier.SERVICE).seconds()).isCloseTo(0.000_9, within(1e-9));
@@ -202,7 +202,7 @@ class CalibrationFitTest {
                         : w)
             .toList();
 
-    Calibrated calibrated = CalibrationFit.of(paused, 1);
+    Calibrated calibrated = CalibrationFit.of(paused, 1, 0);
 
     assertThat(calibrated.cpus().background()).isZero();
     // Nine windows of collections, shared by all requests.
@@ -234,12 +234,12 @@ class CalibrationFitTest {
                         w.taken()))
             .toList();
 
-    assertThat(CalibrationFit.of(none, 1)).isEqualTo(Calibrated.NONE);
-    assertThat(CalibrationFit.of(List.of(), 1)).isEqualTo(Calibrated.NONE);
+    assertThat(CalibrationFit.of(none, 1, 0)).isEqualTo(Calibrated.NONE);
+    assertThat(CalibrationFit.of(List.of(), 1, 0)).isEqualTo(Calibrated.NONE);
   }
 
   private static double halfWidth(SimulatedCalibration of, int jvms) {
-    return CalibrationFit.of(of.windows(jvms, new Random(1)), 1)
+    return CalibrationFit.of(of.windows(jvms, new Random(1)), 1, 0)
         .highest()
         .of(Tier.SERVICE)
         .halfWidth();

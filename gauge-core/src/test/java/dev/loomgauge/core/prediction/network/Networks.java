@@ -46,6 +46,12 @@ public final class Networks {
     return this;
   }
 
+  /** Of the station that was added last. */
+  public Networks pausing(double requests, double seconds) {
+    stations.add(stations.removeLast().with(new Pauses(requests, seconds)));
+    return this;
+  }
+
   public Networks pool(int capacity, int queue) {
     String name = "pool" + pools.size();
     pools.add(new Network.Pool(name, name, capacity, queue, false));

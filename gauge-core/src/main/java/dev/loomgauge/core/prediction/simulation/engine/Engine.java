@@ -176,6 +176,7 @@ public final class Engine {
           requests.instance[request] = balancing.enter();
           deadlines.watch(request, now);
           begun++;
+          facilities.begun(requests.instance[request], now);
           stalls.begun(now);
         }
         case ACQUIRE -> {

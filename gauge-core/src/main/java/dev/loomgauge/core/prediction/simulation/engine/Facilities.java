@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What requests wait for: stations and pools, one for each instance or one for all, and delays. */
@@ -18,8 +19,15 @@ final class Facilities {
   private final RandomDelays random;
   private final List<Source> sources = new ArrayList<>();
 
+  /** Indices of the stations that pause. */
+  private final int[] pausing;
+
   Facilities(Engine engine, Network network, Instruction[] program) {
     this.network = network;
+    pausing =
+        IntStream.range(0, network.stations().size())
+            .filter(i -> network.stations().get(i).pauses().occur())
+            .toArray();
     int instances = network.instances();
     stations = new Station[network.stations().size()][];
     for (int i = 0; i < stations.length; i++) {
@@ -63,14 +71,9 @@ final class Facilities {
 
   private Station station(Engine engine, Network.Station station, int[] uses) {
     return switch (station.discipline()) {
-      case SHARING -> new SharingServers(engine, sources.size(), station.servers());
-      case FIFO, POLLING ->
-          new QueueServers(
-              engine,
-              sources.size(),
-              station.servers(),
-              uses,
-              station.discipline() == Network.Discipline.POLLING);
+      case SHARING ->
+          new SharingServers(engine, sources.size(), station.servers(), station.pauses());
+      case FIFO, POLLING -> new QueueServers(engine, sources.size(), station, uses);
     };
   }
 
@@ -100,6 +103,13 @@ final class Facilities {
       delays[place].add(until, request);
     } else {
       random.add(until, request);
+    }
+  }
+
+  /** A request begins in an instance. */
+  void begun(int instance, double now) {
+    for (int station : pausing) {
+      station(station, instance).begun(now);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction.simulation.engine;
 
+import dev.loomgauge.core.prediction.network.Network;
 import java.util.Arrays;
 
 /**
@@ -15,6 +16,7 @@ final class QueueServers implements Station {
   private final int number;
   private final int servers;
   private final Usage usage = new Usage();
+  private final WorkingTime time;
   private final TimedHeap serving = new TimedHeap();
 
   /** Place in the program to its queue. */
@@ -25,13 +27,14 @@ final class QueueServers implements Station {
   /**
    * Idle.
    *
-   * @param places in the program whose requests come here
-   * @param polling whether each place has a queue of its own
+   * @param places in the program whose requests come here; polling, each has a queue of its own
    */
-  QueueServers(Engine engine, int number, int servers, int[] places, boolean polling) {
+  QueueServers(Engine engine, int number, Network.Station station, int[] places) {
     this.engine = engine;
     this.number = number;
-    this.servers = servers;
+    servers = station.servers();
+    time = new WorkingTime(station.pauses(), servers, usage);
+    boolean polling = station.discipline() == Network.Discipline.POLLING;
     queueOf = new int[Arrays.stream(places).max().orElse(0) + 1];
     queues = new IntRing[polling ? places.length : 1];
     Arrays.setAll(queues, _ -> new IntRing());
@@ -46,12 +49,19 @@ final class QueueServers implements Station {
   }
 
   @Override
+  public void begun(double now) {
+    if (time.begun(now)) {
+      schedule();
+    }
+  }
+
+  @Override
   public void arrive(int request, double now) {
     usage.upTo(now);
     if (usage.busy < servers) {
       usage.busy++;
       serve(request, now);
-      engine.clock.set(number, serving.time());
+      schedule();
     } else {
       usage.waiting++;
       queues[queueOf(request)].add(request);
@@ -69,12 +79,16 @@ final class QueueServers implements Station {
       usage.waiting--;
       serve(queues[queue].poll(), now);
     }
-    engine.clock.set(number, serving.time());
+    schedule();
     engine.goOn(done);
   }
 
   private void serve(int request, double now) {
-    serving.add(now + engine.time(request), request);
+    serving.add(time.at(now) + engine.time(request), request);
+  }
+
+  private void schedule() {
+    engine.clock.set(number, time.clock(serving.time()));
   }
 
   private int queueOf(int request) {

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.prediction.simulation.engine;
 
+import dev.loomgauge.core.prediction.network.Pauses;
+
 /**
  * Servers that all requests share at once, each at min(1, servers / requests) of a server. Time is
  * kept as the service that each has had since the station was last empty: a request leaves when
@@ -10,19 +12,29 @@ final class SharingServers implements Station {
   private final int number;
   private final int servers;
   private final Usage usage = new Usage();
+  private final WorkingTime time;
   private final TimedHeap present = new TimedHeap();
   private double served;
   private double since;
 
-  SharingServers(Engine engine, int number, int servers) {
+  SharingServers(Engine engine, int number, int servers, Pauses pauses) {
     this.engine = engine;
     this.number = number;
     this.servers = servers;
+    time = new WorkingTime(pauses, servers, usage);
   }
 
   @Override
   public Usage usage() {
     return usage;
+  }
+
+  @Override
+  public void begun(double now) {
+    pass(now);
+    if (time.begun(now)) {
+      count(now);
+    }
   }
 
   @Override
@@ -49,8 +61,9 @@ final class SharingServers implements Station {
   }
 
   private void pass(double now) {
-    served += (now - since) * share();
-    since = now;
+    double working = time.at(now);
+    served += (working - since) * share();
+    since = working;
   }
 
   private void count(double now) {
@@ -61,6 +74,6 @@ final class SharingServers implements Station {
         number,
         present.size() == 0
             ? Double.POSITIVE_INFINITY
-            : now + Math.max(0, present.time() - served) / share());
+            : time.clock(since + Math.max(0, present.time() - served) / share()));
   }
 }

@@ -6,5 +6,8 @@ public interface Station extends Source {
   /** A request wants the demand of its instruction; when it has it, it goes on. */
   void arrive(int request, double now);
 
+  /** A request begins somewhere in the instance: after so many the servers pause. */
+  void begun(double now);
+
   Usage usage();
 }

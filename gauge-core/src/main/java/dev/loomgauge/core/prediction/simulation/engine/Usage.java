@@ -7,6 +7,8 @@ public final class Usage {
   private double waitingArea;
   private double from;
   private int leastWaiting = Integer.MAX_VALUE;
+  private int pausing;
+  private double pausedUntil;
   int busy;
   int waiting;
 
@@ -16,9 +18,17 @@ public final class Usage {
     if (passed > 0) {
       leastWaiting = Math.min(leastWaiting, waiting);
     }
-    busyArea += busy * passed;
+    double paused = Math.clamp(pausedUntil - since, 0, Math.max(0, passed));
+    busyArea += busy * (passed - paused) + pausing * paused;
     waitingArea += waiting * passed;
     since = now;
+  }
+
+  /** All servers pause until a time: nobody can have them, so they count as busy. */
+  void pause(double now, int servers, double until) {
+    upTo(now);
+    pausing = servers;
+    pausedUntil = until;
   }
 
   /** Forgets what has been, and counts from now on. */

@@ -50,8 +50,8 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
       Moments visits = new Moments();
       visits.station(network.path(), k);
       int copies = station.shared() ? 1 : network.instances();
-      slowest =
-          slower(slowest, visits, rate / copies, scv, station.servers(), Double.MAX_VALUE, copies);
+      double left = Math.max(0, station.servers() - rate / copies * station.pausedSeconds());
+      slowest = slower(slowest, visits, rate / copies, scv, left, Double.MAX_VALUE, copies);
     }
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);
@@ -71,7 +71,13 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
 
   /** A queue of limited room forgets when it has been full and empty, whatever the load. */
   private static Relaxation slower(
-      Relaxation than, Moments of, double rate, double scv, int servers, double room, int copies) {
+      Relaxation than,
+      Moments of,
+      double rate,
+      double scv,
+      double servers,
+      double room,
+      int copies) {
     double utilisation = rate * of.sum / servers;
     if (of.count == 0 || (utilisation >= 1 && room == Double.MAX_VALUE)) {
       return than;

@@ -1,0 +1,106 @@
+package dev.loomgauge.core.prediction.demand;
+
+import dev.loomgauge.core.prediction.GarbageCollections;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The collections of a calibration during which the service stands still, from the CPU of its
+ * collectors in all windows, those that settle included. A collection goes on in the next window
+ * where the collectors use CPU there too, and where they were at work to the end of this one.
+ */
+final class StopTheWorld {
+  /** Share of a window: collectors that use less do not collect. */
+  private static final double TRACE = 0.01;
+
+  /** Share of a window: collectors that use more were at work all the time. */
+  private static final double FULL = 0.75;
+
+  /** One says nothing of the distance to the next. */
+  private static final int LEAST = 2;
+
+  private StopTheWorld() {}
+
+  /**
+   * One of them.
+   *
+   * @param users whose requests were in flight
+   * @param cpuSeconds that the collectors used
+   */
+  private record Collection(int users, double cpuSeconds) {}
+
+  /**
+   * In order to be the pauses of a service they have to be known one by one: none are where fewer
+   * than two were seen, or where the collectors were at work in more than half of the windows under
+   * load.
+   *
+   * @param windows of one JVM or more
+   * @param threads that collect at once while the service stands still; 0 where it does not
+   */
+  static GarbageCollections of(List<CalibrationWindow> windows, int threads) {
+    List<CalibrationWindow> loaded = windows.stream().filter(w -> w.load().users() > 0).toList();
+    long collecting = loaded.stream().filter(w -> share(w) > TRACE).count();
+    List<Collection> found = threads == 0 ? List.of() : found(windows, threads);
+    if (found.size() < LEAST || 2 * collecting > loaded.size()) {
+      return GarbageCollections.NONE;
+    }
+    double requests = windows.stream().mapToLong(CalibrationWindow::requests).sum();
+    double cpu = found.stream().mapToDouble(Collection::cpuSeconds).sum();
+    double[] line = line(found, threads);
+    return new GarbageCollections(requests / found.size(), line[0], line[1], cpu / requests);
+  }
+
+  private static List<Collection> found(List<CalibrationWindow> windows, int threads) {
+    List<CalibrationWindow> sorted =
+        windows.stream()
+            .sorted(
+                Comparator.comparingInt(CalibrationWindow::jvm)
+                    .thenComparingLong(CalibrationWindow::epochMillis))
+            .toList();
+    List<Collection> found = new ArrayList<>();
+    boolean goesOn = false;
+    for (CalibrationWindow window : sorted) {
+      double cpu = window.cpu().collectors();
+      if (share(window) > TRACE) {
+        if (goesOn) {
+          Collection last = found.removeLast();
+          found.add(new Collection(last.users(), last.cpuSeconds() + cpu));
+          goesOn = share(window) > FULL * threads;
+        } else {
+          found.add(new Collection(window.load().users(), cpu));
+          goesOn = true; // it may have begun at any moment of this window
+        }
+      } else {
+        goesOn = false;
+      }
+    }
+    return found;
+  }
+
+  private static double share(CalibrationWindow window) {
+    return window.cpu().collectors() / window.seconds();
+  }
+
+  /** Base and slope of the length over the users: least squares, neither below 0. */
+  private static double[] line(List<Collection> found, int threads) {
+    double n = found.size();
+    double users = found.stream().mapToDouble(Collection::users).sum() / n;
+    double seconds = found.stream().mapToDouble(c -> c.cpuSeconds() / threads).sum() / n;
+    double covariance = 0;
+    double variance = 0;
+    double product = 0;
+    double square = 0;
+    for (Collection one : found) {
+      double length = one.cpuSeconds() / threads;
+      covariance += (one.users() - users) * (length - seconds);
+      variance += (one.users() - users) * (one.users() - users);
+      product += one.users() * length;
+      square += (double) one.users() * one.users();
+    }
+    double slope = variance > 0 ? Math.max(0, covariance / variance) : 0;
+    double base = seconds - slope * users;
+    return base >= 0 ? new double[] {base, slope} : new double[] {0, product / square};
+  }
+}

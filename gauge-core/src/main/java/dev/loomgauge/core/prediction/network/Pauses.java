@@ -1,0 +1,23 @@
+package dev.loomgauge.core.prediction.network;
+
+/**
+ * When and for how long all servers of a station stop, like the CPUs of a service while its garbage
+ * is collected. Work in service goes on afterwards.
+ *
+ * @param requests that begin from one pause to the next, above 0; 0 for no pauses
+ * @param seconds that a pause lasts, above 0; 0 for no pauses
+ */
+public record Pauses(double requests, double seconds) {
+  /** Servers that never stop. */
+  public static final Pauses NONE = new Pauses(0, 0);
+
+  /** Whether there are any. */
+  public boolean occur() {
+    return requests > 0 && seconds > 0;
+  }
+
+  /** Seconds of a pause per request. */
+  public double secondsPerRequest() {
+    return occur() ? seconds / requests : 0;
+  }
+}
