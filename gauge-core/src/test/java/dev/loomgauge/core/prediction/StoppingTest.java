@@ -60,12 +60,12 @@ class StoppingTest {
 
   @Test
   void pausesOfNoMoreThanOnePercentOfARequestAloneStayDemand() throws IOException {
-    GarbageCollections brief = new GarbageCollections(1_000, 0.004, 0, 0.000_002);
+    GarbageCollections brief = new GarbageCollections(250, 0.001, 0, 0.000_002);
 
     assertThat(service(network("virtual", 2_000, brief, 4)).pauses()).isEqualTo(Pauses.NONE);
     // All four servers stop, while the collectors use less than four.
     assertThat(limit("virtual", 2_000, brief, 4).rps())
-        .isCloseTo(4 / (0.000_498 + 4 * 0.004 / 1_000), within(1e-6));
+        .isCloseTo(4 / (0.000_498 + 4 * 0.001 / 250), within(1e-6));
   }
 
   @Test
@@ -107,7 +107,7 @@ class StoppingTest {
   }
 
   private static Expected expected(GarbageCollections collections) throws IOException {
-    Scenario scenario = scenario("virtual", 500);
+    Scenario scenario = scenario("virtual", 200);
     Calibrated calibrated =
         Calibrated.of(List.of(new Calibrated.Point(2_000, demands(collections))));
     Prediction prediction =

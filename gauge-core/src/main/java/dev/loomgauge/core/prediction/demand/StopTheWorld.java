@@ -46,7 +46,7 @@ final class StopTheWorld {
     if (found.size() < LEAST || 2 * collecting > loaded.size()) {
       return GarbageCollections.NONE;
     }
-    double requests = windows.stream().mapToLong(CalibrationWindow::requests).sum();
+    double requests = windows.stream().mapToDouble(CalibrationWindow::served).sum();
     double cpu = found.stream().mapToDouble(Collection::cpuSeconds).sum();
     double[] line = line(found, threads);
     return new GarbageCollections(requests / found.size(), line[0], line[1], cpu / requests);
