@@ -76,12 +76,18 @@ public final class ProgressLine implements Progress {
       case Warmed w -> line(warmed(w.warmUp()));
       case Progress.Calibrated c -> {
         line(
-            "calibrated %s: CPU of the service per request %s"
+            "calibrated %s: CPU of the service per request %s%s"
                 .formatted(
                     c.threads(),
                     c.demands().points().stream()
                         .map(ProgressLine::demand)
-                        .collect(Collectors.joining(", "))));
+                        .collect(Collectors.joining(", ")),
+                    c.demands()
+                        .highest()
+                        .collections()
+                        .words()
+                        .map("; pauses for collections "::concat)
+                        .orElse("")));
         c.demands()
             .alarms()
             .forEach(alarm -> line("attention, %s: %s".formatted(c.threads(), alarm)));

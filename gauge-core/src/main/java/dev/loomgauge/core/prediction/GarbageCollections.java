@@ -1,6 +1,8 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Pauses;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Optional;
 
 /**
  * The collections of a service during which its threads stop. They come as often as the requests
@@ -13,8 +15,22 @@ import dev.loomgauge.core.prediction.network.Pauses;
  */
 public record GarbageCollections(
     double requests, double baseSeconds, double secondsPerInFlight, double cpuSeconds) {
+  private static final double MILLIS = 1e3;
+
   /** None that are known to stop a service. */
   public static final GarbageCollections NONE = new GarbageCollections(0, 0, 0, 0);
+
+  /** "9,800 requests apart, 50.0 ms and 0.1000 ms per request in flight"; empty for none. */
+  public Optional<String> words() {
+    return equals(NONE)
+        ? Optional.empty()
+        : Optional.of(
+            Numbers.format(
+                "%s apart, %.1f ms and %.4f ms per request in flight",
+                Numbers.count(Math.round(requests), "request"),
+                baseSeconds * MILLIS,
+                secondsPerInFlight * MILLIS));
+  }
 
   /** The pauses that they are with some requests in flight. */
   Pauses pauses(double inFlight) {

@@ -44,6 +44,13 @@ class StoppingTest {
   }
 
   @Test
+  void collectionsAreNamedWithTheirDistanceAndLength() {
+    assertThat(COLLECTIONS.words())
+        .contains("19,000 requests apart, 29.0 ms and 0.0150 ms per request in flight");
+    assertThat(GarbageCollections.NONE.words()).isEmpty();
+  }
+
+  @Test
   void aPauseTakesAllServers() throws IOException {
     Limit cpu = limit("virtual", 2_000, COLLECTIONS, 4);
 

@@ -153,6 +153,11 @@ final class RunRecord {
                                         : "unknown",
                                     point.rps()),
                                 (before, more) -> before + "; " + more)));
+    calibrated
+        .highest()
+        .collections()
+        .words()
+        .ifPresent(words -> settings.put("pauses for collections, " + what, words));
     calibrated.alarms().forEach(alarm -> notes.add(what + ": " + alarm));
     write(null);
   }
