@@ -137,6 +137,6 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
               a.seconds() + share * (b.seconds() - a.seconds()),
               Math.max(a.halfWidth(), b.halfWidth())));
     }
-    return new Demands(demands, low.demands().collections());
+    return new Demands(demands, low.demands().before(), low.demands().collections());
   }
 }

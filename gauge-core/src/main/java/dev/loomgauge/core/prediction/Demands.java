@@ -9,9 +9,12 @@ import java.util.stream.Collectors;
  * CPU seconds that one request costs each tier, measured in a calibration.
  *
  * @param tiers tier to demand: service, database, downstream, load
+ * @param before share of the service's demand that a request needs before it waits, 0 to 1
  * @param collections of the service, which are a part of its demand
  */
-public record Demands(Map<Tier, Demand> tiers, GarbageCollections collections) {
+public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections collections) {
+  /** The share where none was measured. */
+  public static final double HALF = 0.5;
 
   /** Nothing measured: what is left are the limits that no CPU moves. */
   public static final Demands NONE = new Demands(Map.of());
@@ -21,9 +24,9 @@ public record Demands(Map<Tier, Demand> tiers, GarbageCollections collections) {
     tiers = Map.copyOf(tiers);
   }
 
-  /** Without collections that are known. */
+  /** With half of the service's demand before the waits, and no collections that are known. */
   public Demands(Map<Tier, Demand> tiers) {
-    this(tiers, GarbageCollections.NONE);
+    this(tiers, HALF, GarbageCollections.NONE);
   }
 
   /** The demand of a tier; zero when it was not measured. */
@@ -39,6 +42,7 @@ public record Demands(Map<Tier, Demand> tiers, GarbageCollections collections) {
                 Collectors.toMap(
                     Map.Entry::getKey,
                     e -> e.getKey() == tier ? e.getValue().times(factor) : e.getValue())),
+        before,
         tier == Tier.SERVICE ? collections.times(factor) : collections);
   }
 
@@ -48,7 +52,7 @@ public record Demands(Map<Tier, Demand> tiers, GarbageCollections collections) {
     more.putAll(tiers);
     more.computeIfPresent(
         tier, (_, d) -> new Demand(Math.max(0, d.seconds() + seconds), d.halfWidth()));
-    return new Demands(more, collections);
+    return new Demands(more, before, collections);
   }
 
   /** Whether every demand differs by no more than a share of it. */
@@ -67,6 +71,7 @@ public record Demands(Map<Tier, Demand> tiers, GarbageCollections collections) {
         tiers.entrySet().stream()
             .filter(e -> e.getValue().known())
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
+        before,
         collections);
   }
 
@@ -96,6 +101,7 @@ public record Demands(Map<Tier, Demand> tiers, GarbageCollections collections) {
                       double by = demand.known() ? halfWidths * demand.halfWidth() : 0;
                       return new Demand(Math.max(0, demand.seconds() + by), 0);
                     })),
+        before,
         collections);
   }
 

@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -128,7 +129,7 @@ final class Moves {
   private Variate demand(Step.Use use) {
     return switch (use.demand().in(Map.of())) {
       case Timing.Known(var distribution) -> written(distribution);
-      case Timing.Calibrated(var shape, var share) ->
+      case Timing.Calibrated(var shape, var part) ->
           Variates.of(shape)
               .times(
                   scenario
@@ -137,8 +138,17 @@ final class Moves {
                           .map(demands::of)
                           .orElse(Demand.NONE)
                           .seconds()
-                      * share.orElse(1));
+                      * share(part));
       case Timing.OfDownstream(String route) -> downstream(route);
+    };
+  }
+
+  private double share(Part part) {
+    return switch (part) {
+      case Part.Share(double of) -> of;
+      case Part.Rest _ -> 1;
+      case Part.Before _ -> demands.before();
+      case Part.After _ -> 1 - demands.before();
     };
   }
 

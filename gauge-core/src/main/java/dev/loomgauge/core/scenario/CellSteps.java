@@ -1,12 +1,12 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** The steps of one cell, made from those of the scenario. */
 final class CellSteps {
@@ -67,8 +67,8 @@ final class CellSteps {
           && u.demand() instanceof Timing.Calibrated c
           && path.tierOf(u.station()).isPresent()) {
         Tier tier = path.tierOf(u.station()).get();
-        named.merge(tier, c.share().orElse(0), Double::sum);
-        unnamed.merge(tier, c.share().isPresent() ? 0 : 1, Integer::sum);
+        named.merge(tier, c.part() instanceof Part.Share(double of) ? of : 0.0, Double::sum);
+        unnamed.merge(tier, c.part() instanceof Part.Rest ? 1 : 0, Integer::sum);
       }
     }
   }
@@ -85,12 +85,12 @@ final class CellSteps {
     }
     if (step instanceof Step.Use u
         && u.demand() instanceof Timing.Calibrated c
-        && c.share().isEmpty()
+        && c.part() instanceof Part.Rest
         && path.tierOf(u.station()).isPresent()) {
       Tier tier = path.tierOf(u.station()).get();
       double rest = 1 - named.getOrDefault(tier, 0.0);
-      OptionalDouble share = OptionalDouble.of(rest / unnamed.getOrDefault(tier, 1));
-      return new Step.Use(u.station(), new Timing.Calibrated(c.shape(), share), u.when(), u.line());
+      Part part = new Part.Share(rest / unnamed.getOrDefault(tier, 1));
+      return new Step.Use(u.station(), new Timing.Calibrated(c.shape(), part), u.when(), u.line());
     }
     return step;
   }

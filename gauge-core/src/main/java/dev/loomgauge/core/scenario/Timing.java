@@ -3,7 +3,6 @@ package dev.loomgauge.core.scenario;
 import dev.loomgauge.protocol.time.Delay;
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** How long a step takes, which the level of a factor may decide. */
 public sealed interface Timing {
@@ -26,10 +25,25 @@ public sealed interface Timing {
    * The CPU time that a calibration measures for the station's tier.
    *
    * @param shape how it varies, with a mean of one second that stands for the measured mean
-   * @param share of the tier's demand that this step spends; empty for as much as others without
+   * @param part of the tier's demand that this step spends
    */
-  record Calibrated(Distribution shape, OptionalDouble share) implements Plain {
+  record Calibrated(Distribution shape, Part part) implements Plain {
     private static final double USUAL_CV = 0.02;
+
+    /** Which part of a demand. */
+    public sealed interface Part {
+      /** As written, 0 to 1. */
+      record Share(double of) implements Part {}
+
+      /** As much as others of which nothing is written. */
+      record Rest() implements Part {}
+
+      /** What a request costs before it waits, as a calibration measures it. */
+      record Before() implements Part {}
+
+      /** What it costs after that. */
+      record After() implements Part {}
+    }
 
     /**
      * How it varies where the scenario does not say: hardly, for all requests run the same code.

@@ -9,12 +9,15 @@ import java.util.List;
 
 /**
  * The loads of a calibration: none, then each higher one up to the highest, and down again, so that
- * half of what is measured at each lies before the middle and half after it. All times are whole
- * windows.
+ * half of what is measured at each lies before the middle and half after it. At the end the last
+ * requests come back, and none begins. All times are whole windows.
  */
 record Staircase(List<Step> steps) {
   /** Length of a window. */
   static final Duration WINDOW = Duration.ofMillis(250);
+
+  /** Cycles in which the last requests come back; delays vary. */
+  private static final int LAST_CYCLES = 2;
 
   /** Percent of the time to settle for which no further window is added. */
   private static final int ROUNDED = 5;
@@ -59,6 +62,8 @@ record Staircase(List<Step> steps) {
       Level level = levels.get(i);
       steps.add(step(level, Direction.DOWN, levels.get(i + 1).cycle(), measured(level, measure)));
     }
+    Duration last = windows(levels.getFirst().cycle().multipliedBy(LAST_CYCLES));
+    steps.add(new Step(new Load(0, Direction.DOWN, 0, false), last, Duration.ZERO));
     return new Staircase(List.copyOf(steps));
   }
 

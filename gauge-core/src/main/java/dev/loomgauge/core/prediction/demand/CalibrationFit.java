@@ -54,6 +54,7 @@ public final class CalibrationFit {
         ? Calibrated.NONE
         : new CalibrationFit(jvms, cores)
             .calibrated(
+                windows,
                 Collecting.of(windows),
                 StopTheWorld.of(windows, collecting),
                 unanswered(windows, jvms.getFirst().users()));
@@ -92,6 +93,7 @@ public final class CalibrationFit {
   }
 
   private Calibrated calibrated(
+      List<CalibrationWindow> all,
       Demand collecting, GarbageCollections collections, List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
@@ -103,7 +105,9 @@ public final class CalibrationFit {
     Saturation.of(at(users().size() - 1), cpus, service.demands().getLast().seconds())
         .flatMap(Saturation::alarm)
         .ifPresent(alarms::add);
-    return new Calibrated(points(service, collecting, collections), cpus, alarms);
+    double before =
+        BeforeWaits.of(all, service.background(), service.demands().getFirst().seconds());
+    return new Calibrated(points(service, before, collecting, collections), cpus, alarms);
   }
 
   private List<Integer> users() {
@@ -129,7 +133,10 @@ public final class CalibrationFit {
   }
 
   private List<Calibrated.Point> points(
-      TierDemands service, Demand collecting, GarbageCollections collections) {
+      TierDemands service,
+      double before,
+      Demand collecting,
+      GarbageCollections collections) {
     double between = JvmSpread.halfWidth(service.each());
     Map<Tier, TierDemands> others = new EnumMap<>(Tier.class);
     for (Tier tier : OTHERS) {
@@ -150,7 +157,7 @@ public final class CalibrationFit {
       for (var other : others.entrySet()) {
         demands.put(other.getKey(), other.getValue().demands().get(load));
       }
-      points.add(new Calibrated.Point(rps(load), new Demands(demands, collections)));
+      points.add(new Calibrated.Point(rps(load), new Demands(demands, before, collections)));
     }
     return points;
   }

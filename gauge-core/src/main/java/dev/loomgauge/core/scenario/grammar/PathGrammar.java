@@ -25,6 +25,14 @@ public final class PathGrammar {
   /** When the branches of a step are joined. */
   public static final OneOf JOINS = new OneOf(List.of("all", "first"));
 
+  /** What a request costs the service before it waits, as a calibration measures it. */
+  public static final String BEFORE = "before";
+
+  /** What it costs after it has waited. */
+  public static final String AFTER = "after";
+
+  private static final OneOf PARTS = new OneOf(List.of(BEFORE, AFTER));
+
   private static final Shape TRUTH = oneOf("true", "false");
 
   private static final Shape SHARED = TRUTH;
@@ -90,9 +98,11 @@ public final class PathGrammar {
                               + " calibration measured it."),
                       optional(
                           "share",
-                          new Decimal(0, 1),
+                          either(new Decimal(0, 1), PARTS),
                           "an equal part",
-                          "The part of the tier's calibrated demand that this step has.")),
+                          "The part of the tier's calibrated demand that this step has;"
+                              + " `before`, `after`: what a request costs the service before it"
+                              + " waits, and after, as a calibration measured it.")),
                   TimingGrammar.DISTRIBUTION.stream())
               .toList());
 

@@ -9,11 +9,14 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import dev.loomgauge.core.scenario.WhatIfWords;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Whether a path can be taken in a cell. Every refusal names the step. */
 final class PathCheck {
@@ -24,6 +27,7 @@ final class PathCheck {
   private final boolean downstream;
   private final Map<String, String> levels;
   private final Map<Tier, Double> shares = new EnumMap<>(Tier.class);
+  private final Set<Part> measured = new HashSet<>();
   private final Map<Tier, Step.Use> lastUse = new EnumMap<>(Tier.class);
 
   private PathCheck(Scenario scenario, boolean downstream, Map<String, String> levels) {
@@ -142,14 +146,32 @@ final class PathCheck {
             .tierOf(use.station())
             .orElseThrow(
                 () -> refuse(use, "has no demand, and calibration knows only tiers", example));
-    shares.merge(tier, calibrated.share().orElse(0), Double::sum);
+    double share = share(use, tier, calibrated.part());
+    shares.merge(tier, share, Double::sum);
     lastUse.put(tier, use);
-    if (calibrated.share().orElse(0) <= 0) {
+    if (share <= 0) {
       throw refuse(
           use,
           "has no share left of what calibration measures for the " + tier,
           "Let the shares of the other steps be less than 1 together.");
     }
+  }
+
+  /** What a calibration measures counts as half, so that both are needed and nothing more. */
+  private double share(Step.Use use, Tier tier, Part part) {
+    return switch (part) {
+      case Part.Share(double of) -> of;
+      case Part.Rest _ -> 0;
+      case Part.Before _, Part.After _ -> {
+        if (tier != Tier.SERVICE || !measured.add(part)) {
+          throw refuse(
+              use,
+              "has a share that is measured once, and for the service",
+              "Use 'share: before' and 'share: after' at one step of a path each.");
+        }
+        yield 1.0 / 2;
+      }
+    };
   }
 
   private void wholes() {

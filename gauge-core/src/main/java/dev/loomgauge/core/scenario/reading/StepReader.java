@@ -4,6 +4,7 @@ import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
+import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import dev.loomgauge.core.scenario.grammar.PathGrammar;
 import dev.loomgauge.core.scenario.grammar.TimingGrammar;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
@@ -15,7 +16,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -87,16 +87,15 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
     if (!value.isMap()) {
       Timing calibrated =
           new Timing.Calibrated(
-              Timing.Calibrated.usual(Duration.ofSeconds(1)), OptionalDouble.empty());
+              Timing.Calibrated.usual(Duration.ofSeconds(1)), new Part.Rest());
       return new Step.Use(name(value, "station", stations), calibrated, when, value.line());
     }
     YamlMap map = value.map().allow(PathGrammar.USE.names());
     String station = name(map.need("station"), "station", stations);
-    OptionalDouble share =
-        map.find("share")
-            .map(v -> OptionalDouble.of(v.number(0, 1)))
-            .orElse(OptionalDouble.empty());
-    Timing demand = new TimingReader(levels).timing(map, "demand", Elsewhere.calibrated(share));
+    Optional<Part> share = map.find("share").map(StepReader::part);
+    Timing demand =
+        new TimingReader(levels)
+            .timing(map, "demand", Elsewhere.calibrated(share.orElse(new Part.Rest())));
     if (share.isPresent() && demand instanceof Timing.Known) {
       throw map.need("share")
           .error(
@@ -106,6 +105,14 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
               "Take one of them away.");
     }
     return new Step.Use(station, demand, when, value.line());
+  }
+
+  private static Part part(YamlValue value) {
+    return switch (value.text()) {
+      case PathGrammar.BEFORE -> new Part.Before();
+      case PathGrammar.AFTER -> new Part.After();
+      default -> new Part.Share(value.number(0, 1));
+    };
   }
 
   private Step parallel(YamlValue value, Map<String, String> when) {

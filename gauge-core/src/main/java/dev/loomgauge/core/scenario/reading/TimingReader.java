@@ -15,7 +15,6 @@ import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +35,8 @@ record TimingReader(Levels levels) {
     static final Elsewhere DOWNSTREAM =
         new Elsewhere("downstream", shape -> shape.isFixed() ? new Timing.OfDownstream("") : null);
 
-    static Elsewhere calibrated(OptionalDouble share) {
-      return new Elsewhere("calibrated", shape -> new Timing.Calibrated(shape, share));
+    static Elsewhere calibrated(Timing.Calibrated.Part part) {
+      return new Elsewhere("calibrated", shape -> new Timing.Calibrated(shape, part));
     }
   }
 
