@@ -68,6 +68,25 @@ class MeasuredNetworksTest {
   }
 
   @Test
+  void whatARequestCostsBeforeAndAfterItsWaitsIsAsTheCalibrationFoundIt() {
+    String text =
+        SampleScenario.TEXT
+            .replace("- use: cpu", "- use: {station: cpu, share: before}")
+            .replace(
+                "- wait: downstream", "- wait: downstream\n  - use: {station: cpu, share: after}");
+    Scenario scenario = SampleScenario.read(folder, text);
+    Demands split = new Demands(DEMANDS.tiers(), 0.7, GarbageCollections.NONE);
+
+    Network network =
+        Networks.of(scenario, Plan.of(scenario, 1).getFirst(), split, TWO_CORES, WhatIf.NONE);
+
+    assertThat(network.path())
+        .filteredOn(move -> move instanceof Move.Use(int station, _, _) && station == 0)
+        .extracting(move -> ((Move.Use) move).demand().mean())
+        .containsExactly(0.7 * 0.000_4, (1 - 0.7) * 0.000_4);
+  }
+
+  @Test
   void connectingTakesHalfOfTheRampAndTheCycleSpreadsTheUsers() {
     Network network = network(SampleScenario.TEXT, "virtual", "released", WhatIf.NONE);
 

@@ -143,7 +143,7 @@ class StoppingTest {
   }
 
   private static Demands demands(GarbageCollections collections) {
-    return new Demands(Map.of(Tier.SERVICE, new Demand(0.000_5, 0)), collections);
+    return new Demands(Map.of(Tier.SERVICE, new Demand(0.000_5, 0)), Demands.HALF, collections);
   }
 
   private static CpuAllocation cpus(int cores) {

@@ -18,10 +18,10 @@ class StaircaseTest {
           Duration.ofSeconds(1));
 
   @Test
-  void loadsRiseToTheHighestAndFallAgain() {
+  void loadsRiseToTheHighestAndFallUntilTheLastRequestIsBack() {
     assertThat(stairs.load().steps())
         .extracting(LoadRequest.Step::users)
-        .containsExactly(0, 100, 500, 1250, 1250, 500, 100);
+        .containsExactly(0, 100, 500, 1250, 1250, 500, 100, 0);
     assertThat(stairs.load().most()).isEqualTo(1250);
   }
 

@@ -94,7 +94,9 @@ public final class CalibrationFit {
 
   private Calibrated calibrated(
       List<CalibrationWindow> all,
-      Demand collecting, GarbageCollections collections, List<String> unanswered) {
+      Demand collecting,
+      GarbageCollections collections,
+      List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
     Cpus cpus = new Cpus(cores, service.background(), taken());
@@ -133,10 +135,7 @@ public final class CalibrationFit {
   }
 
   private List<Calibrated.Point> points(
-      TierDemands service,
-      double before,
-      Demand collecting,
-      GarbageCollections collections) {
+      TierDemands service, double before, Demand collecting, GarbageCollections collections) {
     double between = JvmSpread.halfWidth(service.each());
     Map<Tier, TierDemands> others = new EnumMap<>(Tier.class);
     for (Tier tier : OTHERS) {

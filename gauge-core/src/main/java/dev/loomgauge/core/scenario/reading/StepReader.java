@@ -86,8 +86,7 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
   private Step use(YamlValue value, Map<String, String> when) {
     if (!value.isMap()) {
       Timing calibrated =
-          new Timing.Calibrated(
-              Timing.Calibrated.usual(Duration.ofSeconds(1)), new Part.Rest());
+          new Timing.Calibrated(Timing.Calibrated.usual(Duration.ofSeconds(1)), new Part.Rest());
       return new Step.Use(name(value, "station", stations), calibrated, when, value.line());
     }
     YamlMap map = value.map().allow(PathGrammar.USE.names());

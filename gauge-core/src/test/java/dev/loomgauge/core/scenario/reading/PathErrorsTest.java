@@ -36,6 +36,8 @@ class PathErrorsTest {
           {use: {station: cpu, demand: 5ms, distribution: lognormal}} | 'cv' is missing
           {use: {station: cpu, demand: 5ms, distribution: lognormal, cv: 0}} | no variation
           {use: {station: cpu, demand: 5ms, share: 0.5}}          | goes with a calibrated demand
+          {use: {station: cpu, demand: 5ms, share: after}}        | goes with a calibrated demand
+          {use: {station: cpu, share: behind}}                    | 'behind'
           {use: {station: cpu, demand: {slow: 5ms}}}              | says nothing about level 'fast' of 'mode'
           {use: {station: cpu, demand: {slow: 5ms, fast: 1ms, fats: 1ms}}} | Did you mean 'fast'
           {use: {station: cpu, recorded: none.csv}}               | which cannot be read
