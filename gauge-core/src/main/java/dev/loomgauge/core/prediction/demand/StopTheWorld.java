@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The collections of a calibration during which the service stands still, from the CPU of its
@@ -12,14 +13,13 @@ import java.util.List;
  * where the collectors use CPU there too, and where they were at work to the end of this one.
  */
 final class StopTheWorld {
+  private static final double MILLIS = 1e3;
+
   /** Share of a window: collectors that use less do not collect. */
   private static final double TRACE = 0.01;
 
   /** Share of a window: collectors that use more were at work all the time. */
   private static final double FULL = 0.75;
-
-  /** One says nothing of the distance to the next. */
-  private static final int LEAST = 2;
 
   private StopTheWorld() {}
 
@@ -28,13 +28,14 @@ final class StopTheWorld {
    *
    * @param users whose requests were in flight
    * @param cpuSeconds that the collectors used
+   * @param requests since the one before; NaN where that was not seen
    */
-  private record Collection(int users, double cpuSeconds) {}
+  private record Collection(int users, double cpuSeconds, double requests) {}
 
   /**
-   * In order to be the pauses of a service they have to be known one by one: none are where fewer
-   * than two were seen, or where the collectors were at work in more than half of the windows under
-   * load.
+   * In order to be the pauses of a service they have to be known one by one: none are where no two
+   * were seen one after the other, or where the collectors were at work in more than half of the
+   * windows under load.
    *
    * @param windows of one JVM or more
    * @param threads that collect at once while the service stands still; 0 where it does not
@@ -43,13 +44,15 @@ final class StopTheWorld {
     List<CalibrationWindow> loaded = windows.stream().filter(w -> w.load().users() > 0).toList();
     long collecting = loaded.stream().filter(w -> share(w) > TRACE).count();
     List<Collection> found = threads == 0 ? List.of() : found(windows, threads);
-    if (found.size() < LEAST || 2 * collecting > loaded.size()) {
+    OptionalDouble distance =
+        found.stream().mapToDouble(Collection::requests).filter(r -> r > 0).average();
+    if (distance.isEmpty() || 2 * collecting > loaded.size()) {
       return GarbageCollections.NONE;
     }
     double requests = windows.stream().mapToDouble(CalibrationWindow::served).sum();
     double cpu = found.stream().mapToDouble(Collection::cpuSeconds).sum();
     double[] line = line(found, threads);
-    return new GarbageCollections(requests / found.size(), line[0], line[1], cpu / requests);
+    return new GarbageCollections(distance.getAsDouble(), line[0], line[1], cpu / requests);
   }
 
   private static List<Collection> found(List<CalibrationWindow> windows, int threads) {
@@ -61,22 +64,34 @@ final class StopTheWorld {
             .toList();
     List<Collection> found = new ArrayList<>();
     boolean goesOn = false;
-    for (CalibrationWindow window : sorted) {
-      double cpu = window.cpu().collectors();
-      if (share(window) > TRACE) {
-        if (goesOn) {
-          Collection last = found.removeLast();
-          found.add(new Collection(last.users(), last.cpuSeconds() + cpu));
-          goesOn = share(window) > FULL * threads;
-        } else {
-          found.add(new Collection(window.load().users(), cpu));
-          goesOn = true; // it may have begun at any moment of this window
-        }
-      } else {
+    double requests = Double.NaN;
+    for (int i = 0; i < sorted.size(); i++) {
+      CalibrationWindow window = sorted.get(i);
+      if (i > 0 && !follows(sorted.get(i - 1), window)) {
         goesOn = false;
+        requests = Double.NaN;
       }
+      if (share(window) <= TRACE) {
+        goesOn = false;
+      } else if (goesOn) {
+        Collection last = found.removeLast();
+        double cpu = last.cpuSeconds() + window.cpu().collectors();
+        found.add(new Collection(last.users(), cpu, last.requests()));
+        goesOn = share(window) > FULL * threads;
+      } else {
+        found.add(new Collection(window.load().users(), window.cpu().collectors(), requests));
+        goesOn = true; // it may have begun at any moment of this window
+        requests = 0;
+      }
+      requests += window.served();
     }
     return found;
+  }
+
+  /** Whether nothing lies between two windows. */
+  private static boolean follows(CalibrationWindow before, CalibrationWindow window) {
+    double gap = (window.epochMillis() - before.epochMillis()) / MILLIS - before.seconds();
+    return window.jvm() == before.jvm() && gap < window.seconds() / 2;
   }
 
   private static double share(CalibrationWindow window) {

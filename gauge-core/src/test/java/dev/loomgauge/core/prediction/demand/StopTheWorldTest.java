@@ -54,8 +54,22 @@ class StopTheWorldTest {
       }
     }
 
-    // The long one, and of four in a row each two that could be one.
-    assertThat(StopTheWorld.of(windows, 1).requests()).isEqualTo(180.0 / 3);
+    // The long one begins in window 1; of four in a row each two could be one, from 10 and 12.
+    assertThat(StopTheWorld.of(windows, 1).requests()).isEqualTo((90 + 20) / 2.0);
+  }
+
+  @Test
+  void whatLiesBetweenTwoJvmsOrTwoMeasurementsIsNoDistance() {
+    List<CalibrationWindow> windows = new ArrayList<>();
+    for (int begin : List.of(0, 1_000)) {
+      for (int i = 0; i < 10; i++) {
+        windows.add(window(begin + i, 100, 10, i == 4 ? 0.05 : 0));
+      }
+    }
+
+    assertThat(StopTheWorld.of(windows, 1)).isEqualTo(GarbageCollections.NONE);
+    windows.add(window(1_010, 100, 10, 0.05));
+    assertThat(StopTheWorld.of(windows, 1).requests()).isEqualTo(60);
   }
 
   @Test
