@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Receives what an experiment is doing, as it does it. Must return quickly and not throw. */
 @FunctionalInterface
@@ -23,14 +24,18 @@ public interface Progress {
    * The plan is made.
    *
    * @param trials to be run
-   * @param firstTable estimate of when the cells of the first calibration are predicted, from the
-   *     start on; less where calibrations are kept; zero for a search, whose cells follow from its
-   *     trials
-   * @param predicted estimate of when every cell is predicted; zero as before
+   * @param tables empty for a search, whose cells follow from its trials
    * @param length estimate of the whole
    */
-  record Planned(int trials, Duration firstTable, Duration predicted, Duration length)
-      implements News {}
+  record Planned(int trials, Optional<Tables> tables, Duration length) implements News {}
+
+  /**
+   * When cells are predicted: an estimate, from when the shared tiers are up.
+   *
+   * @param first when the first are; zero where a calibration is kept, or none is made
+   * @param whole when all are
+   */
+  record Tables(Duration first, Duration whole) {}
 
   /**
    * A block begins.

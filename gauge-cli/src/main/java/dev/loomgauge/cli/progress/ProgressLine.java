@@ -129,22 +129,21 @@ public final class ProgressLine implements Progress {
     }
   }
 
-  /**
-   * "8 trials, about 5 min 10 s; the first table after 48 s, with all rows predicted after ...".
-   */
+  /** "8 trials, about 5 min 10 s; the first table after 48 s, with ...". */
   public static String planned(Planned plan) {
-    String first = time(plan.firstTable());
-    String tables =
-        plan.firstTable().equals(plan.predicted())
-            ? "; the first table, as predicted, after %s, or at once where calibrations are kept"
-                .formatted(first)
-            : "; the first table after %s, with all rows predicted after %s, or at once where calibrations are kept"
-                .formatted(first, time(plan.predicted()));
     return "%s, about %s%s."
         .formatted(
             Numbers.count(plan.trials(), "trial"),
             time(plan.length()),
-            plan.predicted().isZero() ? "" : tables);
+            plan.tables().map(tables -> "; " + tables(tables)).orElse(""));
+  }
+
+  private static String tables(Tables tables) {
+    String first = tables.first().isZero() ? "at once" : "after " + time(tables.first());
+    return tables.first().equals(tables.whole())
+        ? "the table, as predicted, " + first
+        : "the first table %s, with all rows predicted after %s"
+            .formatted(first, time(tables.whole()));
   }
 
   /** The table as it is now; 0 for none. */
@@ -172,11 +171,11 @@ public final class ProgressLine implements Progress {
   private static String warmed(WarmUp warmUp) {
     List<WarmUp.Burst> bursts = warmUp.bursts();
     return Numbers.format(
-        "warmed %s (%s) in %.0f s, %d bursts: CPU per request %s in the first, %s in the last%s",
+        "warmed %s (%s) in %.0f s, %s: CPU per request %s in the first, %s in the last%s",
         warmUp.service(),
         warmUp.threads(),
         warmUp.seconds(),
-        bursts.size(),
+        Numbers.count(bursts.size(), "burst"),
         Numbers.millis(bursts.getFirst().cpuMs()),
         Numbers.millis(bursts.getLast().cpuMs()),
         warmUp.busy() ? "; its compilers are still busy" : "");

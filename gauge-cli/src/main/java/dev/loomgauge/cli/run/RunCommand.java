@@ -133,7 +133,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
   }
 
   private int plan(Asked asked) {
-    DryRun plan = DryRun.of(asked.scenario(), asked.folder());
+    DryRun plan = DryRun.of(home, asked.scenario(), asked.folder(), calibrate);
     new PlanText(plan).print(out);
     out.println("Results would go to " + asked.folder() + ".");
     Preflight.check(asked.scenario(), asked.folder());

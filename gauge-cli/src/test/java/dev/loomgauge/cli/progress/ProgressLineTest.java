@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
@@ -26,26 +27,25 @@ class ProgressLineTest {
 
   @Test
   void thePlanSaysWhenTablesAndTheEndAreExpected() {
-    new ProgressLine(err, false)
-        .tell(
-            new Progress.Planned(
-                8, Duration.ofSeconds(48), Duration.ofSeconds(144), Duration.ofSeconds(310)));
-
-    assertThat(text())
-        .contains(
+    assertThat(planned(48, 144))
+        .isEqualTo(
             "8 trials, about 5 min 10 s; the first table after 48 s, with all rows predicted after"
-                + " 2 min 24 s, or at once where calibrations are kept.");
-  }
-
-  @Test
-  void ofOneCalibrationTheFirstTableIsWhole() {
+                + " 2 min 24 s.");
+    assertThat(planned(48, 48)).endsWith("; the table, as predicted, after 48 s.");
+    assertThat(planned(0, 96))
+        .endsWith("; the first table at once, with all rows predicted after 1 min 36 s.");
+    assertThat(planned(0, 0)).endsWith("; the table, as predicted, at once.");
     assertThat(
             ProgressLine.planned(
-                new Progress.Planned(
-                    8, Duration.ofSeconds(48), Duration.ofSeconds(48), Duration.ofSeconds(90))))
-        .isEqualTo(
-            "8 trials, about 1 min 30 s; the first table, as predicted, after 48 s, or at once"
-                + " where calibrations are kept.");
+                new Progress.Planned(1, Optional.empty(), Duration.ofSeconds(310))))
+        .isEqualTo("1 trial, about 5 min 10 s.");
+  }
+
+  private static String planned(long first, long whole) {
+    Progress.Tables tables =
+        new Progress.Tables(Duration.ofSeconds(first), Duration.ofSeconds(whole));
+    return ProgressLine.planned(
+        new Progress.Planned(8, Optional.of(tables), Duration.ofSeconds(310)));
   }
 
   @Test
@@ -175,11 +175,6 @@ class ProgressLineTest {
         Map.of("users", String.valueOf(users)),
         new Prediction(500, 10_000, null, null, List.of(limit), null)
             .with(new Expected("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
-  }
-
-  /** Without line breaks. */
-  private String text() {
-    return printed().replaceAll("\\s+", " ");
   }
 
   private String printed() {

@@ -1,11 +1,8 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Installation;
@@ -20,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run would do; nothing is started, measured or written.
@@ -33,11 +31,11 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
    * Plans a run on this machine.
    *
    * @param folder of its results; trials that it holds already are not planned again
+   * @param anew whether demands are measured again, though an earlier run has kept them
    */
-  public static DryRun of(Scenario scenario, Path folder) {
+  public static DryRun of(Installation home, Scenario scenario, Path folder, boolean anew) {
     TierCpus cpus = TierCpus.assign(Topology.detect());
-    List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
-    TrialPlan plan = new TrialPlan(scenario, cells, new Laws(scenario, cpus.allocation()));
+    TrialPlan plan = TrialPlan.of(home, scenario, cpus, anew);
     List<Trial> done = done(new ResultsFolder(folder));
     Schedule schedule = Schedule.of(plan);
     return new DryRun(
@@ -46,7 +44,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
         schedule
             .next(done)
             .map(first -> schedule.outlook(first, done))
-            .orElse(new Progress.Planned(0, Duration.ZERO, Duration.ZERO, Duration.ZERO)));
+            .orElse(new Progress.Planned(0, Optional.empty(), Duration.ZERO)));
   }
 
   private static List<Trial> done(ResultsFolder folder) {

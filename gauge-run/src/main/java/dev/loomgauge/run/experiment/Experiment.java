@@ -1,6 +1,5 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.Trial;
@@ -8,7 +7,6 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
@@ -78,8 +76,7 @@ public final class Experiment {
     scenario.services().forEach(ServiceManifest::checkBuilt);
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
-    Laws laws = new Laws(scenario, cpus.allocation());
-    TrialPlan plan = new TrialPlan(scenario, Plan.of(scenario, cpus.serviceCores()), laws);
+    TrialPlan plan = TrialPlan.of(home, scenario, cpus, invocation.calibrate());
     ServiceJdks.of(home).check(scenario, plan.cells());
     engines.require(plan.engines(), scenario.load(), scenario.deployment().instances());
     Schedule schedule = Schedule.of(plan);
@@ -87,7 +84,8 @@ public final class Experiment {
         ResultsWriter results =
             ResultsWriter.open(folder, scenario.factors(), scenario.path().resources().keySet());
         Children children = new Children()) {
-      RunContext run = new RunContext(home, scenario, cpus, laws, children, results, progress);
+      RunContext run =
+          new RunContext(home, scenario, cpus, plan.laws(), children, results, progress);
       RunRecord record =
           new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
       TrialLog trials = TrialLog.of(results, progress);

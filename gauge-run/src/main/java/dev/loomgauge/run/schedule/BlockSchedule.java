@@ -50,8 +50,7 @@ record BlockSchedule(Blocks blocks, TrialPlan plan) implements Schedule {
   public Progress.Planned outlook(Batch first, List<Trial> trials) {
     return new Progress.Planned(
         Math.max(first.trials().size(), left(trials)),
-        plan.firstTable(),
-        plan.predicted(),
+        Optional.of(plan.tables()),
         plan.length(least() - left(trials)));
   }
 

@@ -6,7 +6,6 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,10 +29,7 @@ record SearchSchedule(Searches searches, TrialPlan plan) implements Schedule {
   public Progress.Planned outlook(Batch first, List<Trial> trials) {
     int left = Math.max(first.trials().size(), searches.expectedTrials() - trials.size());
     return new Progress.Planned(
-        left,
-        Duration.ZERO,
-        Duration.ZERO,
-        plan.length(0).plus(plan.trial().multipliedBy(left - 1L)));
+        left, Optional.empty(), plan.length(0).plus(plan.trial().multipliedBy(left - 1L)));
   }
 
   @Override

@@ -12,25 +12,48 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
+import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Settling;
 import dev.loomgauge.run.window.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The trials of a run in their order, and how long they take.
  *
  * @param laws tell how long a queue needs to fill, and with it a trial
+ * @param kept what needs no calibration, by {@link Cell#calibratedAs}
  */
-public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
+public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<String> kept) {
   /** Idle services cost memory and connections, so no more than this stay up. */
   private static final int MOST_AT_ONCE = 3;
 
   private static final Duration AROUND_TRIAL = Duration.ofSeconds(2);
   private static final Duration SERVICE_START = Duration.ofSeconds(6);
+
+  /**
+   * That of a run on this machine.
+   *
+   * @param anew whether nothing that an earlier run calibrated is used
+   */
+  public static TrialPlan of(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
+    CalibrationStore store = new CalibrationStore(home, scenario, cpus, anew);
+    List<Cell> cells = Plan.of(scenario, cpus.serviceCores());
+    Set<String> kept =
+        cells.stream()
+            .filter(cell -> scenario.calibration() != null && store.find(cell).isPresent())
+            .map(Cell::calibratedAs)
+            .collect(Collectors.toSet());
+    return new TrialPlan(scenario, cells, new Laws(scenario, cpus.allocation()), kept);
+  }
 
   /**
    * A trial to be run.
@@ -125,21 +148,27 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
         .plus(AROUND_TRIAL);
   }
 
-  /** Estimate of the time until the first mode is calibrated, and its cells are predicted. */
-  Duration firstTable() {
+  /** Where no demand is measured, all is predicted at once that can be. */
+  Progress.Tables tables() {
+    Calibration calibration = scenario.calibration();
+    boolean none = calibration == null || calibration.measure().isZero();
+    return new Progress.Tables(
+        none || !kept.isEmpty() ? Duration.ZERO : calibrating(),
+        none ? Duration.ZERO : calibrating().multipliedBy(calibrations()));
+  }
+
+  /** Until a mode is warm and calibrated. */
+  private Duration calibrating() {
     Calibration calibration = scenario.calibration();
     return calibration == null
         ? Duration.ZERO
         : started().plus(Calibrator.length(calibration, scenario));
   }
 
-  /** Estimate of the time until every mode is calibrated, and with it every cell predicted. */
-  Duration predicted() {
-    return firstTable().multipliedBy(calibrations());
-  }
-
+  /** Those that have to be made. */
   private int calibrations() {
-    return (int) cells.stream().map(Cell::calibratedAs).distinct().count();
+    return (int)
+        cells.stream().map(Cell::calibratedAs).distinct().filter(as -> !kept.contains(as)).count();
   }
 
   /** Until a service is up and warm. */
@@ -158,6 +187,6 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws) {
         scenario.design().mostBlocks() == 1 && scenario.calibration() != null
             ? Math.max(0, perBlock - calibrations())
             : (long) perBlock * scenario.design().repetitions();
-    return predicted().plus(started().multipliedBy(starts));
+    return calibrating().multipliedBy(calibrations()).plus(started().multipliedBy(starts));
   }
 }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -121,7 +122,7 @@ class BlocksTest {
     List<Cell> cells = Plan.of(of, 1);
     return new Blocks(
         of.design(),
-        new TrialPlan(of, cells, new Laws(of, new CpuAllocation(List.of()))),
+        new TrialPlan(of, cells, new Laws(of, new CpuAllocation(List.of())), Set.of()),
         () -> now,
         now);
   }

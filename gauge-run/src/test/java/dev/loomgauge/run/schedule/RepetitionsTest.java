@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +33,10 @@ class RepetitionsTest {
   private Schedule schedule() {
     TrialPlan plan =
         new TrialPlan(
-            scenario, Plan.of(scenario, 1), new Laws(scenario, new CpuAllocation(List.of())));
+            scenario,
+            Plan.of(scenario, 1),
+            new Laws(scenario, new CpuAllocation(List.of())),
+            Set.of());
     return new BlockSchedule(new Blocks(scenario.design(), plan, () -> now, now), plan);
   }
 

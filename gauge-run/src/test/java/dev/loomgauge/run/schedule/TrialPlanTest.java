@@ -9,31 +9,46 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TrialPlanTest {
+  private static final Scenario QUICK = EndedTrials.shipped("01-quick.yaml");
+
   @Test
   void quickShowsATableWithinTwoMinutesAndPredictsAllOfItAfterThreeCalibrations() {
-    Progress.Planned outlook = outlook("01-quick.yaml");
+    Progress.Tables tables = tables(Set.of());
 
-    assertThat(outlook.firstTable()).isPositive().isLessThan(Duration.ofMinutes(2));
-    assertThat(outlook.predicted()).isEqualTo(outlook.firstTable().multipliedBy(3));
-    assertThat(outlook.length()).isGreaterThan(outlook.predicted());
+    assertThat(tables.first()).isPositive().isLessThan(Duration.ofMinutes(2));
+    assertThat(tables.whole()).isEqualTo(tables.first().multipliedBy(3));
+    assertThat(outlook(QUICK, Set.of()).length()).isGreaterThan(tables.whole());
+  }
+
+  @Test
+  void withAKeptCalibrationTheFirstTableIsThereAtOnceAndTheRestIsCalibrated() {
+    Progress.Tables tables = tables(Set.of("virtual"));
+
+    assertThat(tables.first()).isZero();
+    assertThat(tables.whole()).isEqualTo(tables(Set.of()).first().multipliedBy(2));
+    assertThat(tables(Set.of("platform", "virtual", "reactive")).whole()).isZero();
+    assertThat(outlook(QUICK, Set.of("virtual")).length())
+        .isLessThan(outlook(QUICK, Set.of()).length());
   }
 
   @Test
   void aSearchAnnouncesNoTable() {
-    assertThat(outlook("42-capacity.yaml"))
-        .returns(Duration.ZERO, Progress.Planned::firstTable)
-        .returns(Duration.ZERO, Progress.Planned::predicted);
+    Scenario search = EndedTrials.shipped("42-capacity.yaml");
+
+    assertThat(outlook(search, Set.of()).tables()).isEmpty();
   }
 
-  private static Progress.Planned outlook(String name) {
-    Scenario scenario = EndedTrials.shipped(name);
-    Schedule schedule =
-        Schedule.of(
-            new TrialPlan(
-                scenario, Plan.of(scenario, 1), new Laws(scenario, new CpuAllocation(List.of()))));
+  private static Progress.Tables tables(Set<String> kept) {
+    return outlook(QUICK, kept).tables().orElseThrow();
+  }
+
+  private static Progress.Planned outlook(Scenario scenario, Set<String> kept) {
+    Laws laws = new Laws(scenario, new CpuAllocation(List.of()));
+    Schedule schedule = Schedule.of(new TrialPlan(scenario, Plan.of(scenario, 1), laws, kept));
     return schedule.outlook(schedule.next(List.of()).orElseThrow(), List.of());
   }
 }
