@@ -34,11 +34,11 @@ class StaircaseTest {
             .toList();
 
     Map<Integer, Integer> windows = Map.of(100, 2, 500, 2, 1250, 5);
-    for (int users : windows.keySet()) {
+    for (var expected : windows.entrySet()) {
       for (Direction direction : Direction.values()) {
         assertThat(measured)
-            .filteredOn(load -> load.users() == users && load.direction() == direction)
-            .hasSize(windows.get(users));
+            .filteredOn(load -> load.users() == expected.getKey() && load.direction() == direction)
+            .hasSize(expected.getValue());
       }
     }
   }
