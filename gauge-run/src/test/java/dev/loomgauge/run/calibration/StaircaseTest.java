@@ -50,7 +50,8 @@ class StaircaseTest {
     assertThat(stairs.at(1)).returns(100, Load::users).returns(false, Load::measured);
     assertThat(stairs.at(2).measured()).isFalse();
     assertThat(stairs.at(3).measured()).isTrue();
-    Duration untilDown = Duration.ofMillis(250 + 1000 + 1000 + 1250 + 1250 + 1250);
+    // Nothing, the first two loads, the third settling, and measured once up and once down.
+    Duration untilDown = Duration.ofSeconds(6);
     int down = (int) untilDown.dividedBy(Staircase.WINDOW);
     assertThat(stairs.at(down - 1).users()).isEqualTo(1250);
     assertThat(IntStream.range(down, down + 5)).noneMatch(i -> stairs.at(i).measured());
