@@ -33,7 +33,7 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
 
   /** Of one core that nothing else uses. */
   public static Calibrated of(List<Point> points) {
-    return new Calibrated(points, new Cpus(1, 0, 0), List.of());
+    return new Calibrated(points, new Cpus(1, 0, 0, 0), List.of());
   }
 
   /**
@@ -49,8 +49,10 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
    * @param cores 1 and up
    * @param background CPU seconds per second that the service uses without requests
    * @param taken share that the hypervisor and interrupts took under the highest load, 0 to 1
+   * @param probeMicros microseconds that a fixed piece of work took on them meanwhile ({@link
+   *     MachineSpeed}); 0 where not known
    */
-  public record Cpus(double cores, double background, double taken) {
+  public record Cpus(double cores, double background, double taken, double probeMicros) {
 
     /** The CPU seconds per second that a number of such CPUs leave for requests. */
     public double available(double number) {
@@ -70,7 +72,25 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
         points.stream()
             .map(point -> new Point(point.rps(), point.demands().times(Tier.SERVICE, stretch)))
             .toList(),
-        new Cpus(cpus.available(cpus.cores()) * stretch, 0, 0),
+        new Cpus(cpus.available(cpus.cores()) * stretch, 0, 0, cpus.probeMicros()),
+        alarms);
+  }
+
+  /**
+   * The same on CPUs of another speed.
+   *
+   * @param probeMicros of them; 0 where not known, which changes nothing
+   */
+  public Calibrated atSpeed(double probeMicros) {
+    if (probeMicros <= 0 || cpus.probeMicros() <= 0) {
+      return this;
+    }
+    double factor = MachineSpeed.factor(probeMicros, cpus.probeMicros());
+    return new Calibrated(
+        points.stream()
+            .map(point -> new Point(point.rps(), point.demands().times(Tier.SERVICE, factor)))
+            .toList(),
+        new Cpus(cpus.cores(), cpus.background(), cpus.taken(), probeMicros),
         alarms);
   }
 

@@ -43,7 +43,7 @@ class CalibratedTest {
 
   @Test
   void whatTheHypervisorTakesStretchesEveryDemandOfTheService() {
-    Calibrated.Cpus cpus = new Calibrated.Cpus(2, 0.1, 0.2);
+    Calibrated.Cpus cpus = new Calibrated.Cpus(2, 0.1, 0.2, 0);
     Calibrated measured = new Calibrated(calibrated.points(), cpus, List.of());
 
     // Of 2 cores 1.6 are left by the hypervisor, and 1.5 by the background.

@@ -99,7 +99,7 @@ public final class CalibrationFit {
       List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
-    Cpus cpus = new Cpus(cores, service.background(), taken());
+    Cpus cpus = new Cpus(cores, service.background(), taken(), 0);
     disturbance().ifPresent(alarms::add);
     for (JvmWindows jvm : jvms) {
       Drift.evident(jvm.windows()).map(Drift::words).ifPresent(alarms::add);
