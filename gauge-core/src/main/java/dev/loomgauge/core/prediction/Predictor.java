@@ -10,6 +10,7 @@ import dev.loomgauge.core.prediction.simulation.estimate.Relaxation;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
@@ -90,6 +91,17 @@ public final class Predictor {
     }
     ServiceCpus cpus = serviceCpus(cell);
     Calibrated here = calibrated.on(cpus.cores());
+    return predict(cell, here, cpus).under(conditions(calibrated));
+  }
+
+  private static @Nullable CpuConditions conditions(Calibrated calibrated) {
+    double probe = calibrated.cpus().probeMicros();
+    return calibrated.points().isEmpty()
+        ? null
+        : new CpuConditions(calibrated.cpus().taken(), probe > 0 ? probe : null);
+  }
+
+  private Prediction predict(Cell cell, Calibrated here, ServiceCpus cpus) {
     Demands demands = here.at(boundedRps(cell, here, cpus) / cpus.all());
     Solved first = solved(cell, demands, here.highest());
     Demands next = here.at(first.begunRps() / cpus.all());

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param missing demands that are not known, in words; what they limit is unknown then
  * @param unstable stations and pools that branches and requests which nobody waits for any more ask
  *     for more than they have: their queues grow for as long as the load lasts
+ * @param conditions of the service's CPUs for which its demands hold; null where not known, and in
+ *     older folders
  */
 public record Prediction(
     double zeroLoadMs,
@@ -29,14 +31,15 @@ public record Prediction(
     List<Limit> limits,
     @Nullable Expected expected,
     List<String> missing,
-    List<String> unstable) {
+    List<String> unstable,
+    @Nullable CpuConditions conditions) {
   /** What a ceiling with the mark {@code ~} is. */
   public static final String ESTIMATE =
       "~ marks an estimate, with the range in which it lies: it rests on a calibrated demand or a"
           + " time written by hand, so a row is within, above or below its range and no share of"
           + " it.";
 
-  /** Copies; results of before there were the last two have neither. */
+  /** Copies; older results lack missing and unstable. */
   @SuppressWarnings("ConstantValue") // what an older file lacks is null
   public Prediction {
     limits = List.copyOf(limits);
@@ -53,7 +56,15 @@ public record Prediction(
       List<Limit> limits,
       @Nullable Expected expected) {
     this(
-        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, expected, List.of(), List.of());
+        zeroLoadMs,
+        ceilingRps,
+        meanMsAtCeiling,
+        kneeUsers,
+        limits,
+        expected,
+        List.of(),
+        List.of(),
+        null);
   }
 
   /** The same with what a solver expects. */
@@ -63,14 +74,34 @@ public record Prediction(
 
   /** The same with what a solver expects, and with what piles up then. */
   public Prediction with(Expected figures, List<String> pilesUp) {
-    return new Prediction(
-        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, figures, missing, pilesUp);
+    return copy(figures, missing, pilesUp, conditions);
   }
 
   /** The same without demands that nothing has measured or given. */
   public Prediction without(List<String> demands) {
+    return copy(expected, demands, unstable, conditions);
+  }
+
+  /** The same with the conditions for which its demands hold. */
+  public Prediction under(@Nullable CpuConditions known) {
+    return copy(expected, missing, unstable, known);
+  }
+
+  private Prediction copy(
+      @Nullable Expected figures,
+      List<String> unknown,
+      List<String> pilesUp,
+      @Nullable CpuConditions known) {
     return new Prediction(
-        zeroLoadMs, ceilingRps, meanMsAtCeiling, kneeUsers, limits, expected, demands, unstable);
+        zeroLoadMs,
+        ceilingRps,
+        meanMsAtCeiling,
+        kneeUsers,
+        limits,
+        figures,
+        unknown,
+        pilesUp,
+        known);
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.result;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one tier used inside the measured window.
  *
@@ -8,9 +10,20 @@ package dev.loomgauge.core.result;
  * @param capacityPct 100 x the number of CPUs it may use
  * @param rssMaxMb largest resident memory seen, in MB of 2^20 bytes
  * @param threadsMax most operating-system threads seen
+ * @param conditions of the service's CPUs; null for other tiers, and in older folders
  */
 public record TierUse(
-    String cpus, double cpuPct, double capacityPct, double rssMaxMb, int threadsMax) {
+    String cpus,
+    double cpuPct,
+    double capacityPct,
+    double rssMaxMb,
+    int threadsMax,
+    @Nullable CpuConditions conditions) {
+
+  /** Under conditions that are not known. */
+  public TierUse(String cpus, double cpuPct, double capacityPct, double rssMaxMb, int threadsMax) {
+    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, null);
+  }
 
   /** Share of its CPUs that the tier used, 0 to 1. */
   public double utilisation() {

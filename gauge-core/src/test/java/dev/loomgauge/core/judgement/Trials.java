@@ -5,6 +5,7 @@ import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -85,7 +86,12 @@ public final class Trials {
           new Limit("threads", Kind.RESOURCE, 400, "200 / 0.5 s", true, 0),
           new Limit("users", Kind.USERS, 5200, "2600 / 0.5 s", true, 0));
   public double zeroLoadMs = 500;
-  @Nullable Expected expected;
+  public @Nullable Expected expected;
+
+  /** Of the service's CPUs: those of the prediction, and those of the trial. */
+  public @Nullable CpuConditions predictedConditions;
+
+  public @Nullable CpuConditions conditions;
   public List<Double> okBySecond =
       List.of(398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0, 398.0);
   List<Double> meanBySecond = List.of();
@@ -128,14 +134,15 @@ public final class Trials {
             meanFlaw,
             thinking);
     Map<Tier, TierUse> tiers = new LinkedHashMap<>();
-    tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250));
+    tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250, conditions));
     tiers.put(Tier.DATABASE, new TierUse("0", 5, 100, 100, 60));
     tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5));
     tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5));
     return new Measurement(
         Map.of("threads", threads, "users", String.valueOf(users), "connection", "released"),
         Trial.Outcome.COMPLETED,
-        new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected),
+        new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected)
+            .under(predictedConditions),
         window,
         load,
         tiers,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.scenario.Cell;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Of the scenario quick with a delay that is always 500 ms, on a machine of two cores. */
@@ -53,6 +55,25 @@ class PredictorTest {
 
     assertThat(saturated.throughputRps()).isCloseTo(2000, within(20.0));
     assertThat(light.utilisation().get("service-cpu")).isCloseTo(0.3, within(0.01));
+  }
+
+  @Test
+  void aPredictionKeepsTheConditionsForWhichItsDemandsHold() throws IOException {
+    Scenario quick = scenario("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100);
+    Cell cell = Plan.of(quick, 1).getFirst();
+    Predictor predictor = new Predictor(new Laws(quick, CPUS));
+    List<Calibrated.Point> points = demand(0.000_5).points();
+
+    assertThat(predict(predictor, cell, new Calibrated.Cpus(1, 0, 0.02, 9.5), points))
+        .isEqualTo(new CpuConditions(0.02, 9.5));
+    assertThat(predict(predictor, cell, new Calibrated.Cpus(1, 0, 0.02, 0), points))
+        .isEqualTo(new CpuConditions(0.02, null));
+    assertThat(predictor.predict(cell, Calibrated.NONE).conditions()).isNull();
+  }
+
+  private static @Nullable CpuConditions predict(
+      Predictor predictor, Cell cell, Calibrated.Cpus cpus, List<Calibrated.Point> points) {
+    return predictor.predict(cell, new Calibrated(points, cpus, List.of())).conditions();
   }
 
   @Test
@@ -138,16 +159,19 @@ class PredictorTest {
 
   private static Expected expected(String load, String threads, int users, Calibrated demand)
       throws IOException {
-    String text =
-        text().replaceFirst("(?m)^load: .*$", "load: {model: closed, timeout: 30s, " + load + "}");
-    Scenario scenario =
-        new ScenarioReader(
-                SCENARIOS.resolveSibling("services"),
-                Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
-            .read(QUICK, text);
+    Scenario scenario = scenario(load, threads, users);
     Cell cell = Plan.of(scenario, 1).getFirst();
     return Objects.requireNonNull(
         new Predictor(new Laws(scenario, CPUS)).predict(cell, demand).expected());
+  }
+
+  private static Scenario scenario(String load, String threads, int users) throws IOException {
+    String text =
+        text().replaceFirst("(?m)^load: .*$", "load: {model: closed, timeout: 30s, " + load + "}");
+    return new ScenarioReader(
+            SCENARIOS.resolveSibling("services"),
+            Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
+        .read(QUICK, text);
   }
 
   private static String text() throws IOException {

@@ -31,6 +31,7 @@ class PredictionTest {
 
     assertThat(read.missing()).isEmpty();
     assertThat(read.unstable()).isEmpty();
+    assertThat(read.conditions()).isNull();
     assertThat(read.binding()).returns("threads", Limit::name).returns(null, Limit::law);
     assertThat(read.knownLimits()).hasSize(1);
   }
@@ -47,7 +48,8 @@ class PredictionTest {
                 new Limit("threads", Kind.RESOURCE, 400, "f", false, 0.0, new Law(410, 0.5, 2))),
             null,
             List.of("the CPU demand of the service"),
-            List.of("cpu"));
+            List.of("cpu"),
+            new CpuConditions(0.02, 9.5));
     Json.write(folder.resolve("prediction.json"), written);
 
     assertThat(Json.read(folder.resolve("prediction.json"), Prediction.class)).isEqualTo(written);

@@ -40,6 +40,7 @@ final class Disturbances {
     condition
         .megahertz(now.cpus(Tier.SERVICE))
         .ifPresent(megahertz -> values.put(TimelineColumn.CPU_MHZ, megahertz));
+    values.put(TimelineColumn.SERVICE_PROBE_US, now.probeMicros());
     double seconds = now.secondsSince(before);
     values.put(
         TimelineColumn.SWAP_PAGES,

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /** The samples of one measured window and what they say. */
@@ -68,10 +70,24 @@ public final class Observation {
                 percent,
                 100.0 * cpus.count(tier),
                 most(tier, use -> use.rssBytes() / MIB),
-                (int) most(tier, use -> (double) use.threads())));
+                (int) most(tier, use -> (double) use.threads()),
+                tier == Tier.SERVICE ? conditions(cpus) : null));
       }
     }
     return uses;
+  }
+
+  private CpuConditions conditions(TierCpus cpus) {
+    Double taken = window.getLast().takenPct(cpus.of(Tier.SERVICE), window.getFirst());
+    double[] micros =
+        window.stream()
+            .map(Sample::probeMicros)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return new CpuConditions(
+        taken == null ? null : taken / (100.0 * cpus.count(Tier.SERVICE)),
+        micros.length == 0 ? null : Median.withDefaults().evaluate(micros));
   }
 
   private double most(Tier tier, Function<ProcessUse, Double> figure) {

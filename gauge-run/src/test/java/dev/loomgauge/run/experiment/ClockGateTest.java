@@ -11,6 +11,7 @@ import dev.loomgauge.run.probe.sample.Clocks;
 import dev.loomgauge.run.probe.sample.Moment;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
+import dev.loomgauge.run.probe.sample.Speed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +40,12 @@ class ClockGateTest {
   private static List<TimelineRow> timeline(Duration step) throws InterruptedException {
     List<Sample> samples = new CopyOnWriteArrayList<>();
     try (var _ =
-        Sampler.start(ProcessProbe.detect(), stepping(step), Duration.ofMillis(5), samples::add)) {
+        Sampler.start(
+            ProcessProbe.detect(),
+            stepping(step),
+            Speed.UNKNOWN,
+            Duration.ofMillis(5),
+            samples::add)) {
       while (samples.size() <= SECONDS) {
         Thread.sleep(5);
       }

@@ -43,6 +43,7 @@ class SamplesTest {
               Map.of(),
               MachineCondition.UNKNOWN,
               null,
+              null,
               null));
     }
   }

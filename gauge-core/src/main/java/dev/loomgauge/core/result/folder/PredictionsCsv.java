@@ -3,6 +3,7 @@ package dev.loomgauge.core.result.folder;
 import static dev.loomgauge.core.result.file.Csv.figure;
 
 import dev.loomgauge.core.result.Accuracy;
+import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
@@ -125,6 +126,9 @@ public final class PredictionsCsv {
     row.put("uncertainty", first == null ? "" : uncertainty(first));
     row.put(
         "laws", limits.stream().map(Prediction.Limit::formula).collect(Collectors.joining("; ")));
+    CpuConditions conditions = of == null ? null : of.conditions();
+    row.put("probe_us", conditions == null ? "" : figure(conditions.probeMicros(), 3));
+    row.put("cpus_taken", conditions == null ? "" : figure(conditions.taken(), 4));
     row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
     row.put("missing", of == null ? "" : String.join("; ", of.missing()));
     return row;

@@ -49,7 +49,8 @@ public enum TimelineColumn {
   EPOCH_MS(Unit.MILLISECONDS, Source.LOAD_ENGINE),
   HEAP_LIMIT_MB(Unit.MEBIBYTES, Source.JVM),
   NONHEAP_MB(Unit.MEBIBYTES, Source.JVM),
-  DIRECT_MB(Unit.MEBIBYTES, Source.JVM);
+  DIRECT_MB(Unit.MEBIBYTES, Source.JVM),
+  SERVICE_PROBE_US(Unit.MICROSECONDS, Source.SPEED_PROBE);
 
   private static final String CPU = "_CPU_PCT";
   private static final String FOREIGN = "_CPUS_FOREIGN_PCT";
@@ -127,6 +128,7 @@ public enum TimelineColumn {
     COUNT("number"),
     PER_SECOND("per second"),
     MILLISECONDS("ms"),
+    MICROSECONDS("µs"),
     PERCENT("% of one core or of the time"),
     MEBIBYTES("MiB"),
     MEGAHERTZ("MHz");
@@ -163,7 +165,10 @@ public enum TimelineColumn {
         "`scaling_cur_freq` of the service's CPUs, else `/proc/cpuinfo`",
         "ARM without a governor, macOS"),
     MEMORY("`/proc/vmstat`, `/proc/pressure/memory`, by the second", "kernels without them"),
-    CLOCKS("wall clock less monotonic clock, since the trial's first sample", "never");
+    CLOCKS("wall clock less monotonic clock, since the trial's first sample", "never"),
+    SPEED_PROBE(
+        "median CPU time of a fixed piece of work, done ten times per second on the service's CPUs",
+        "a machine where no thread can be tied to CPUs");
 
     private final String words;
     private final String emptyWhere;

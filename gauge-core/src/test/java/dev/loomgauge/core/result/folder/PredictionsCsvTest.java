@@ -2,6 +2,7 @@ package dev.loomgauge.core.result.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
@@ -82,6 +83,18 @@ class PredictionsCsvTest {
     String line = PredictionsCsv.line(COLUMNS, wider);
     assertThat(PredictionsCsv.sound(line)).hasSize(1);
     assertThat(PredictionsCsv.sound(line.replace("420.000", "520.000"))).isEmpty();
+  }
+
+  @Test
+  void theConditionsOfItsDemandsArePartOfARow() {
+    Prediction known = row.prediction().under(new CpuConditions(0.021, 9.5));
+
+    assertThat(PredictionsCsv.figures(known))
+        .containsEntry("probe_us", "9.500")
+        .containsEntry("cpus_taken", "0.02100");
+    assertThat(PredictionsCsv.figures(row.prediction()))
+        .containsEntry("probe_us", "")
+        .containsEntry("cpus_taken", "");
   }
 
   private String text() {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param condition what else may disturb
  * @param machine the CPUs; null where the system does not report
  * @param jvm the service's JVM; null when none is watched
+ * @param probeMicros what {@link Speed} told of the period before it; null where nothing
  */
 public record Sample(
     Instant at,
@@ -33,7 +34,8 @@ public record Sample(
     Map<Tier, TierThreads> threads,
     MachineCondition condition,
     @Nullable MachineUse machine,
-    @Nullable JvmReading jvm) {
+    @Nullable JvmReading jvm,
+    @Nullable Double probeMicros) {
   private static final double PERCENT = 100;
 
   /** Copies. */
@@ -65,6 +67,11 @@ public record Sample(
    */
   public @Nullable Double stealPct(CpuSet cpus, Sample earlier) {
     return machine(earlier, cpus, MachineUse.CpuTimes::steal);
+  }
+
+  /** What hypervisor and interrupts took from some CPUs, in percent of one core. */
+  public @Nullable Double takenPct(CpuSet cpus, Sample earlier) {
+    return machine(earlier, cpus, times -> times.steal() + times.interrupts());
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -29,6 +30,7 @@ public final class Sampler implements AutoCloseable {
 
   private final ProcessProbe probe;
   private final Clocks clocks;
+  private final Speed speed;
   private final Duration period;
   private final Consumer<Sample> consumer;
   private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
@@ -38,9 +40,11 @@ public final class Sampler implements AutoCloseable {
   private volatile boolean closed;
   private volatile @Nullable RuntimeException failure;
 
-  private Sampler(ProcessProbe probe, Clocks clocks, Duration period, Consumer<Sample> consumer) {
+  private Sampler(
+      ProcessProbe probe, Clocks clocks, Speed speed, Duration period, Consumer<Sample> consumer) {
     this.probe = probe;
     this.clocks = clocks;
+    this.speed = speed;
     this.period = period;
     this.consumer = consumer;
     this.thread = Thread.ofPlatform().daemon().name("loomgauge-sampler").unstarted(this::run);
@@ -53,13 +57,13 @@ public final class Sampler implements AutoCloseable {
    * @param consumer takes each sample on the sampler's thread and must be quick
    */
   public static Sampler start(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
-    return start(probe, Clocks.MACHINE, period, consumer);
+    return start(probe, Clocks.MACHINE, Speed.UNKNOWN, period, consumer);
   }
 
-  /** The same with other clocks. */
+  /** The same with other clocks, and the speed of the service's CPUs. */
   public static Sampler start(
-      ProcessProbe probe, Clocks clocks, Duration period, Consumer<Sample> consumer) {
-    Sampler sampler = new Sampler(probe, clocks, period, consumer);
+      ProcessProbe probe, Clocks clocks, Speed speed, Duration period, Consumer<Sample> consumer) {
+    Sampler sampler = new Sampler(probe, clocks, speed, period, consumer);
     sampler.thread.start();
     return sampler;
   }
@@ -132,6 +136,7 @@ public final class Sampler implements AutoCloseable {
     tiers.forEach(
         (tier, use) -> threads.put(tier, probe.threads(use.roots(), EACH_THREAD.contains(tier))));
     List<JvmProbe> asked = jvms;
+    OptionalDouble micros = speed.micros(now.nanoTime() - period.toNanos(), now.nanoTime());
     return new Sample(
         now.wall(),
         now.nanoTime(),
@@ -139,7 +144,8 @@ public final class Sampler implements AutoCloseable {
         threads,
         probe.condition(),
         machine,
-        asked.isEmpty() ? null : reader.read(asked));
+        asked.isEmpty() ? null : reader.read(asked),
+        micros.isPresent() ? micros.getAsDouble() : null);
   }
 
   /**

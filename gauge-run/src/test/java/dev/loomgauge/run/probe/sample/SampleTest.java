@@ -27,6 +27,7 @@ class SampleTest {
         Map.of(Tier.SERVICE, new TierThreads(CpuSet.of(0), Map.of())),
         MachineCondition.UNKNOWN,
         MachineUse.parse(stat, UNITS),
+        null,
         null);
   }
 
@@ -68,6 +69,7 @@ class SampleTest {
   void theMachineIsReadByCpu() {
     assertThat(SECOND_LATER.stealPct(CpuSet.NONE, FIRST)).isEqualTo(5);
     assertThat(SECOND_LATER.stealPct(CpuSet.of(1), FIRST)).isEqualTo(0);
+    assertThat(SECOND_LATER.takenPct(CpuSet.of(0), FIRST)).isEqualTo(5 + 10);
   }
 
   @Test
@@ -95,6 +97,7 @@ class SampleTest {
             Map.of(),
             MachineCondition.UNKNOWN,
             null,
+            null,
             null);
     assertThat(set.clockOffset(FIRST)).isEqualTo(Duration.ofHours(1));
     assertThat(set.steadily(FIRST)).isEqualTo(Instant.EPOCH.plusSeconds(2));
@@ -104,7 +107,14 @@ class SampleTest {
   void withoutAMachineNothingIsClaimed() {
     Sample bare =
         new Sample(
-            Instant.EPOCH, 9 * SECOND, Map.of(), Map.of(), MachineCondition.UNKNOWN, null, null);
+            Instant.EPOCH,
+            9 * SECOND,
+            Map.of(),
+            Map.of(),
+            MachineCondition.UNKNOWN,
+            null,
+            null,
+            null);
     assertThat(bare.foreignPct(CpuSet.NONE, FIRST)).isNull();
     assertThat(bare.jvmFacts()).isNull();
   }

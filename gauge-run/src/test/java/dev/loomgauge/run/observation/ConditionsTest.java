@@ -1,0 +1,83 @@
+package dev.loomgauge.run.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.CpuConditions;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.result.timeline.TimelineRow;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.process.LinuxUnits;
+import dev.loomgauge.run.probe.process.MachineCondition;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.sample.Sample;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The CPUs of a service over three samples, a second apart. */
+class ConditionsTest {
+  private static final LinuxUnits UNITS = new LinuxUnits(10_000_000, 4096);
+  private static final TierCpus CPUS =
+      new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(0), Tier.LOAD, CpuSet.of(1)), true, 1, List.of());
+
+  /**
+   * One of them.
+   *
+   * @param ticks of 10 ms each that interrupts and the hypervisor took of CPU 0 until then
+   */
+  private static Sample sample(int second, int ticks, @Nullable Double probeMicros) {
+    ProcessUse use = new ProcessUse(Set.of(7L), Duration.ofMillis(100L * second), 1, 1, 1, 0);
+    String stat = "cpu0 0 0 0 0 0 0 %d %d 0 0\ncpu1 0 0 0 0 0 0 0 0 0 0".formatted(ticks, ticks);
+    return new Sample(
+        Instant.EPOCH.plusSeconds(second),
+        second * 1_000_000_000L,
+        Map.of(Tier.SERVICE, use, Tier.LOAD, use),
+        Map.of(),
+        MachineCondition.UNKNOWN,
+        MachineUse.parse(stat, UNITS),
+        null,
+        probeMicros);
+  }
+
+  private static Map<Tier, TierUse> tiers(Sample... samples) {
+    return new Observation(List.of(samples), Instant.EPOCH, Instant.EPOCH.plusSeconds(10))
+        .tiers(CPUS);
+  }
+
+  @Test
+  void theServicesCpusHaveWhatWasTakenOfThemAndTheMedianOfTheirSpeed() {
+    Map<Tier, TierUse> tiers = tiers(sample(0, 0, 9.0), sample(1, 4, 30.0), sample(2, 10, 10.0));
+
+    assertThat(tiers.get(Tier.SERVICE))
+        .extracting(TierUse::conditions)
+        .isEqualTo(new CpuConditions(0.1, 10.0));
+    assertThat(tiers.get(Tier.LOAD)).extracting(TierUse::conditions).isNull();
+  }
+
+  @Test
+  void withoutAProbeNoSpeedIsKnown() {
+    assertThat(tiers(sample(0, 0, null), sample(1, 0, null)).get(Tier.SERVICE))
+        .extracting(TierUse::conditions)
+        .isEqualTo(new CpuConditions(0.0, null));
+  }
+
+  @Test
+  void aSecondOfTheTimelineHasTheSpeedOfItsSample() {
+    List<TimelineRow> rows =
+        Timelines.withoutLoad(
+            List.of(sample(0, 0, 9.0), sample(1, 0, 9.5), sample(2, 0, null)),
+            Instant.EPOCH,
+            Instant.EPOCH.plusSeconds(10));
+
+    assertThat(rows.get(0).value(TimelineColumn.SERVICE_PROBE_US)).isEqualTo(9.5);
+    assertThat(rows.get(1).value(TimelineColumn.SERVICE_PROBE_US)).isNull();
+  }
+}
