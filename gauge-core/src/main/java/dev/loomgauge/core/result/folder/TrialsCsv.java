@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.file.Csv.figure;
 import static dev.loomgauge.core.result.file.Csv.number;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -15,10 +16,12 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.speed.AtTrialSpeed;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -140,6 +143,15 @@ public final class TrialsCsv {
     row.put("predicted_p50_ms", expected == null ? "" : figure(expected.p50Ms(), 3));
     row.put("predicted_p95_ms", expected == null ? "" : figure(expected.p95Ms(), 3));
     row.put("predicted_p99_ms", expected == null ? "" : figure(expected.p99Ms(), 3));
+    TierUse service = trial == null ? null : trial.tiers().get(Tier.SERVICE);
+    CpuConditions conditions = service == null ? null : service.conditions();
+    row.put("probe_us", conditions == null ? "" : figure(conditions.probeMicros(), 3));
+    row.put(
+        "predicted_rps_at_this_speed",
+        Optional.ofNullable(trial)
+            .flatMap(AtTrialSpeed::of)
+            .map(at -> figure(at.throughputRps(), 2))
+            .orElse(""));
     row.put("prediction_checksum", trial == null ? "" : trial.predictionChecksum());
     row.put("zero_load_ms", trial == null ? "" : figure(trial.prediction().zeroLoadMs(), 3));
     row.put("mean_ms", load == null ? "" : number(load.meanMs(), 3));

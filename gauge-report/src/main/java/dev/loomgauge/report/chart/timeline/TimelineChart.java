@@ -13,6 +13,7 @@ import dev.loomgauge.report.chart.drawing.ChartChoice;
 import dev.loomgauge.report.chart.frame.LogScale;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Downsampled;
+import dev.loomgauge.report.reading.SpeedWords;
 import dev.loomgauge.report.reading.Spread;
 import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Names;
@@ -130,7 +131,7 @@ public final class TimelineChart {
         "value",
         frame.dataset(rows, (row, column) -> value(trial, row, column)),
         SecondsFrame.marks(rows),
-        WindowWords.of(trial) + estimate(trial));
+        WindowWords.of(trial) + estimate(trial) + SpeedWords.of(trial));
   }
 
   private static String estimate(Trial trial) {

@@ -1,0 +1,62 @@
+package dev.loomgauge.report.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.CpuConditions;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SpeedWordsTest {
+  @Test
+  void aTrialOnSlowerCpusSaysWhatThePredictionWouldHaveBeen() {
+    assertThat(SpeedWords.of(trial(14.4)))
+        .isEqualTo(
+            " At the speed of this trial (0.83 of the calibration's) the prediction would have been"
+                + " 4,083 req/s.");
+  }
+
+  @Test
+  void aTrialAtNearlyTheSameSpeedSaysNothing() {
+    assertThat(SpeedWords.of(trial(10.5))).isEmpty();
+  }
+
+  private static Trial trial(double probeMicros) {
+    Prediction.Limit cpu =
+        new Prediction.Limit("service-cpu", Prediction.Kind.STATION, 5_000, "", false, 0.05);
+    Prediction prediction =
+        new Prediction(
+                1,
+                5_000,
+                null,
+                null,
+                List.of(cpu),
+                new Expected("mva", 4_900, null, null, null, null, 0, Map.of()))
+            .under(new CpuConditions(0.0, 10.0));
+    CpuConditions seen = new CpuConditions(0.0, probeMicros);
+    return new Trial(
+        "001",
+        "cell",
+        Map.of(),
+        1,
+        "service",
+        "",
+        Trial.Outcome.COMPLETED,
+        null,
+        prediction,
+        "",
+        null,
+        null,
+        Map.of(Tier.SERVICE, new TierUse("1", 99, 100, 300, 40, seen)),
+        List.of(),
+        null,
+        null,
+        null,
+        List.of());
+  }
+}
