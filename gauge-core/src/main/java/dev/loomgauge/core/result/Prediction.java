@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.result.TierUse.CpuConditions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -33,7 +33,11 @@ class GateCodeTest {
     assertThat(GateCode.values())
         .filteredOn(GateCode::machine)
         .containsExactly(
-            GateCode.FOREIGN_CPU, GateCode.STEAL, GateCode.FREQUENCY_CHANGED, GateCode.CLOCK_JUMPED)
+            GateCode.FOREIGN_CPU,
+            GateCode.STEAL,
+            GateCode.FREQUENCY_CHANGED,
+            GateCode.SPEED_CHANGED,
+            GateCode.CLOCK_JUMPED)
         .noneMatch(GateCode::overload);
   }
 }

@@ -1,11 +1,11 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.run.machine.TierCpus;

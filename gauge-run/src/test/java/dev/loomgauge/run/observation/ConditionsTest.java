@@ -3,8 +3,8 @@ package dev.loomgauge.run.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.run.machine.CpuSet;

@@ -40,6 +40,7 @@ public final class Judge {
           DisturbanceGates::foreign,
           DisturbanceGates::steal,
           DisturbanceGates::frequency,
+          SpeedGate::check,
           DisturbanceGates::swapping,
           DisturbanceGates::clock,
           ServiceGates::unexplainedLimit,

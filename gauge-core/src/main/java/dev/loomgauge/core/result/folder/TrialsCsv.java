@@ -4,7 +4,6 @@ import static dev.loomgauge.core.result.file.Csv.figure;
 import static dev.loomgauge.core.result.file.Csv.number;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.result.CpuConditions;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -12,6 +11,7 @@ import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.ceiling.Ceiling;

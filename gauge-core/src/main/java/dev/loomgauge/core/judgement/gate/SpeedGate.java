@@ -1,0 +1,116 @@
+package dev.loomgauge.core.judgement.gate;
+
+import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.MachineSpeed;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TierUse.CpuConditions;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.timeline.TimelineColumn;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gate on the speed of the service's CPUs: the one for which the prediction holds, throughout the
+ * window.
+ */
+final class SpeedGate {
+  private static final double CHANGE_CAUTION = 1.05;
+  private static final double CHANGE_VOID = 1.2;
+  private static final double HALVES_CAUTION = 1.1;
+
+  /** Utilisation from which on the speed of the CPUs decides the throughput. */
+  private static final double BUSY = 0.7;
+
+  private static final int FEWEST = 4;
+  private static final String REMEDY =
+      "Another guest of the host uses the same cores: repeat at a quieter time or on a machine of"
+          + " your own.";
+
+  private SpeedGate() {}
+
+  static Optional<TrialWarning> check(TrialEvidence e) {
+    List<Double> micros = e.values(TimelineColumn.SERVICE_PROBE_US);
+    if (micros.size() < FEWEST) {
+      return Optional.empty();
+    }
+    return sincePrediction(e, median(micros)).or(() -> withinWindow(micros));
+  }
+
+  private static Optional<TrialWarning> sincePrediction(TrialEvidence e, double micros) {
+    CpuConditions conditions = e.trial().prediction().conditions();
+    Double predicted = conditions == null ? null : conditions.probeMicros();
+    if (predicted == null) {
+      return Optional.empty();
+    }
+    double factor = MachineSpeed.factor(micros, predicted);
+    boolean decides = Math.max(1, factor) * utilisation(e.trial().prediction().expected()) > BUSY;
+    return beyond(factor, CHANGE_CAUTION)
+        ? Optional.of(
+            warning(
+                beyond(factor, CHANGE_VOID) && decides,
+                Numbers.format(
+                    "The service's CPUs were %s than those that the prediction is about: a fixed"
+                        + " piece of work took %s in place of %s, which moves the CPU time of a"
+                        + " request by about %s.",
+                    factor > 1 ? "slower" : "faster",
+                    words(micros),
+                    words(predicted),
+                    Numbers.signed(factor - 1))))
+        : Optional.empty();
+  }
+
+  private static Optional<TrialWarning> withinWindow(List<Double> micros) {
+    double first = median(micros.subList(0, micros.size() / 2));
+    double last = median(micros.subList(micros.size() / 2, micros.size()));
+    double factor = MachineSpeed.factor(last, first);
+    return beyond(factor, HALVES_CAUTION)
+        ? Optional.of(
+            warning(
+                false,
+                Numbers.format(
+                    "The service's CPUs changed their speed within the window: a fixed piece of"
+                        + " work took %s in its first half and %s in its second, which moves the"
+                        + " CPU time of a request by about %s.",
+                    words(first), words(last), Numbers.signed(factor - 1))))
+        : Optional.empty();
+  }
+
+  private static TrialWarning warning(boolean voids, String evidence) {
+    return GateCode.SPEED_CHANGED.warning(voids ? VOID : CAUTION, evidence, REMEDY);
+  }
+
+  private static boolean beyond(double factor, double most) {
+    return Math.max(factor, 1 / factor) > most;
+  }
+
+  /**
+   * Of the service's CPUs as predicted: what was measured grows with the throughput, by which no
+   * trial may be chosen to be repeated.
+   */
+  private static double utilisation(@Nullable Expected expected) {
+    return expected == null
+        ? 0
+        : expected.utilisation().entrySet().stream()
+            .filter(e -> e.getKey().startsWith(Tier.SERVICE.key()))
+            .mapToDouble(Map.Entry::getValue)
+            .max()
+            .orElse(0);
+  }
+
+  private static double median(List<Double> values) {
+    return Median.withDefaults()
+        .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private static String words(double micros) {
+    return Numbers.fixed(micros, 1) + " µs";
+  }
+}
