@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 
 /**
@@ -15,6 +16,7 @@ import dev.loomgauge.run.process.Children;
  * @param laws of the scenario on these CPUs
  * @param children every process that the run starts
  * @param results where the run writes
+ * @param speed of the service's CPUs
  */
 public record RunContext(
     Installation home,
@@ -23,6 +25,7 @@ public record RunContext(
     Laws laws,
     Children children,
     ResultsWriter results,
+    SpeedProbe speed,
     Progress progress) {
 
   /** The folder that the run writes. */

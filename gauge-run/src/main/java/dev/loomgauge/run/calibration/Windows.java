@@ -8,6 +8,7 @@ import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.probe.process.CpuReading;
 import dev.loomgauge.run.probe.process.CpuReading.Part;
 import dev.loomgauge.run.probe.sample.Moment;
+import dev.loomgauge.run.probe.speed.SpeedProbe;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -24,8 +25,12 @@ import org.jspecify.annotations.Nullable;
  * @param service name of the manifest
  * @param jvm 1 and up
  * @param clock one moment on both clocks, because the engine tells its time by the wall clock
+ * @param speed of the service's CPUs
  */
-record Windows(String service, String threads, int jvm, Staircase stairs, Moment clock) {
+record Windows(
+    String service, String threads, int jvm, Staircase stairs, Moment clock, SpeedProbe speed) {
+  /** Around a window, in which the speed of the CPUs is told by a few timings. */
+  private static final long AROUND = 250_000_000;
 
   private static final Map<Tier, Part> TIERS =
       Map.of(
@@ -41,7 +46,11 @@ record Windows(String service, String threads, int jvm, Staircase stairs, Moment
       Optional<CpuReading> begin = at(from, readings);
       Optional<CpuReading> end = at(from + Math.round(row.spanMs() * 1e6), readings);
       if (row.second() >= 0 && begin.isPresent() && end.isPresent()) {
-        windows.add(window(row, end.get().since(begin.get())));
+        double micros =
+            speed
+                .micros(begin.get().nanoTime() - AROUND, end.get().nanoTime() + AROUND)
+                .orElse(0);
+        windows.add(window(row, end.get().since(begin.get()), micros));
       }
     }
     return windows;
@@ -63,7 +72,7 @@ record Windows(String service, String threads, int jvm, Staircase stairs, Moment
     return Optional.empty();
   }
 
-  private CalibrationWindow window(LoadSecond row, Map<Part, Double> used) {
+  private CalibrationWindow window(LoadSecond row, Map<Part, Double> used, double micros) {
     double compilers = used.getOrDefault(Part.COMPILERS, 0.0);
     double collectors = used.getOrDefault(Part.COLLECTORS, 0.0);
     double jvmThreads = used.getOrDefault(Part.JVM, 0.0);
@@ -88,7 +97,8 @@ record Windows(String service, String threads, int jvm, Staircase stairs, Moment
         new ServiceCpu(
             all - compilers - collectors - jvmThreads, compilers, collectors, jvmThreads),
         tiers,
-        taken(used, all));
+        taken(used, all),
+        micros);
   }
 
   private static @Nullable Taken taken(Map<Part, Double> used, double service) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.Trial;
@@ -20,6 +21,7 @@ import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.observation.MemoryCosts;
 import dev.loomgauge.run.process.Children;
@@ -83,9 +85,10 @@ public final class Experiment {
     try (MachineLock _ = MachineLock.take();
         ResultsWriter results =
             ResultsWriter.open(folder, scenario.factors(), scenario.path().resources().keySet());
-        Children children = new Children()) {
+        Children children = new Children();
+        SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
       RunContext run =
-          new RunContext(home, scenario, cpus, plan.laws(), children, results, progress);
+          new RunContext(home, scenario, cpus, plan.laws(), children, results, speed, progress);
       RunRecord record =
           new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
       TrialLog trials = TrialLog.of(results, progress);

@@ -6,6 +6,10 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.core.prediction.MachineSpeed;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -19,8 +23,12 @@ import java.util.stream.Stream;
  * never changed.
  */
 final class Predictions {
+  /** A change of a demand that is worth a note. */
+  private static final double NOTED = 0.05;
+
   private final Predictor predictor;
   private final List<Cell> cells;
+  private final Supplier<OptionalDouble> speed;
   private final Progress progress;
   private final Map<String, Calibrated> calibrated = new HashMap<>();
   private final Map<String, PredictionsCsv.Row> byCell = new HashMap<>();
@@ -29,8 +37,11 @@ final class Predictions {
    * None yet.
    *
    * @param cells all that are planned
+   * @param speed microseconds of a fixed piece of work on the service's CPUs at the moment
    */
-  Predictions(List<Cell> cells, Predictor predictor, Progress progress) {
+  Predictions(
+      List<Cell> cells, Predictor predictor, Supplier<OptionalDouble> speed, Progress progress) {
+    this.speed = speed;
     this.cells = cells;
     this.predictor = predictor;
     this.progress = progress;
@@ -42,13 +53,27 @@ final class Predictions {
    * @param as their {@link Cell#calibratedAs}
    */
   void calibrated(String as, Calibrated measured) {
-    calibrated.put(as, measured);
+    calibrated.put(as, now(as, measured));
     for (Cell cell : cells) {
       if (cell.calibratedAs().equals(as)) {
         progress.tell(new Progress.Predicting(byCell.size() + 1, cells.size(), cell.id()));
         add(cell);
       }
     }
+  }
+
+  /** The demands at the speed that the CPUs have now: it may have been another when they were measured. */
+  private Calibrated now(String as, Calibrated measured) {
+    double reference = measured.cpus().probeMicros();
+    double micros = speed.get().orElse(0);
+    double factor = MachineSpeed.factor(micros, reference);
+    if (Math.abs(factor - 1) > NOTED) {
+      progress.tell(
+          new Progress.Note(
+              "%s: the service's CPUs are %s than when its CPU per request was measured, which is therefore taken as %s of that."
+                  .formatted(as, factor > 1 ? "slower" : "faster", Numbers.percent(factor))));
+    }
+    return measured.atSpeed(micros);
   }
 
   /** Predicts one more cell, unless it was predicted already; empty then. */

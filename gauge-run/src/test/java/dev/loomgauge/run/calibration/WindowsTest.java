@@ -11,6 +11,8 @@ import dev.loomgauge.run.load.Seconds;
 import dev.loomgauge.run.probe.process.CpuReading;
 import dev.loomgauge.run.probe.process.CpuReading.Part;
 import dev.loomgauge.run.probe.sample.Moment;
+import dev.loomgauge.run.probe.speed.SpeedProbe;
+import dev.loomgauge.run.machine.CpuSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -31,7 +33,8 @@ class WindowsTest {
           1,
           Staircase.over(
               List.of(new Staircase.Level(0.5, 20, Duration.ofMillis(250))), Duration.ofSeconds(4)),
-          new Moment(START, 0));
+          new Moment(START, 0),
+          SpeedProbe.start(CpuSet.NONE));
 
   @Test
   void cpuIsThatBetweenTheTwoMomentsBetweenWhichTheRequestsWereCounted() {

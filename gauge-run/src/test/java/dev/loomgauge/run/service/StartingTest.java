@@ -13,7 +13,9 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.jdk.ServiceJdks;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,6 +108,7 @@ class StartingTest {
             new Laws(scenario, cpus.allocation()),
             children,
             results,
+            SpeedProbe.start(CpuSet.NONE),
             _ -> {});
     return new Services(run, new ServiceLaunch(ServiceJdks.of(run.home()), List.of(), cpus), most);
   }

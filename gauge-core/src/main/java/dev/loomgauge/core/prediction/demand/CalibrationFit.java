@@ -32,27 +32,31 @@ public final class CalibrationFit {
 
   private final List<JvmWindows> jvms;
   private final double cores;
+  private final double probeMicros;
   private final List<String> alarms = new ArrayList<>();
 
-  private CalibrationFit(List<JvmWindows> jvms, double cores) {
+  private CalibrationFit(List<JvmWindows> jvms, double cores, double probeMicros) {
     this.jvms = jvms;
     this.cores = cores;
+    this.probeMicros = probeMicros;
   }
 
   /**
    * The demands at each load at which requests were answered in every JVM; {@link Calibrated#NONE}
    * where there was none.
    *
-   * @param windows all of them, those that do not count included
+   * @param read all windows, those that do not count included
    * @param cores of the service
    * @param collecting threads of the collector that work at once while the service stands still; 0
    *     where it does not, or where that is not known
    */
-  public static Calibrated of(List<CalibrationWindow> windows, int cores, int collecting) {
+  public static Calibrated of(List<CalibrationWindow> read, int cores, int collecting) {
+    OneSpeed speed = OneSpeed.of(read);
+    List<CalibrationWindow> windows = speed.windows();
     List<JvmWindows> jvms = jvms(windows.stream().filter(w -> w.load().measured()).toList());
     return jvms.isEmpty() || jvms.getFirst().users().isEmpty()
         ? Calibrated.NONE
-        : new CalibrationFit(jvms, cores)
+        : new CalibrationFit(jvms, cores, speed.probeMicros())
             .calibrated(
                 windows,
                 Collecting.of(windows),
@@ -99,7 +103,7 @@ public final class CalibrationFit {
       List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
-    Cpus cpus = new Cpus(cores, service.background(), taken(), 0);
+    Cpus cpus = new Cpus(cores, service.background(), taken(), probeMicros);
     disturbance().ifPresent(alarms::add);
     for (JvmWindows jvm : jvms) {
       Drift.evident(jvm.windows()).map(Drift::words).ifPresent(alarms::add);

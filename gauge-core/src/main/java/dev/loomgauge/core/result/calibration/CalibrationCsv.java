@@ -35,7 +35,8 @@ public final class CalibrationCsv {
           "load_cpu_s",
           "steal_s",
           "interrupt_s",
-          "other_cpu_s");
+          "other_cpu_s",
+          "probe_us");
 
   private CalibrationCsv() {}
 
@@ -67,7 +68,8 @@ public final class CalibrationCsv {
         Csv.number(window.tiers().get(Tier.LOAD), DIGITS),
         taken(window.taken(), Taken::steal),
         taken(window.taken(), Taken::interrupts),
-        taken(window.taken(), Taken::others));
+        taken(window.taken(), Taken::others),
+        window.probeMicros() == 0 ? "" : Csv.number(window.probeMicros(), 2));
   }
 
   private static String taken(@Nullable Taken taken, ToDoubleFunction<Taken> part) {

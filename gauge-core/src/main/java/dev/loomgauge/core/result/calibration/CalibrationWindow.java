@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param cpu what the service used, in CPU seconds
  * @param tiers what the other tiers used, in CPU seconds; without those that do not run
  * @param taken what else the service's CPUs spent; null where the system does not report it
+ * @param probeMicros microseconds that a fixed piece of work took on the service's CPUs; 0 where
+ *     not known
  */
 public record CalibrationWindow(
     String service,
@@ -31,7 +33,25 @@ public record CalibrationWindow(
     long requests,
     ServiceCpu cpu,
     Map<Tier, Double> tiers,
-    @Nullable Taken taken) {
+    @Nullable Taken taken,
+    double probeMicros) {
+
+  /** On CPUs whose speed is not known. */
+  public CalibrationWindow(
+      String service,
+      String threads,
+      int jvm,
+      Load load,
+      long epochMillis,
+      double seconds,
+      long begun,
+      long requests,
+      ServiceCpu cpu,
+      Map<Tier, Double> tiers,
+      @Nullable Taken taken) {
+    this(
+        service, threads, jvm, load, epochMillis, seconds, begun, requests, cpu, tiers, taken, 0);
+  }
 
   /** Copies. */
   public CalibrationWindow {
@@ -48,6 +68,29 @@ public record CalibrationWindow(
     return (begun + requests) / 2.0;
   }
 
+  /** The same with the service's CPU divided by a factor. */
+  public CalibrationWindow divided(double factor) {
+    ServiceCpu divided =
+        new ServiceCpu(
+            cpu.application / factor,
+            cpu.compilers / factor,
+            cpu.collectors / factor,
+            cpu.jvm / factor);
+    return new CalibrationWindow(
+        service,
+        threads,
+        jvm,
+        load,
+        epochMillis,
+        seconds,
+        begun,
+        requests,
+        divided,
+        tiers,
+        taken,
+        probeMicros);
+  }
+
   /** The same where the calibration was repeated. */
   public CalibrationWindow superseded() {
     return new CalibrationWindow(
@@ -61,7 +104,8 @@ public record CalibrationWindow(
         requests,
         cpu,
         tiers,
-        taken);
+        taken,
+        probeMicros);
   }
 
   /**

@@ -32,9 +32,12 @@ import javax.management.remote.rmi.RMIServer;
 record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     implements AutoCloseable {
 
-  /** We ask every second anyway: without the connector's own check of the connection. */
-  private static final Map<String, Object> UNCHECKED =
-      Map.of("jmx.remote.x.client.connection.check.period", 0L);
+  /**
+   * Milliseconds between two checks of the connection. A JVM closes one that is idle for two
+   * minutes, and a service may be up for longer than that before its first trial.
+   */
+  private static final Map<String, Object> CHECKED =
+      Map.of("jmx.remote.x.client.connection.check.period", 30_000L);
 
   /** How the JDK says that a JVM has its agent already. */
   private static final String STARTED = "already started";
@@ -99,7 +102,7 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     var server =
         (RMIServer)
             LocateRegistry.getRegistry(Ports.loopback().getHostAddress(), port).lookup("jmxrmi");
-    Map<String, Object> environment = new HashMap<>(UNCHECKED);
+    Map<String, Object> environment = new HashMap<>(CHECKED);
     if (credentials.length > 0) {
       environment.put(JMXConnector.CREDENTIALS, credentials);
     }
@@ -109,7 +112,7 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
   @SuppressWarnings("BanJNDI") // the address holds the stub itself
   private static JvmConnection local(VirtualMachine machine) throws IOException {
     JMXServiceURL address = new JMXServiceURL(machine.startLocalManagementAgent());
-    return connected(new RMIConnector(address, UNCHECKED));
+    return connected(new RMIConnector(address, CHECKED));
   }
 
   @SuppressWarnings("BanJNDI")

@@ -1,0 +1,78 @@
+package dev.loomgauge.core.prediction.demand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.MachineSpeed;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.calibration.CalibrationWindow;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Of calibrations on CPUs whose speed changes. */
+class OneSpeedTest {
+  @Test
+  void demandsAreThoseAtTheMiddleSpeedHoweverItChangedMeanwhile() {
+    List<CalibrationWindow> even = SimulatedCalibration.QUIET.windows(1, new Random(1));
+    Random speeds = new Random(2);
+    List<CalibrationWindow> uneven =
+        even.stream().map(w -> probed(w, 100 * (0.6 + speeds.nextDouble()))).toList();
+    OneSpeed one = OneSpeed.of(uneven);
+
+    Calibrated found = CalibrationFit.of(uneven, 1, 0);
+
+    assertThat(one.probeMicros()).isBetween(90.0, 130.0);
+    assertThat(found.cpus().probeMicros()).isEqualTo(one.probeMicros());
+    double[] expected = SimulatedCalibration.DEMANDS;
+    for (int load = 0; load < expected.length; load++) {
+      assertThat(found.points().get(load).demands().of(Tier.SERVICE).seconds())
+          .isEqualTo(expected[load] * MachineSpeed.factor(one.probeMicros(), 100), within(1e-9));
+    }
+  }
+
+  @Test
+  void anotherSpeedMovesTheDemandsOfTheServiceAlone() {
+    Calibrated found =
+        CalibrationFit.of(
+            SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+                .map(w -> probed(w, 100))
+                .toList(),
+            1,
+            0);
+
+    Calibrated slower = found.atSpeed(121);
+
+    assertThat(slower.cpus().probeMicros()).isEqualTo(121);
+    assertThat(slower.highest().of(Tier.SERVICE).seconds())
+        .isEqualTo(1.1 * found.highest().of(Tier.SERVICE).seconds(), within(1e-12));
+    assertThat(slower.highest().of(Tier.LOAD)).isEqualTo(found.highest().of(Tier.LOAD));
+    assertThat(found.atSpeed(0)).isSameAs(found);
+  }
+
+  @Test
+  void windowsWithoutASpeedStayAsTheyWereRead() {
+    List<CalibrationWindow> windows = SimulatedCalibration.QUIET.windows(1, new Random(1));
+
+    assertThat(OneSpeed.of(windows)).isEqualTo(new OneSpeed(windows, 0));
+  }
+
+  /** The same CPU at another speed: as much more as the speed makes it. */
+  private static CalibrationWindow probed(CalibrationWindow window, double micros) {
+    CalibrationWindow slowed = window.divided(MachineSpeed.factor(100, micros));
+    return new CalibrationWindow(
+        slowed.service(),
+        slowed.threads(),
+        slowed.jvm(),
+        slowed.load(),
+        slowed.epochMillis(),
+        slowed.seconds(),
+        slowed.begun(),
+        slowed.requests(),
+        slowed.cpu(),
+        slowed.tiers(),
+        slowed.taken(),
+        micros);
+  }
+}
