@@ -4,14 +4,14 @@ package dev.loomgauge.core.prediction;
  * What the speed of a machine's CPUs does to the demands of a service. On a shared machine it
  * changes by up to a factor of two within minutes, where a neighbour uses the same physical core,
  * and neither steal nor the reported clock rate shows it. It is told by a small piece of work that
- * is always the same: the CPU time that it takes.
+ * is always the same, and of the kind that services do: the CPU time that it takes.
  */
 public final class MachineSpeed {
   /**
-   * How much of a change of the probe's time a service's demand follows, as an exponent: a service
-   * waits for memory more than the probe does. Measured with order-mvc: 0.4 to 0.5.
+   * How much of a change of the probe's time a service's demand follows, as an exponent. With
+   * order-mvc 0.77 (docs/prediction.md).
    */
-  private static final double EXPONENT = 0.5;
+  private static final double EXPONENT = 0.8;
 
   private MachineSpeed() {}
 

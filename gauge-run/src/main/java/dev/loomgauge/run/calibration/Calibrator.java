@@ -137,7 +137,12 @@ public final class Calibrator {
     CalibrationLoads.Metered metered = loads.metered(cell, service, request);
     rig.requireAlive(); // a demand without the database is none to be kept
     return new Windows(
-            service.manifest().name(), cell.calibratedAs(), jvm, stairs, Clocks.MACHINE.now(), run.speed())
+            service.manifest().name(),
+            cell.calibratedAs(),
+            jvm,
+            stairs,
+            Clocks.MACHINE.now(),
+            run.speed())
         .of(metered.outcome().seconds(), metered.readings());
   }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 record Windows(
     String service, String threads, int jvm, Staircase stairs, Moment clock, SpeedProbe speed) {
   /** Around a window, in which the speed of the CPUs is told by a few timings. */
-  private static final long AROUND = 250_000_000;
+  private static final long AROUND = 500_000_000;
 
   private static final Map<Tier, Part> TIERS =
       Map.of(
@@ -47,9 +47,7 @@ record Windows(
       Optional<CpuReading> end = at(from + Math.round(row.spanMs() * 1e6), readings);
       if (row.second() >= 0 && begin.isPresent() && end.isPresent()) {
         double micros =
-            speed
-                .micros(begin.get().nanoTime() - AROUND, end.get().nanoTime() + AROUND)
-                .orElse(0);
+            speed.micros(begin.get().nanoTime() - AROUND, end.get().nanoTime() + AROUND).orElse(0);
         windows.add(window(row, end.get().since(begin.get()), micros));
       }
     }

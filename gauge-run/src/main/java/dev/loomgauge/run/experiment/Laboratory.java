@@ -37,7 +37,6 @@ record Laboratory(
   /** Over which the speed of the CPUs is taken for what is about to be predicted. */
   private static final Duration RECENT = Duration.ofMinutes(1);
 
-
   /**
    * Starts the shared tiers.
    *

@@ -1,21 +1,21 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.run.Progress;
-import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.wording.Numbers;
-import java.util.OptionalDouble;
-import java.util.function.Supplier;
+import dev.loomgauge.run.Progress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -62,7 +62,10 @@ final class Predictions {
     }
   }
 
-  /** The demands at the speed that the CPUs have now: it may have been another when they were measured. */
+  /**
+   * The demands at the speed that the CPUs have now: it may have been another when they were
+   * measured.
+   */
   private Calibrated now(String as, Calibrated measured) {
     double reference = measured.cpus().probeMicros();
     double micros = speed.get().orElse(0);

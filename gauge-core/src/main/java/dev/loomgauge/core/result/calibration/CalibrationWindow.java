@@ -49,8 +49,7 @@ public record CalibrationWindow(
       ServiceCpu cpu,
       Map<Tier, Double> tiers,
       @Nullable Taken taken) {
-    this(
-        service, threads, jvm, load, epochMillis, seconds, begun, requests, cpu, tiers, taken, 0);
+    this(service, threads, jvm, load, epochMillis, seconds, begun, requests, cpu, tiers, taken, 0);
   }
 
   /** Copies. */

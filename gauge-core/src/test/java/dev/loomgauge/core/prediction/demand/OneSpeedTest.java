@@ -3,9 +3,9 @@ package dev.loomgauge.core.prediction.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.MachineSpeed;
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import java.util.List;
 import java.util.Random;
@@ -46,8 +46,11 @@ class OneSpeedTest {
 
     assertThat(slower.cpus().probeMicros()).isEqualTo(121);
     assertThat(slower.highest().of(Tier.SERVICE).seconds())
-        .isEqualTo(1.1 * found.highest().of(Tier.SERVICE).seconds(), within(1e-12));
+        .isEqualTo(
+            MachineSpeed.factor(121, 100) * found.highest().of(Tier.SERVICE).seconds(),
+            within(1e-12));
     assertThat(slower.highest().of(Tier.LOAD)).isEqualTo(found.highest().of(Tier.LOAD));
+    assertThat(MachineSpeed.factor(121, 100)).isBetween(1.05, 1.21);
     assertThat(found.atSpeed(0)).isSameAs(found);
   }
 

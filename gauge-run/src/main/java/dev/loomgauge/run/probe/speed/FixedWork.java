@@ -1,35 +1,30 @@
 package dev.loomgauge.run.probe.speed;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import tools.jackson.databind.json.JsonMapper;
+
 /**
- * A piece of work that is always the same: arithmetic, and reads of a table as large as a cache of
- * the second level, each of which depends on the one before.
+ * A piece of work that is always the same, and of the kind that services do: a JSON document is
+ * read and written again. It runs through much code and keeps the whole core busy, which is what a
+ * core has less of while a neighbour uses it too; arithmetic in a loop takes as long as ever then.
  */
 final class FixedWork {
-  private static final int TABLE = 1 << 16;
-  private static final int STEPS = 20_000;
+  private static final int ORDERS = 20;
 
-  /** As in Knuth, "The Art of Computer Programming", volume 2, section 3.3.4, table 1, line 16. */
-  private static final int MULTIPLIER = 1_664_525;
+  private final JsonMapper mapper = new JsonMapper();
+  private final String document =
+      IntStream.range(0, ORDERS)
+          .mapToObj(
+              i ->
+                  """
+                  {"id": %d, "customer": "Customer %d", "paid": %b, "total": %d.%d, "items": [%d, %d]}\
+                  """
+                      .formatted(i, 7919 * i, i % 3 == 0, 31 * i, i, i * i, -i))
+          .collect(Collectors.joining(", ", "[", "]"));
 
-  private static final int INCREMENT = 1_013_904_223;
-  private static final int SHIFT = 16;
-
-  private final int[] table = new int[TABLE];
-
-  FixedWork() {
-    int number = 1;
-    for (int i = 0; i < TABLE; i++) {
-      number = number * MULTIPLIER + INCREMENT;
-      table[i] = number;
-    }
-  }
-
-  /** Does it; the result depends on every step, so that none can be left out. */
-  int run(int seed) {
-    int number = seed;
-    for (int i = 0; i < STEPS; i++) {
-      number = (number ^ table[number >>> SHIFT]) * MULTIPLIER + INCREMENT;
-    }
-    return number;
+  /** Does it; the result depends on all of it, so that nothing can be left out. */
+  int run() {
+    return mapper.writeValueAsString(mapper.readTree(document)).hashCode();
   }
 }

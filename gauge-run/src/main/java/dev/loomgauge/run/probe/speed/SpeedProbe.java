@@ -19,7 +19,7 @@ public final class SpeedProbe implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofMillis(100);
 
   /** Enough for the compilers of this JVM to be done with it. */
-  private static final int WARM_UP = 2_000;
+  private static final int WARM_UP = 20_000;
 
   /** How long samples are kept. */
   private static final Duration KEPT = Duration.ofMinutes(5);
@@ -60,14 +60,14 @@ public final class SpeedProbe implements AutoCloseable {
   private void run() {
     FixedWork work = new FixedWork();
     for (int i = 0; i < WARM_UP && !closed; i++) {
-      result = work.run(i);
+      result = work.run();
     }
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     // Again each time: who ties the process to CPUs ties this thread as well.
     while (!closed && ThreadAffinity.tie(cpus)) {
-      result = work.run(result); // brings table and code back into the caches
+      result = work.run(); // brings table and code back into the caches
       long before = threads.getCurrentThreadCpuTime();
-      result = work.run(result);
+      result = work.run();
       add(new Timing(System.nanoTime(), threads.getCurrentThreadCpuTime() - before));
       LockSupport.parkNanos(PERIOD.toNanos());
     }

@@ -1,4 +1,4 @@
-/** How fast the service's CPUs are at the moment. */
+/** How fast the service's CPUs are at the moment. Depends on run.machine. */
 @NullMarked
 package dev.loomgauge.run.probe.speed;
 
