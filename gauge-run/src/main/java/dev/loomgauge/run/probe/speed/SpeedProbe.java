@@ -30,7 +30,6 @@ public final class SpeedProbe implements AutoCloseable {
   private final Deque<Timing> timings = new ArrayDeque<>(); // guarded by itself
   private final Thread thread;
   private volatile boolean closed;
-  private volatile int result;
 
   private record Timing(long nanoTime, long cpuNanos) {}
 
@@ -60,14 +59,14 @@ public final class SpeedProbe implements AutoCloseable {
   private void run() {
     FixedWork work = new FixedWork();
     for (int i = 0; i < WARM_UP && !closed; i++) {
-      result = work.run();
+      var _ = work.run();
     }
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     // Again each time: who ties the process to CPUs ties this thread as well.
     while (!closed && ThreadAffinity.tie(cpus)) {
-      result = work.run(); // brings table and code back into the caches
+      var _ = work.run(); // brings table and code back into the caches
       long before = threads.getCurrentThreadCpuTime();
-      result = work.run();
+      var _ = work.run();
       add(new Timing(System.nanoTime(), threads.getCurrentThreadCpuTime() - before));
       LockSupport.parkNanos(PERIOD.toNanos());
     }
