@@ -17,7 +17,7 @@ public final class SpeedWords {
         .filter(at -> Math.abs(at.change() - 1) > SAME)
         .map(
             at ->
-                " At the speed of this trial (%s of the calibration's) the prediction would have been %s."
+                " At the speed of this trial's CPUs, %s of the one assumed, the prediction would have been %s."
                     .formatted(Numbers.fixed(at.speed(), 2), Numbers.rate(at.throughputRps())))
         .orElse("");
   }

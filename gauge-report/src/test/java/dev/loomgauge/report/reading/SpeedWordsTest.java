@@ -14,19 +14,19 @@ import org.junit.jupiter.api.Test;
 
 class SpeedWordsTest {
   @Test
-  void aTrialOnSlowerCpusSaysWhatThePredictionWouldHaveBeen() {
-    assertThat(SpeedWords.of(trial(14.4)))
+  void aTrialWithLessCpuSaysWhatThePredictionWouldHaveBeen() {
+    assertThat(SpeedWords.of(trial(0.2)))
         .isEqualTo(
-            " At the speed of this trial (0.83 of the calibration's) the prediction would have been"
-                + " 4,083 req/s.");
+            " At the speed of this trial's CPUs, 0.8 of the one assumed, the prediction would have"
+                + " been 3,920 req/s.");
   }
 
   @Test
   void aTrialAtNearlyTheSameSpeedSaysNothing() {
-    assertThat(SpeedWords.of(trial(10.5))).isEmpty();
+    assertThat(SpeedWords.of(trial(0.02))).isEmpty();
   }
 
-  private static Trial trial(double probeMicros) {
+  private static Trial trial(double taken) {
     Prediction.Limit cpu =
         new Prediction.Limit("service-cpu", Prediction.Kind.STATION, 5_000, "", false, 0.05);
     Prediction prediction =
@@ -38,7 +38,7 @@ class SpeedWordsTest {
                 List.of(cpu),
                 new Expected("mva", 4_900, null, null, null, null, 0, Map.of()))
             .under(new CpuConditions(0.0, 10.0));
-    CpuConditions seen = new CpuConditions(0.0, probeMicros);
+    CpuConditions seen = new CpuConditions(taken, 10.0);
     return new Trial(
         "001",
         "cell",

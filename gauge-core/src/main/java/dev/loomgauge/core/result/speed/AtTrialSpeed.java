@@ -13,11 +13,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prediction after the fact: what it would have been, had its demands been measured on CPUs as
- * fast as those of the trial. Its distance from the plain prediction is what the machine changed in
- * the meantime; its distance from the measured figure is what the model does not know.
+ * A prediction after the fact: what it would have been, had it been made for CPUs as fast as those
+ * of the trial. Its distance from the plain prediction is what the machine changed in the meantime;
+ * its distance from the measured figure is what the model does not know.
  *
- * @param speed of the service's CPUs in the trial, as a multiple of that in the calibration
+ * @param speed of the service's CPUs in the trial, as a multiple of the one predicted for
  * @param throughputRps requests per second
  * @param change of the throughput, as a multiple of the plain prediction
  */

@@ -5,9 +5,11 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.TrialWarning;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +25,14 @@ class SpeedGateTest {
             "mva", 398, null, null, null, null, 0, Map.of("service-cpu", serviceUtilisation));
   }
 
-  private void seen(double micros) {
-    trial.columns.put("service_probe_us", Collections.nCopies(9, micros));
+  /** Seconds in which a request costs by that factor more than where the probe takes 10 µs. */
+  private void slowed(double factor) {
+    trial.columns.put("service_probe_us", Collections.nCopies(9, micros(factor)));
+  }
+
+  private static double micros(double factor) {
+    double exponent = Math.log(MachineSpeed.factor(2, 1)) / Math.log(2);
+    return 10 * Math.pow(factor, 1 / exponent);
   }
 
   private TrialWarning only() {
@@ -35,7 +43,7 @@ class SpeedGateTest {
   @Test
   void aSpeedAsPredictedOrNearItIsNoMatter() {
     predicted(10, 0.98);
-    seen(10.9);
+    slowed(1.045);
     assertThat(trial.codes()).isEmpty();
   }
 
@@ -44,66 +52,67 @@ class SpeedGateTest {
     predicted(10, 0.98);
     assertThat(trial.codes()).isEmpty();
     trial.predictedConditions = null;
-    seen(20);
+    slowed(1.4);
     assertThat(trial.codes()).isEmpty();
   }
 
   @Test
   void anotherSpeedIsACaution() {
     predicted(10, 0.98);
-    seen(12);
+    slowed(1.1);
     assertThat(only())
         .returns(CAUTION, TrialWarning::severity)
         .extracting(TrialWarning::evidence)
         .asString()
-        .contains("slower", "12 µs in place of 10 µs", "+9.5 %");
-    seen(8);
+        .contains("slower", " µs in place of 10 µs", "+10.0 %");
+    slowed(0.9);
     assertThat(only().evidence()).contains("faster");
   }
 
   @Test
   void aMuchSlowerOrFasterCpuThatDecidesTheThroughputVoidsTheTrialByTheMachine() {
     predicted(10, 0.98);
-    seen(16);
+    slowed(1.25);
     assertThat(only().severity()).isEqualTo(VOID);
     assertThat(trial.judged().disturbed()).isTrue();
-    seen(6);
+    slowed(0.8);
     assertThat(only().severity()).isEqualTo(VOID);
   }
 
   @Test
   void whereUsersOrAPoolLimitItStaysACaution() {
     predicted(10, 0.3);
-    seen(16);
+    slowed(1.25);
     assertThat(only().severity()).isEqualTo(CAUTION);
   }
 
   @Test
   void aCpuThatIsFullOnlyBecauseItIsSlowerDecidesToo() {
     predicted(10, 0.6);
-    seen(16);
+    slowed(1.25);
     assertThat(only().severity()).isEqualTo(VOID);
-    seen(6);
+    slowed(0.8);
     assertThat(only().severity()).isEqualTo(CAUTION);
   }
 
   @Test
   void whatTheServiceUsedInTheTrialDoesNotDecideWhetherItIsRepeated() {
     predicted(10, 0.3);
-    seen(16);
+    slowed(1.25);
     trial.servicePct = 84;
     assertThat(only().severity()).isEqualTo(CAUTION);
   }
 
   @Test
   void aSpeedThatChangesWithinTheWindowIsSeenWithoutAPredictionToo() {
-    trial.columns.put(
-        "service_probe_us", List.of(10.0, 10.0, 10.0, 10.0, 13.0, 13.0, 13.0, 13.0, 13.0));
+    List<Double> micros = new ArrayList<>(Collections.nCopies(4, 10.0));
+    micros.addAll(Collections.nCopies(5, micros(1.12)));
+    trial.columns.put("service_probe_us", micros);
     assertThat(only())
         .returns(CAUTION, TrialWarning::severity)
         .extracting(TrialWarning::evidence)
         .asString()
-        .contains("within the window", "10 µs in its first half and 13 µs in its second");
+        .contains("within the window", "took 10 µs in its first half", "+12.0 %");
   }
 
   @Test
