@@ -52,7 +52,7 @@ record Laboratory(
         new ServiceLaunch(ServiceJdks.of(run.home()), run.scenario().jvm(), run.cpus());
     Services services = new Services(run, launch.reaching(rig), servicesAtOnce);
     CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), anew);
-    Watch watch = new Watch(rig, run.progress());
+    Watch watch = new Watch(rig, run.speed()::micros, run.progress());
     CalibrationLoads loads = new CalibrationLoads(run, engines.named(GaugeLoad.NAME), watch);
     WarmServices warm =
         new WarmServices(

@@ -6,8 +6,10 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.sample.Clocks;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
+import dev.loomgauge.run.probe.sample.Speed;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;
@@ -31,10 +33,15 @@ public final class Watch implements AutoCloseable {
   private final Sampler sampler;
   private volatile @Nullable Consumer<Sample> listener;
 
-  public Watch(Rig rig, Progress progress) {
+  /**
+   * Begins to sample.
+   *
+   * @param speed of the service's CPUs
+   */
+  public Watch(Rig rig, Speed speed, Progress progress) {
     this.rig = rig;
     probes = new Probes(progress);
-    sampler = Sampler.start(ProcessProbe.detect(), PERIOD, this::keep);
+    sampler = Sampler.start(ProcessProbe.detect(), Clocks.MACHINE, speed, PERIOD, this::keep);
   }
 
   private void keep(Sample sample) {
