@@ -77,10 +77,12 @@ public final class Observation {
     return uses;
   }
 
+  /** Between the first sample and the last: what the first one tells lies before the window. */
   private CpuConditions conditions(TierCpus cpus) {
     Double taken = window.getLast().takenPct(cpus.of(Tier.SERVICE), window.getFirst());
     double[] micros =
         window.stream()
+            .skip(1)
             .map(Sample::probeMicros)
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)

@@ -54,7 +54,7 @@ class ConditionsTest {
 
   @Test
   void theServicesCpusHaveWhatWasTakenOfThemAndTheMedianOfTheirSpeed() {
-    Map<Tier, TierUse> tiers = tiers(sample(0, 0, 9.0), sample(1, 4, 30.0), sample(2, 10, 10.0));
+    Map<Tier, TierUse> tiers = tiers(sample(0, 0, 99.0), sample(1, 4, 9.0), sample(2, 10, 11.0));
 
     assertThat(tiers.get(Tier.SERVICE))
         .extracting(TierUse::conditions)

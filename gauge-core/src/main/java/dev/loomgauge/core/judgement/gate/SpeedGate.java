@@ -7,6 +7,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
@@ -29,7 +30,9 @@ final class SpeedGate {
   /** Utilisation from which on the speed of the CPUs decides the throughput. */
   private static final double BUSY = 0.7;
 
-  private static final int FEWEST = 4;
+  /** Seconds in each half: the median of three is not moved by an odd one. */
+  private static final int FEWEST = 3;
+
   private static final String REMEDY =
       "Another guest of the host uses the same cores: repeat at a quieter time or on a machine of"
           + " your own.";
@@ -37,17 +40,14 @@ final class SpeedGate {
   private SpeedGate() {}
 
   static Optional<TrialWarning> check(TrialEvidence e) {
-    List<Double> micros = e.values(TimelineColumn.SERVICE_PROBE_US);
-    if (micros.size() < FEWEST) {
-      return Optional.empty();
-    }
-    return sincePrediction(e, median(micros)).or(() -> withinWindow(micros));
+    return sincePrediction(e).or(() -> withinWindow(e.values(TimelineColumn.SERVICE_PROBE_US)));
   }
 
-  private static Optional<TrialWarning> sincePrediction(TrialEvidence e, double micros) {
-    CpuConditions conditions = e.trial().prediction().conditions();
-    Double predicted = conditions == null ? null : conditions.probeMicros();
-    if (predicted == null) {
+  private static Optional<TrialWarning> sincePrediction(TrialEvidence e) {
+    TierUse service = e.trial().tiers().get(Tier.SERVICE);
+    Double micros = service == null ? null : micros(service.conditions());
+    Double predicted = micros(e.trial().prediction().conditions());
+    if (micros == null || predicted == null) {
       return Optional.empty();
     }
     double factor = MachineSpeed.factor(micros, predicted);
@@ -67,7 +67,14 @@ final class SpeedGate {
         : Optional.empty();
   }
 
+  private static @Nullable Double micros(@Nullable CpuConditions conditions) {
+    return conditions == null ? null : conditions.probeMicros();
+  }
+
   private static Optional<TrialWarning> withinWindow(List<Double> micros) {
+    if (micros.size() < 2 * FEWEST) {
+      return Optional.empty();
+    }
     double first = median(micros.subList(0, micros.size() / 2));
     double last = median(micros.subList(micros.size() / 2, micros.size()));
     double factor = MachineSpeed.factor(last, first);

@@ -27,7 +27,7 @@ class SpeedGateTest {
 
   /** Seconds in which a request costs by that factor more than where the probe takes 10 µs. */
   private void slowed(double factor) {
-    trial.columns.put("service_probe_us", Collections.nCopies(9, micros(factor)));
+    trial.conditions = new CpuConditions(0.0, micros(factor));
   }
 
   private static double micros(double factor) {
@@ -116,9 +116,12 @@ class SpeedGateTest {
   }
 
   @Test
-  void oneOddSecondIsNoChange() {
+  void oneOddSecondIsNoChangeAndFiveSecondsAreTooFew() {
     trial.columns.put(
         "service_probe_us", List.of(10.0, 10.0, 40.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0));
+    assertThat(trial.codes()).isEmpty();
+    trial.okBySecond = Collections.nCopies(5, 398.0);
+    trial.columns.put("service_probe_us", List.of(40.0, 40.0, 10.0, 10.0, 10.0));
     assertThat(trial.codes()).isEmpty();
   }
 }
