@@ -1,7 +1,6 @@
 package dev.loomgauge.core.judgement.gate;
 
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
-import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.MachineSpeed;
@@ -20,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gate on the speed of the service's CPUs: the one for which the prediction holds, throughout the
- * window.
+ * window. It never voids a trial, because a CPU may also be faster the busier it is: the speed for
+ * which a prediction holds is then not that of its own load.
  */
 final class SpeedGate {
   private static final double CHANGE_CAUTION = 1.05;
-  private static final double CHANGE_VOID = 1.2;
   private static final double HALVES_CAUTION = 1.1;
 
   /** Utilisation from which on the speed of the CPUs decides the throughput. */
@@ -34,8 +33,8 @@ final class SpeedGate {
   private static final int FEWEST = 3;
 
   private static final String REMEDY =
-      "Another guest of the host uses the same cores: repeat at a quieter time or on a machine of"
-          + " your own.";
+      "Another guest of the host uses the same cores, or the CPU is faster the busier it is: repeat"
+          + " at a quieter time or on a machine of your own.";
 
   private SpeedGate() {}
 
@@ -52,10 +51,9 @@ final class SpeedGate {
     }
     double factor = MachineSpeed.factor(micros, predicted);
     boolean decides = Math.max(1, factor) * utilisation(e.trial().prediction().expected()) > BUSY;
-    return beyond(factor, CHANGE_CAUTION)
+    return decides && beyond(factor, CHANGE_CAUTION)
         ? Optional.of(
             warning(
-                beyond(factor, CHANGE_VOID) && decides,
                 Numbers.format(
                     "The service's CPUs were %s than those that the prediction is about: a fixed"
                         + " piece of work took %s in place of %s, which moves the CPU time of a"
@@ -81,7 +79,6 @@ final class SpeedGate {
     return beyond(factor, HALVES_CAUTION)
         ? Optional.of(
             warning(
-                false,
                 Numbers.format(
                     "The service's CPUs changed their speed within the window: a fixed piece of"
                         + " work took %s in its first half and %s in its second, which moves the"
@@ -90,18 +87,15 @@ final class SpeedGate {
         : Optional.empty();
   }
 
-  private static TrialWarning warning(boolean voids, String evidence) {
-    return GateCode.SPEED_CHANGED.warning(voids ? VOID : CAUTION, evidence, REMEDY);
+  private static TrialWarning warning(String evidence) {
+    return GateCode.SPEED_CHANGED.warning(CAUTION, evidence, REMEDY);
   }
 
   private static boolean beyond(double factor, double most) {
     return Math.max(factor, 1 / factor) > most;
   }
 
-  /**
-   * Of the service's CPUs as predicted: what was measured grows with the throughput, by which no
-   * trial may be chosen to be repeated.
-   */
+  /** Of the service's CPUs, as predicted. */
   private static double utilisation(@Nullable Expected expected) {
     return expected == null
         ? 0
