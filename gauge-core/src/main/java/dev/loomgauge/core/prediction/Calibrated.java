@@ -76,24 +76,6 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
         alarms);
   }
 
-  /**
-   * The same on CPUs of another speed.
-   *
-   * @param probeMicros of them; 0 where not known, which changes nothing
-   */
-  public Calibrated atSpeed(double probeMicros) {
-    if (probeMicros <= 0 || cpus.probeMicros() <= 0) {
-      return this;
-    }
-    double factor = MachineSpeed.factor(probeMicros, cpus.probeMicros());
-    return new Calibrated(
-        points.stream()
-            .map(point -> new Point(point.rps(), point.demands().times(Tier.SERVICE, factor)))
-            .toList(),
-        new Cpus(cpus.cores(), cpus.background(), cpus.taken(), probeMicros),
-        alarms);
-  }
-
   /** The demands at the highest load that was measured, where the CPU is full. */
   public Demands highest() {
     return points.isEmpty() ? Demands.NONE : points.getLast().demands();

@@ -8,8 +8,8 @@ package dev.loomgauge.core.prediction;
  */
 public final class MachineSpeed {
   /**
-   * How much of a change of the probe's time a service's demand follows, as an exponent. With
-   * order-mvc 0.77 (docs/prediction.md).
+   * How much of a change of the probe's time a service's demand follows, as an exponent; a rough
+   * value (docs/prediction.md).
    */
   private static final double EXPONENT = 0.8;
 

@@ -18,7 +18,6 @@ import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.window.LoadRequests;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +33,6 @@ record Laboratory(
     TrialRunner runner,
     Recovery recovery)
     implements AutoCloseable {
-  /** Over which the speed of the CPUs is taken for what is about to be predicted. */
-  private static final Duration RECENT = Duration.ofMinutes(1);
-
   /**
    * Starts the shared tiers.
    *
@@ -84,11 +80,7 @@ record Laboratory(
    */
   Predictions predict(List<Cell> cells, PastPairs past) throws InterruptedException {
     Predictions predictions =
-        new Predictions(
-            cells,
-            new Predictor(run.laws(), null, past),
-            () -> run.speed().micros(RECENT),
-            run.progress());
+        new Predictions(cells, new Predictor(run.laws(), null, past), run.progress());
     services.calibrate(
         cells,
         known -> {

@@ -1,12 +1,10 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
-import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -14,8 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -23,12 +19,8 @@ import java.util.stream.Stream;
  * never changed.
  */
 final class Predictions {
-  /** A change of a demand that is worth a note. */
-  private static final double NOTED = 0.05;
-
   private final Predictor predictor;
   private final List<Cell> cells;
-  private final Supplier<OptionalDouble> speed;
   private final Progress progress;
   private final Map<String, Calibrated> calibrated = new HashMap<>();
   private final Map<String, PredictionsCsv.Row> byCell = new HashMap<>();
@@ -37,11 +29,8 @@ final class Predictions {
    * None yet.
    *
    * @param cells all that are planned
-   * @param speed microseconds of a fixed piece of work on the service's CPUs at the moment
    */
-  Predictions(
-      List<Cell> cells, Predictor predictor, Supplier<OptionalDouble> speed, Progress progress) {
-    this.speed = speed;
+  Predictions(List<Cell> cells, Predictor predictor, Progress progress) {
     this.cells = cells;
     this.predictor = predictor;
     this.progress = progress;
@@ -53,30 +42,13 @@ final class Predictions {
    * @param as their {@link Cell#calibratedAs}
    */
   void calibrated(String as, Calibrated measured) {
-    calibrated.put(as, now(as, measured));
+    calibrated.put(as, measured);
     for (Cell cell : cells) {
       if (cell.calibratedAs().equals(as)) {
         progress.tell(new Progress.Predicting(byCell.size() + 1, cells.size(), cell.id()));
         add(cell);
       }
     }
-  }
-
-  /**
-   * The demands at the speed that the CPUs have now: it may have been another when they were
-   * measured.
-   */
-  private Calibrated now(String as, Calibrated measured) {
-    double reference = measured.cpus().probeMicros();
-    double micros = speed.get().orElse(0);
-    double factor = MachineSpeed.factor(micros, reference);
-    if (Math.abs(factor - 1) > NOTED) {
-      progress.tell(
-          new Progress.Note(
-              "%s: the service's CPUs are %s than when its CPU per request was measured, which is therefore taken as %s of that."
-                  .formatted(as, factor > 1 ? "slower" : "faster", Numbers.percent(factor))));
-    }
-    return measured.atSpeed(micros);
   }
 
   /** Predicts one more cell, unless it was predicted already; empty then. */

@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +66,7 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
     Predictor predictor =
         new Predictor(
             new Laws(scenario, allocation, whatIf), forced, past(home, scenario, progress));
-    Predictions predictions = new Predictions(cells, predictor, OptionalDouble::empty, progress);
+    Predictions predictions = new Predictions(cells, predictor, progress);
     cells.stream()
         .map(Cell::calibratedAs)
         .distinct()

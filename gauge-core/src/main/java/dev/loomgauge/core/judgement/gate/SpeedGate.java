@@ -39,7 +39,9 @@ final class SpeedGate {
   private SpeedGate() {}
 
   static Optional<TrialWarning> check(TrialEvidence e) {
-    return sincePrediction(e).or(() -> withinWindow(e.values(TimelineColumn.SERVICE_PROBE_US)));
+    return decides(e, 1)
+        ? sincePrediction(e).or(() -> withinWindow(e.values(TimelineColumn.SERVICE_PROBE_US)))
+        : sincePrediction(e);
   }
 
   private static Optional<TrialWarning> sincePrediction(TrialEvidence e) {
@@ -50,8 +52,7 @@ final class SpeedGate {
       return Optional.empty();
     }
     double factor = MachineSpeed.factor(micros, predicted);
-    boolean decides = Math.max(1, factor) * utilisation(e.trial().prediction().expected()) > BUSY;
-    return decides && beyond(factor, CHANGE_CAUTION)
+    return decides(e, factor) && beyond(factor, CHANGE_CAUTION)
         ? Optional.of(
             warning(
                 Numbers.format(
@@ -63,6 +64,11 @@ final class SpeedGate {
                     words(predicted),
                     Numbers.signed(factor - 1))))
         : Optional.empty();
+  }
+
+  /** Whether the CPUs decide the throughput, at either of two speeds. */
+  private static boolean decides(TrialEvidence e, double factor) {
+    return Math.max(1, factor) * utilisation(e.trial().prediction().expected()) > BUSY;
   }
 
   private static @Nullable Double micros(@Nullable CpuConditions conditions) {

@@ -94,7 +94,8 @@ class SpeedGateTest {
   }
 
   @Test
-  void aSpeedThatChangesWithinTheWindowIsSeenWithoutAPredictionToo() {
+  void aSpeedThatChangesWithinTheWindowMattersToABusyCpu() {
+    predicted(10, 0.98);
     List<Double> micros = new ArrayList<>(Collections.nCopies(4, 10.0));
     micros.addAll(Collections.nCopies(5, micros(1.12)));
     trial.columns.put("service_probe_us", micros);
@@ -103,10 +104,13 @@ class SpeedGateTest {
         .extracting(TrialWarning::evidence)
         .asString()
         .contains("within the window", "took 10 µs in its first half", "+12.0 %");
+    predicted(10, 0.2);
+    assertThat(trial.codes()).isEmpty();
   }
 
   @Test
   void oneOddSecondIsNoChangeAndFiveSecondsAreTooFew() {
+    predicted(10, 0.98);
     trial.columns.put(
         "service_probe_us", List.of(10.0, 10.0, 40.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0));
     assertThat(trial.codes()).isEmpty();

@@ -33,28 +33,6 @@ class OneSpeedTest {
   }
 
   @Test
-  void anotherSpeedMovesTheDemandsOfTheServiceAlone() {
-    Calibrated found =
-        CalibrationFit.of(
-            SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
-                .map(w -> probed(w, 100))
-                .toList(),
-            1,
-            0);
-
-    Calibrated slower = found.atSpeed(121);
-
-    assertThat(slower.cpus().probeMicros()).isEqualTo(121);
-    assertThat(slower.highest().of(Tier.SERVICE).seconds())
-        .isEqualTo(
-            MachineSpeed.factor(121, 100) * found.highest().of(Tier.SERVICE).seconds(),
-            within(1e-12));
-    assertThat(slower.highest().of(Tier.LOAD)).isEqualTo(found.highest().of(Tier.LOAD));
-    assertThat(MachineSpeed.factor(121, 100)).isBetween(1.05, 1.21);
-    assertThat(found.atSpeed(0)).isSameAs(found);
-  }
-
-  @Test
   void windowsWithoutASpeedStayAsTheyWereRead() {
     List<CalibrationWindow> windows = SimulatedCalibration.QUIET.windows(1, new Random(1));
 

@@ -103,12 +103,6 @@ public final class SpeedProbe implements AutoCloseable {
             (found[(found.length - 1) / 2] + found[found.length / 2]) / 2.0 / NANOS_PER_MICRO);
   }
 
-  /** The same over the time until now. */
-  public OptionalDouble micros(Duration last) {
-    long now = System.nanoTime();
-    return micros(now - last.toNanos(), now);
-  }
-
   /** Ends; a second time does nothing. */
   @Override
   public void close() {
