@@ -122,11 +122,11 @@ public final class CalibrationFit {
 
   private TierDemands service() {
     TierDemands found = TierDemands.of(jvms, w -> w.cpu().steady());
-    if (found.background() <= MOST_BACKGROUND * cores) {
+    if (found.background() <= MOST_BACKGROUND * cores && found.possible()) {
       return found;
     }
     alarms.add(
-        "The service uses %.2f of its %.0f CPUs without any request: that counts as the requests' own."
+        "The service used %.2f of its %.0f CPUs before the first request, which is too much to be what it always uses: it counts as the requests' own."
             .formatted(found.background(), cores));
     return TierDemands.of(loaded(), w -> w.cpu().steady());
   }

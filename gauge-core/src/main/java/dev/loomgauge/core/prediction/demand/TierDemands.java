@@ -30,9 +30,14 @@ record TierDemands(
    */
   static TierDemands of(List<JvmWindows> jvms, ToDoubleFunction<CalibrationWindow> cpu) {
     TierDemands drifting = drifting(jvms, cpu);
-    return drifting.drift(jvms.getFirst().span()).evident()
+    return drifting.drift(jvms.getFirst().span()).evident() && drifting.possible()
         ? drifting
         : drifting(jvms.stream().map(JvmWindows::steady).toList(), cpu);
+  }
+
+  /** Whether no demand is below 0, which few requests and much noise may make it. */
+  boolean possible() {
+    return demands.stream().allMatch(demand -> demand.seconds() >= 0);
   }
 
   /** With a drift. */

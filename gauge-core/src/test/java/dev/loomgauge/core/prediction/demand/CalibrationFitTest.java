@@ -137,7 +137,37 @@ class CalibrationFitTest {
     Calibrated calibrated = CalibrationFit.of(spinning, 1, 0);
 
     assertThat(calibrated.cpus().background()).isZero();
-    assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("without any request"));
+    assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("before the first request"));
+  }
+
+  @Test
+  void aServiceThatIsBusyBeforeTheFirstRequestAloneCostsNoRequestLessThanNothing() {
+    List<CalibrationWindow> busyAtFirst =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+            .map(w -> w.load().users() == 0 ? withApplicationCpu(w, 0.1) : w.divided(10))
+            .toList();
+
+    Calibrated calibrated = CalibrationFit.of(busyAtFirst, 1, 0);
+
+    assertThat(calibrated.cpus().background()).isZero();
+    assertThat(calibrated.points().getFirst().demands().of(Tier.SERVICE).seconds())
+        .isCloseTo(0.000_09, within(1e-9));
+    assertThat(calibrated.alarms()).anyMatch(alarm -> alarm.contains("before the first request"));
+  }
+
+  private static CalibrationWindow withApplicationCpu(CalibrationWindow w, double seconds) {
+    return new CalibrationWindow(
+        w.service(),
+        w.threads(),
+        w.jvm(),
+        w.load(),
+        w.epochMillis(),
+        w.seconds(),
+        w.begun(),
+        w.requests(),
+        new CalibrationWindow.ServiceCpu(seconds, 0, 0, 0),
+        w.tiers(),
+        w.taken());
   }
 
   @Test
