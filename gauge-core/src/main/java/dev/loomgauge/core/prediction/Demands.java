@@ -46,7 +46,7 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
         tier == Tier.SERVICE ? collections.times(factor) : collections);
   }
 
-  /** The same with so many seconds more for a tier whose demand is known, never below 0. */
+  /** The same with more seconds for a tier whose demand is known, never below 0. */
   Demands plus(Tier tier, double seconds) {
     Map<Tier, Demand> more = new EnumMap<>(Tier.class);
     more.putAll(tiers);

@@ -3,8 +3,8 @@ package dev.loomgauge.core.prediction;
 /**
  * What the speed of a machine's CPUs does to the demands of a service. On a shared machine it
  * changes by up to a factor of two within minutes, where a neighbour uses the same physical core,
- * and neither steal nor the reported clock rate shows it. It is told by a small piece of work that
- * is always the same, and of the kind that services do: the CPU time that it takes.
+ * and neither steal nor the reported clock rate shows it. It shows in the CPU time of a small piece
+ * of work that is always the same, and of the kind that services do.
  */
 public final class MachineSpeed {
   /**

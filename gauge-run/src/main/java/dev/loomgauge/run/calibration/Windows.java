@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Windows(
     String service, String threads, int jvm, Staircase stairs, Moment clock, SpeedProbe speed) {
-  /** Around a window, in which the speed of the CPUs is told by a few timings. */
+  /** Nanoseconds around a window whose timings count for its speed: alone it has two or three. */
   private static final long AROUND = 500_000_000;
 
   private static final Map<Tier, Part> TIERS =
