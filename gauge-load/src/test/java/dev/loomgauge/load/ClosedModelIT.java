@@ -117,15 +117,18 @@ class ClosedModelIT {
       Output output =
           Output.of(
               server.port(),
-              "'closed':{'users':30,'spreadMs':20,'steps':[{'users':0,'ms':200},{'users':10,'ms':600},{'users':30,'ms':600},{'users':10,'ms':600}]},'reportMs':100,'windowMs':2000,'drainMs':1000");
+              "'closed':{'users':30,'spreadMs':20,'steps':[{'users':0,'ms':200},{'users':10,'ms':600},{'users':30,'ms':600},{'users':10,'ms':600},{'users':0,'ms':200},{'users':30,'ms':200}]},'reportMs':100,'windowMs':2400,'drainMs':1000");
       List<JsonNode> rows = output.windowRows();
-      assertThat(rows).hasSize(20);
+      assertThat(rows).hasSize(24);
       assertThat(rows).allSatisfy(row -> assertThat(row.get("spanMs").asDouble()).isEqualTo(100));
       assertThat(sum(rows.subList(0, 2), "started")).isZero();
       assertThat(rows.subList(2, 8))
           .allSatisfy(row -> assertThat(row.get("connections").asLong()).isLessThanOrEqualTo(10));
       assertThat(output.number("connectionsMax")).isEqualTo(30);
-      assertThat(rows.getLast().get("connections").asLong()).isLessThanOrEqualTo(10);
+      assertThat(rows.subList(15, 24)) // who rests keeps its connection
+          .allSatisfy(row -> assertThat(row.get("connections").asLong()).isEqualTo(30));
+      assertThat(sum(rows.subList(21, 22), "started")).isZero();
+      assertThat(sum(rows.subList(22, 24), "started")).isGreaterThanOrEqualTo(30);
       assertThat(sum(rows, "ok") + output.summary().get("afterWindow").get("ok").asLong())
           .isEqualTo(server.requests.size());
     }

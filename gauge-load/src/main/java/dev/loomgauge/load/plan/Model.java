@@ -31,8 +31,8 @@ public sealed interface Model {
    * @param from users that are there at time 0, and after the fall; 0 up to all of them
    * @param down after the window users leave evenly over this time, each after its current answer,
    *     until {@code from} are left
-   * @param steps how many users there are from time 0 on, and for how long: more with each step up
-   *     to all of them, then fewer with each; empty for all of them after the ramp
+   * @param steps how many users send requests from time 0 on, and for how long: all of them in one
+   *     step at least; who sends none keeps its connection. Empty for all of them after the ramp
    */
   record Closed(
       int users,

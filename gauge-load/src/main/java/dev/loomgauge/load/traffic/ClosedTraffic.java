@@ -1,5 +1,6 @@
 package dev.loomgauge.load.traffic;
 
+import dev.loomgauge.load.connection.Agenda;
 import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
@@ -22,12 +23,17 @@ final class ClosedTraffic implements Traffic {
     UserTimes times = UserTimes.of(model, timeline);
     for (int i = lane.number(); i < model.users(); i += lane.plan().threads()) {
       User user = new User(lane, model);
-      long firstRequest = timeline.start() + times.firstRequest(i);
-      lane.agenda().at(timeline.start() + times.connect(i), due -> user.begin(firstRequest));
-      times
-          .leave(i)
-          .ifPresent(leave -> lane.agenda().at(timeline.start() + leave, due -> user.leave()));
+      at(times.connect(i), due -> user.connect());
+      for (UserTimes.Stay stay : times.stays(i)) {
+        at(stay.firstRequest(), user::work);
+        stay.end().ifPresent(end -> at(end, due -> user.rest()));
+      }
+      times.leave(i).ifPresent(leave -> at(leave, due -> user.leave()));
     }
+  }
+
+  private void at(long sinceStart, Agenda.Item item) {
+    lane.agenda().at(timeline.start() + sinceStart, item);
   }
 
   @Override

@@ -20,9 +20,11 @@ final class User implements ConnectionOwner, Agenda.Item {
   private @Nullable Connection connection;
   private boolean dialling;
   private boolean waiting;
+  private boolean working;
   private boolean left;
   private boolean thinking;
   private long thinkingSince;
+  private long thinkingUntil;
   private int failures;
 
   User(Lane lane, Model.Closed model) {
@@ -31,22 +33,36 @@ final class User implements ConnectionOwner, Agenda.Item {
     this.thinkNanos = model.think().toNanos();
   }
 
-  /**
-   * Connects, and sends the first request at {@code firstRequest} or as soon as there is a
-   * connection.
-   */
-  void begin(long firstRequest) {
+  /** Connects; {@link #work} follows. */
+  void connect() {
     dial();
-    lane.agenda().at(firstRequest, this);
   }
 
-  /** Ends it: after the answer to its request in flight, or else at once. */
-  void leave() {
-    left = true;
+  /** Sends requests from now on, the first as soon as there is a connection. */
+  void work(long due) {
+    if (over()) {
+      return;
+    }
+    working = true;
+    long now = System.nanoTime();
+    lane.recorder().startedBehind(now - due);
+    request(now);
+  }
+
+  /** Sends none any more after the one in flight, and keeps its connection. */
+  void rest() {
+    working = false;
+    waiting = false;
     if (thinking) {
       thinking = false;
       lane.recorder().leftThinking(System.nanoTime(), thinkingSince);
     }
+  }
+
+  /** Ends it: after the answer to its request in flight, or else at once. */
+  void leave() {
+    rest();
+    left = true;
     if (connection != null) {
       connection.leave();
     }
@@ -56,18 +72,16 @@ final class User implements ConnectionOwner, Agenda.Item {
     return left || lane.stopped();
   }
 
-  /** A thought, or the wait for the first request, is over. */
+  /** A thought is over, unless it was given up. */
   @Override
   public void due(long due) {
-    if (over()) {
+    if (!thinking || due < thinkingUntil || over()) {
       return;
     }
     long now = System.nanoTime();
     lane.recorder().startedBehind(now - due);
-    if (thinking) {
-      thinking = false;
-      lane.recorder().thought(now, thinkingSince);
-    }
+    thinking = false;
+    lane.recorder().thought(now, thinkingSince);
     request(now);
   }
 
@@ -108,7 +122,7 @@ final class User implements ConnectionOwner, Agenda.Item {
     failures = 0;
     if (left) {
       answered.leave();
-    } else {
+    } else if (working) {
       next(now);
     }
   }
@@ -131,7 +145,8 @@ final class User implements ConnectionOwner, Agenda.Item {
           case FIXED -> thinkNanos;
           case EXPONENTIAL -> -thinkNanos * Math.log1p(-lane.random().nextDouble());
         };
-    lane.agenda().at(now + Math.round(think), this);
+    thinkingUntil = now + Math.round(think);
+    lane.agenda().at(thinkingUntil, this);
   }
 
   @Override
@@ -154,7 +169,7 @@ final class User implements ConnectionOwner, Agenda.Item {
     long wait = cause == ErrorKind.TIMEOUT ? 0 : Backoff.nanos(failures, lane.random());
     dialling = true;
     lane.agenda().at(now + wait, due -> redial());
-    if (doing == Doing.SERVING) {
+    if (doing == Doing.SERVING && working) {
       next(now);
     }
   }

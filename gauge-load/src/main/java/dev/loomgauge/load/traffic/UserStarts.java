@@ -1,6 +1,7 @@
 package dev.loomgauge.load.traffic;
 
 import dev.loomgauge.load.plan.Model;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -23,10 +24,12 @@ record UserStarts(Model.Closed model, long windowEnd) implements UserTimes {
   }
 
   @Override
-  public long firstRequest(int user) {
-    return model.connect().toNanos()
-        + share(user, model.ramp().minus(model.connect()).toNanos())
-        + Math.round(user * GOLDEN % 1 * model.spread().toNanos());
+  public List<Stay> stays(int user) {
+    long firstRequest =
+        model.connect().toNanos()
+            + share(user, model.ramp().minus(model.connect()).toNanos())
+            + Math.round(user * GOLDEN % 1 * model.spread().toNanos());
+    return List.of(new Stay(firstRequest, OptionalLong.empty()));
   }
 
   @Override

@@ -1,43 +1,61 @@
 package dev.loomgauge.load.traffic;
 
 import dev.loomgauge.load.plan.Model;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * When users come and go in steps: user i comes with the first step of more than i users, sends its
- * first request a fraction of the spread later, as in {@link UserStarts}, and leaves with the first
- * step after it that has no room for it.
+ * When users come and go in steps: user i is there in the steps of more than i users. It connects
+ * with the first of them and keeps its connection. After each step without it, it sends its first
+ * request a fraction of the spread later, as in {@link UserStarts}.
  */
 record UserSteps(Model.Closed model) implements UserTimes {
 
   @Override
   public long connect(int user) {
-    long begin = 0;
-    for (Model.Step step : model.steps()) {
-      if (step.users() > user) {
-        return begin;
-      }
-      begin += step.length().toNanos();
-    }
-    throw new IllegalArgumentException("no step has a user " + user);
+    return begins(user).getFirst();
   }
 
   @Override
-  public long firstRequest(int user) {
-    return connect(user) + Math.round(user * UserStarts.GOLDEN % 1 * model.spread().toNanos());
+  public List<Stay> stays(int user) {
+    long spread = Math.round(user * UserStarts.GOLDEN % 1 * model.spread().toNanos());
+    List<Long> begins = begins(user);
+    List<Long> ends = ends(user);
+    List<Stay> stays = new ArrayList<>();
+    for (int i = 0; i < begins.size(); i++) {
+      OptionalLong end = i < ends.size() ? OptionalLong.of(ends.get(i)) : OptionalLong.empty();
+      stays.add(new Stay(begins.get(i) + spread, end));
+    }
+    return stays;
   }
 
   @Override
   public OptionalLong leave(int user) {
-    boolean came = false;
+    return OptionalLong.empty();
+  }
+
+  private List<Long> begins(int user) {
+    return changes(user, true);
+  }
+
+  private List<Long> ends(int user) {
+    return changes(user, false);
+  }
+
+  /** Begins of the steps with which user i comes, or goes. */
+  private List<Long> changes(int user, boolean coming) {
+    List<Long> changes = new ArrayList<>();
+    boolean there = false;
     long begin = 0;
     for (Model.Step step : model.steps()) {
-      if (came && step.users() <= user) {
-        return OptionalLong.of(begin);
+      boolean next = step.users() > user;
+      if (next != there && next == coming) {
+        changes.add(begin);
       }
-      came |= step.users() > user;
+      there = next;
       begin += step.length().toNanos();
     }
-    return OptionalLong.empty();
+    return changes;
   }
 }

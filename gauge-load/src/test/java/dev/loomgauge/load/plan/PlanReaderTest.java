@@ -74,8 +74,6 @@ class PlanReaderTest {
       delimiter = ';',
       value = {
         "'users':3,'steps':[{'users':2,'ms':500}]; must reach closed.users = 3, not 2",
-        "'users':3,'steps':[{'users':3,'ms':1},{'users':1,'ms':1},{'users':2,'ms':1}]; rise and"
-            + " then fall",
         "'users':3,'rampMs':5,'steps':[{'users':3,'ms':1}]; goes without rampMs",
         "'users':3,'steps':[{'users':4,'ms':1}]; closed.steps.users",
       },

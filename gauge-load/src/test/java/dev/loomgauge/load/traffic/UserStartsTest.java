@@ -18,7 +18,7 @@ class UserStartsTest {
     assertThat(starts.connect(0)).isZero();
     assertThat(starts.connect(500)).isEqualTo(1000 * MS);
     assertThat(starts.connect(999)).isEqualTo(1998 * MS);
-    assertThat(starts.firstRequest(999)).isEqualTo(1998 * MS);
+    assertThat(starts.stays(999).getFirst().firstRequest()).isEqualTo(1998 * MS);
   }
 
   @Test
@@ -27,7 +27,7 @@ class UserStartsTest {
       UserStarts starts = starts(users, 0, 500);
       int[] bins = new int[10];
       for (int i = 0; i < users; i++) {
-        bins[(int) (starts.firstRequest(i) / (50 * MS))]++;
+        bins[(int) (starts.stays(i).getFirst().firstRequest() / (50 * MS))]++;
       }
       for (int bin : bins) {
         assertThat(bin).as("%d users", users).isBetween(users / 10 - 2, users / 10 + 2);
@@ -39,8 +39,8 @@ class UserStartsTest {
   void usersConnectInTheFirstPartOfTheRampAndSendInTheSecond() {
     UserStarts starts = starts(1000, 2000, 1200, 0);
     assertThat(starts.connect(999)).isLessThan(1200 * MS);
-    assertThat(starts.firstRequest(0)).isEqualTo(1200 * MS);
-    assertThat(starts.firstRequest(500)).isEqualTo(1600 * MS);
+    assertThat(starts.stays(0).getFirst().firstRequest()).isEqualTo(1200 * MS);
+    assertThat(starts.stays(500).getFirst().firstRequest()).isEqualTo(1600 * MS);
   }
 
   @Test

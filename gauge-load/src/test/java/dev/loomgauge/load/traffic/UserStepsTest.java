@@ -6,6 +6,7 @@ import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class UserStepsTest {
@@ -22,7 +23,13 @@ class UserStepsTest {
               Duration.ofMillis(50),
               0,
               Duration.ZERO,
-              List.of(step(0, 250), step(20, 1000), step(100, 2000), step(20, 1000))));
+              List.of(
+                  step(0, 250),
+                  step(20, 1000),
+                  step(100, 2000),
+                  step(20, 1000),
+                  step(100, 1000),
+                  step(0, 500))));
 
   @Test
   void aUserComesWithTheFirstStepThatHasRoomForIt() {
@@ -35,16 +42,26 @@ class UserStepsTest {
   @Test
   void firstRequestsOfAStepAreSpread() {
     for (int user = 20; user < 100; user++) {
-      assertThat(steps.firstRequest(user)).isBetween(1250 * MS, 1300 * MS);
+      assertThat(steps.stays(user).getFirst().firstRequest()).isBetween(1250 * MS, 1300 * MS);
     }
-    assertThat(steps.firstRequest(21)).isNotEqualTo(steps.firstRequest(22));
+    assertThat(steps.stays(21).getFirst().firstRequest())
+        .isNotEqualTo(steps.stays(22).getFirst().firstRequest());
   }
 
   @Test
-  void aUserLeavesWithTheFirstStepThatHasNoRoomForItAnyMore() {
-    assertThat(steps.leave(99)).hasValue(3250 * MS);
-    assertThat(steps.leave(20)).hasValue(3250 * MS);
-    assertThat(steps.leave(19)).isEmpty();
+  void aUserRestsInStepsWithoutRoomForItAndWorksAgainInTheNextThatHasIt() {
+    assertThat(steps.stays(99))
+        .extracting(UserTimes.Stay::end)
+        .containsExactly(OptionalLong.of(3250 * MS), OptionalLong.of(5250 * MS));
+    assertThat(steps.stays(99).getLast().firstRequest()).isBetween(4250 * MS, 4300 * MS);
+    assertThat(steps.stays(19))
+        .extracting(UserTimes.Stay::end)
+        .containsExactly(OptionalLong.of(5250 * MS));
+  }
+
+  @Test
+  void aUserKeepsItsConnectionToTheEnd() {
+    assertThat(steps.leave(99)).isEmpty();
   }
 
   private static Model.Step step(int users, long ms) {

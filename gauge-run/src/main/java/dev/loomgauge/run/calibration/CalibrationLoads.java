@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** Runs the loads that warm a service and measure its demands, and watches it meanwhile. */
@@ -52,15 +54,41 @@ public final class CalibrationLoads {
     return run(cell, service, request, pids -> {});
   }
 
-  /** Runs one and reads the CPU of all tiers meanwhile. */
-  Metered metered(Cell cell, StartedService service, LoadRequest request)
+  /**
+   * Runs one and reads the CPU of all tiers meanwhile.
+   *
+   * @param collect when the heap of the service is collected, from the begin of the load
+   */
+  Metered metered(Cell cell, StartedService service, LoadRequest request, Duration collect)
       throws InterruptedException {
     CpuMeter meter = CpuMeter.start(watch.pids(service), serviceCpus());
+    AtomicReference<Thread> collecting = new AtomicReference<>();
     LoadOutcome outcome;
     try (meter) {
-      outcome = run(cell, service, request, pids -> meter.watch(Tier.LOAD, pids));
+      outcome =
+          run(
+              cell,
+              service,
+              request,
+              pids -> {
+                meter.watch(Tier.LOAD, pids);
+                collecting.set(Thread.startVirtualThread(() -> collect(service, collect)));
+              });
+    } finally {
+      Optional.ofNullable(collecting.get()).ifPresent(Thread::interrupt);
     }
     return new Metered(outcome, meter.readings());
+  }
+
+  private void collect(StartedService service, Duration after) {
+    try {
+      Thread.sleep(after);
+      watch.jvms(service).forEach(JvmProbe::collectGarbage);
+    } catch (InterruptedException e) {
+      // The load has ended before.
+    } catch (ProbeException e) {
+      run.progress().tell(new Progress.Note(String.valueOf(e.getMessage())));
+    }
   }
 
   /**

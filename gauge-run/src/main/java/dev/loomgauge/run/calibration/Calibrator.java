@@ -27,7 +27,7 @@ import java.util.Optional;
  */
 public final class Calibrator {
   /** Of the requests, that all loads together wait before they are measured; about. */
-  private static final int CYCLES = 12;
+  private static final int CYCLES = 16;
 
   private final RunContext run;
   private final StaircasePlan plan;
@@ -131,10 +131,10 @@ public final class Calibrator {
       Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
       throws InterruptedException {
     rig.set(new DownstreamMode.Varied());
-    Duration spread = stairs.steps().get(1).settling(); // a cycle of the lightest load
     LoadRequest request =
-        requests.steps(cell, service, stairs.load(), spread, CalibrationLoads.made(folder));
-    CalibrationLoads.Metered metered = loads.metered(cell, service, request);
+        requests.steps(
+            cell, service, stairs.load(), stairs.spread(), CalibrationLoads.made(folder));
+    CalibrationLoads.Metered metered = loads.metered(cell, service, request, stairs.opened());
     rig.requireAlive(); // a demand without the database is none to be kept
     return new Windows(
             service.manifest().name(),

@@ -8,13 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loads of a calibration: none, then each higher one up to the highest, and down again, so that
- * half of what is measured at each lies before the middle and half after it. At the end the last
+ * The loads of a calibration: none; then all users, who open their connections, and a rest in which
+ * the heap can be collected; then each higher load up to the highest, and down again, so that half
+ * of what is measured at each lies before the middle and half after it. At the end the last
  * requests come back, and none begins. All times are whole windows.
+ *
+ * @param spread time over which the users of a step begin: a cycle of the lightest load
  */
-record Staircase(List<Step> steps) {
+record Staircase(List<Step> steps, Duration spread) {
   /** Length of a window. */
   static final Duration WINDOW = Duration.ofMillis(250);
+
+  /** What all users need to open their connections, and the heap to be collected, at least. */
+  private static final Duration OPENING = Duration.ofSeconds(1);
 
   /** Cycles in which the last requests come back; delays vary. */
   private static final int LAST_CYCLES = 2;
@@ -52,19 +58,31 @@ record Staircase(List<Step> steps) {
     List<Step> steps = new ArrayList<>();
     steps.add(
         new Step(new Load(0, Direction.UP, 0, true), Duration.ZERO, windows(measure.dividedBy(4))));
+    Level highest = levels.getLast();
+    Duration last = levels.getFirst().cycle().multipliedBy(LAST_CYCLES);
+    steps.add(opening(highest.users(), highest.cycle().multipliedBy(2)));
+    steps.add(opening(0, last));
     for (Level level : levels) {
       steps.add(step(level, Direction.UP, level.cycle(), measured(level, measure)));
     }
-    Level highest = levels.getLast();
     steps.add(step(highest, Direction.DOWN, Duration.ZERO, measured(highest, measure)));
     for (int i = levels.size() - 2; i >= 0; i--) {
       // What waited under the heavier load has to be answered first.
       Level level = levels.get(i);
       steps.add(step(level, Direction.DOWN, levels.get(i + 1).cycle(), measured(level, measure)));
     }
-    Duration last = windows(levels.getFirst().cycle().multipliedBy(LAST_CYCLES));
-    steps.add(new Step(new Load(0, Direction.DOWN, 0, false), last, Duration.ZERO));
-    return new Staircase(List.copyOf(steps));
+    steps.add(new Step(new Load(0, Direction.DOWN, 0, false), windows(last), Duration.ZERO));
+    return new Staircase(List.copyOf(steps), levels.getFirst().cycle());
+  }
+
+  private static Step opening(int users, Duration length) {
+    Duration enough = length.compareTo(OPENING) < 0 ? OPENING : length;
+    return new Step(new Load(0, Direction.OPENING, users, false), windows(enough), Duration.ZERO);
+  }
+
+  /** From the begin until all connections are open and the heap is to be collected. */
+  Duration opened() {
+    return steps.getFirst().length().plus(steps.get(1).length());
   }
 
   /** In either direction: half of the time, or a whole cycle of its users. */

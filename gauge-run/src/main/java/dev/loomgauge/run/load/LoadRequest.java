@@ -92,10 +92,10 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
   }
 
   /**
-   * Users that come and go in steps from the begin of the load on, without think time; those of the
-   * first steps stay longest.
+   * Users that work in steps from the begin of the load on, without think time. Each keeps its
+   * connection from its first step to the end of the load.
    *
-   * @param steps each more than the one before, up to the most, then each fewer
+   * @param steps in any order
    * @param report length of what a row reports
    */
   public record Steps(List<Step> steps, Duration report) implements Arrivals {

@@ -86,7 +86,12 @@ class StaircasePlanTest {
   }
 
   private static List<Integer> users(Staircase stairs) {
-    return stairs.load().steps().stream().map(LoadRequest.Step::users).distinct().skip(1).toList();
+    return stairs.load().steps().stream()
+        .map(LoadRequest.Step::users)
+        .distinct()
+        .sorted()
+        .skip(1)
+        .toList();
   }
 
   /** A window at the highest load with that demand. */

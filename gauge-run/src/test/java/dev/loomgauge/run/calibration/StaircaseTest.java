@@ -12,16 +12,22 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StaircaseTest {
+  /** Windows without load, and in which all users connect: two cycles of the highest load. */
+  private static final int OPENED = 1 + 10;
+
+  /** Windows of the rest: two cycles of the lightest load. */
+  private static final int REST = 4;
+
   private final Staircase stairs =
       Staircase.over(
           List.of(level(0.2, 100, 500), level(1, 500, 500), level(2.5, 1250, 1250)),
           Duration.ofSeconds(1));
 
   @Test
-  void loadsRiseToTheHighestAndFallUntilTheLastRequestIsBack() {
+  void allUsersConnectThenLoadsRiseToTheHighestAndFallUntilTheLastRequestIsBack() {
     assertThat(stairs.load().steps())
         .extracting(LoadRequest.Step::users)
-        .containsExactly(0, 100, 500, 1250, 1250, 500, 100, 0);
+        .containsExactly(0, 1250, 0, 100, 500, 1250, 1250, 500, 100, 0);
     assertThat(stairs.load().most()).isEqualTo(1250);
   }
 
@@ -35,7 +41,7 @@ class StaircaseTest {
 
     Map<Integer, Integer> windows = Map.of(100, 2, 500, 2, 1250, 5);
     for (var expected : windows.entrySet()) {
-      for (Direction direction : Direction.values()) {
+      for (Direction direction : List.of(Direction.UP, Direction.DOWN)) {
         assertThat(measured)
             .filteredOn(load -> load.users() == expected.getKey() && load.direction() == direction)
             .hasSize(expected.getValue());
@@ -45,17 +51,35 @@ class StaircaseTest {
 
   @Test
   void aLoadIsNotMeasuredBeforeEachOfItsUsersHadAnAnswerAndWhatWaitedBeforeIsGone() {
-    // Nothing for a quarter of a second, then 100 users from the second window on.
-    assertThat(stairs.at(0).users()).isZero();
-    assertThat(stairs.at(1)).returns(100, Load::users).returns(false, Load::measured);
-    assertThat(stairs.at(2).measured()).isFalse();
-    assertThat(stairs.at(3).measured()).isTrue();
-    // Nothing, the first two loads, the third settling, and measured once up and once down.
-    Duration untilDown = Duration.ofSeconds(6);
-    int down = (int) untilDown.dividedBy(Staircase.WINDOW);
+    int first = OPENED + REST;
+    assertThat(stairs.at(first - 1).users()).isZero();
+    assertThat(stairs.at(first)).returns(100, Load::users).returns(false, Load::measured);
+    assertThat(stairs.at(first + 1).measured()).isFalse();
+    assertThat(stairs.at(first + 2).measured()).isTrue();
+    // The first two loads, the third settling, and measured once up and once down.
+    int down = first + 23;
     assertThat(stairs.at(down - 1).users()).isEqualTo(1250);
     assertThat(IntStream.range(down, down + 5)).noneMatch(i -> stairs.at(i).measured());
     assertThat(stairs.at(down + 5)).returns(500, Load::users).returns(true, Load::measured);
+  }
+
+  @Test
+  void allUsersOpenTheirConnectionsAndRestBeforeTheFirstLoadIsMeasured() {
+    assertThat(stairs.at(0)).returns(0, Load::users).returns(true, Load::measured);
+    assertThat(IntStream.range(1, OPENED).mapToObj(stairs::at))
+        .allSatisfy(
+            load ->
+                assertThat(load)
+                    .returns(1250, Load::users)
+                    .returns(Direction.OPENING, Load::direction)
+                    .returns(false, Load::measured));
+    assertThat(stairs.opened()).isEqualTo(Staircase.WINDOW.multipliedBy(OPENED));
+    assertThat(IntStream.range(OPENED, OPENED + REST).mapToObj(stairs::at))
+        .allSatisfy(
+            load ->
+                assertThat(load)
+                    .returns(0, Load::users)
+                    .returns(Direction.OPENING, Load::direction));
   }
 
   private static Staircase.Level level(double share, int users, long cycleMs) {

@@ -9,13 +9,19 @@ import java.util.Map;
 
 /**
  * What the collectors use per request. A collection takes as long as some windows and serves the
- * requests of many, so all of a calibration are taken together, those that settle included.
+ * requests of many, so all of a calibration are taken together, those that settle included, from
+ * the moment on at which all connections are open.
  */
 final class Collecting {
   /** Standard deviations in half of a 95 % interval. */
   private static final double DEVIATIONS = 1.96;
 
   private Collecting() {}
+
+  /** Those after all connections were opened. */
+  static List<CalibrationWindow> open(List<CalibrationWindow> windows) {
+    return windows.stream().filter(w -> w.load().direction() != Direction.OPENING).toList();
+  }
 
   private record Step(int jvm, int users, Direction direction) {}
 
@@ -26,7 +32,7 @@ final class Collecting {
   static Demand of(List<CalibrationWindow> windows) {
     Map<Step, Double> steps = new HashMap<>();
     double requests = 0;
-    for (CalibrationWindow window : windows) {
+    for (CalibrationWindow window : open(windows)) {
       Step step = new Step(window.jvm(), window.load().users(), window.load().direction());
       steps.merge(step, window.cpu().collectors(), Double::sum);
       requests += window.served();

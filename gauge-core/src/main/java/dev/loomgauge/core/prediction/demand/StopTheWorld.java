@@ -9,8 +9,10 @@ import java.util.OptionalDouble;
 
 /**
  * The collections of a calibration during which the service stands still, from the CPU of its
- * collectors in all windows, those that settle included. A collection goes on in the next window
- * where the collectors use CPU there too, and where they were at work to the end of this one.
+ * collectors in all windows once the connections are open, those that settle included. What a
+ * connection keeps is copied while it is new, so that those before say nothing of a service whose
+ * connections last. A collection goes on in the next window where the collectors use CPU there too,
+ * and where they were at work to the end of this one.
  */
 final class StopTheWorld {
   private static final double MILLIS = 1e3;
@@ -41,15 +43,16 @@ final class StopTheWorld {
    * @param threads that collect at once while the service stands still; 0 where it does not
    */
   static GarbageCollections of(List<CalibrationWindow> windows, int threads) {
-    List<CalibrationWindow> loaded = windows.stream().filter(w -> w.load().users() > 0).toList();
+    List<CalibrationWindow> open = Collecting.open(windows);
+    List<CalibrationWindow> loaded = open.stream().filter(w -> w.load().users() > 0).toList();
     long collecting = loaded.stream().filter(w -> share(w) > TRACE).count();
-    List<Collection> found = threads == 0 ? List.of() : found(windows, threads);
+    List<Collection> found = threads == 0 ? List.of() : found(open, threads);
     OptionalDouble distance =
         found.stream().mapToDouble(Collection::requests).filter(r -> r > 0).average();
     if (distance.isEmpty() || 2 * collecting > loaded.size()) {
       return GarbageCollections.NONE;
     }
-    double requests = windows.stream().mapToDouble(CalibrationWindow::served).sum();
+    double requests = open.stream().mapToDouble(CalibrationWindow::served).sum();
     double cpu = found.stream().mapToDouble(Collection::cpuSeconds).sum();
     double[] line = line(found, threads);
     return new GarbageCollections(distance.getAsDouble(), line[0], line[1], cpu / requests);

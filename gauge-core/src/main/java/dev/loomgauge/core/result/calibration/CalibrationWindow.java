@@ -69,39 +69,35 @@ public record CalibrationWindow(
 
   /** The same with the service's CPU divided by a factor. */
   public CalibrationWindow divided(double factor) {
-    ServiceCpu divided =
+    return with(
         new ServiceCpu(
             cpu.application / factor,
             cpu.compilers / factor,
             cpu.collectors / factor,
-            cpu.jvm / factor);
-    return new CalibrationWindow(
-        service,
-        threads,
-        jvm,
-        load,
-        epochMillis,
-        seconds,
-        begun,
-        requests,
-        divided,
-        tiers,
-        taken,
-        probeMicros);
+            cpu.jvm / factor));
   }
 
   /** The same where the calibration was repeated. */
   public CalibrationWindow superseded() {
+    return with(new Load(load.share, load.direction, load.users, false), cpu);
+  }
+
+  /** The same with another CPU of the service. */
+  public CalibrationWindow with(ServiceCpu other) {
+    return with(load, other);
+  }
+
+  private CalibrationWindow with(Load otherLoad, ServiceCpu otherCpu) {
     return new CalibrationWindow(
         service,
         threads,
         jvm,
-        new Load(load.share, load.direction, load.users, false),
+        otherLoad,
         epochMillis,
         seconds,
         begun,
         requests,
-        cpu,
+        otherCpu,
         tiers,
         taken,
         probeMicros);
@@ -111,7 +107,7 @@ public record CalibrationWindow(
    * A step of the load.
    *
    * @param share of the service's CPUs that it asks for, by the demand known before it; 0 for none
-   * @param direction whether users come or leave
+   * @param direction whether more users work with each step, or fewer
    * @param users with one request each at any time
    * @param measured whether it counts: the first cycle of each step does not, nor does a
    *     calibration that was repeated
@@ -120,6 +116,8 @@ public record CalibrationWindow(
 
   /** Whether the load rises or falls. */
   public enum Direction {
+    /** Before either: the connections of all users are opened, and the heap is collected. */
+    OPENING,
     UP,
     DOWN
   }

@@ -9,7 +9,6 @@ import dev.loomgauge.core.result.calibration.CalibrationWindow.Direction;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.ServiceCpu;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Of a service whose requests cost 0.5 ms, with a background of 0.02 CPUs. */
@@ -39,17 +38,7 @@ class BeforeWaitsTest {
   }
 
   private static CalibrationWindow window(Direction direction, long requests, double cpu) {
-    return new CalibrationWindow(
-        "order-mvc",
-        "virtual",
-        1,
-        new Load(0, direction, 0, false),
-        0,
-        0.25,
-        0,
-        requests,
-        new ServiceCpu(cpu, 0.1, 0.1, 0),
-        Map.of(),
-        null);
+    return SimulatedCalibration.window(
+        1, new Load(0, direction, 0, false), 0, requests, new ServiceCpu(cpu, 0.1, 0.1, 0), null);
   }
 }

@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CalibrationFitTest {
@@ -107,18 +108,7 @@ class CalibrationFitTest {
         windows.stream()
             .map(
                 w ->
-                    new CalibrationWindow(
-                        w.service(),
-                        w.threads(),
-                        w.jvm(),
-                        w.load(),
-                        w.epochMillis(),
-                        w.seconds(),
-                        w.begun(),
-                        w.requests(),
-                        new CalibrationWindow.ServiceCpu(w.cpu().application() * 0.88, 0, 0, 0),
-                        w.tiers(),
-                        w.taken()))
+                    w.with(new CalibrationWindow.ServiceCpu(w.cpu().application() * 0.88, 0, 0, 0)))
             .toList();
 
     assertThat(CalibrationFit.of(windows, 1, 0).alarms()).isEmpty();
@@ -156,18 +146,7 @@ class CalibrationFitTest {
   }
 
   private static CalibrationWindow withApplicationCpu(CalibrationWindow w, double seconds) {
-    return new CalibrationWindow(
-        w.service(),
-        w.threads(),
-        w.jvm(),
-        w.load(),
-        w.epochMillis(),
-        w.seconds(),
-        w.begun(),
-        w.requests(),
-        new CalibrationWindow.ServiceCpu(seconds, 0, 0, 0),
-        w.tiers(),
-        w.taken());
+    return w.with(new CalibrationWindow.ServiceCpu(seconds, 0, 0, 0));
   }
 
   @Test
@@ -176,17 +155,10 @@ class CalibrationFitTest {
         SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
             .map(
                 w ->
-                    new CalibrationWindow(
-                        w.service(),
-                        w.threads(),
-                        w.jvm(),
-                        w.load(),
-                        w.epochMillis(),
-                        w.seconds(),
-                        w.begun(),
+                    same(
+                        w,
                         w.requests(),
                         w.cpu(),
-                        w.tiers(),
                         new CalibrationWindow.Taken(0, 0, 0.1 * w.seconds())))
             .toList();
 
@@ -217,18 +189,7 @@ class CalibrationFitTest {
             .map(
                 w ->
                     w.load().users() == 104 || (w.load().users() == 103 && w.epochMillis() == 4500)
-                        ? new CalibrationWindow(
-                            w.service(),
-                            w.threads(),
-                            w.jvm(),
-                            w.load(),
-                            w.epochMillis(),
-                            w.seconds(),
-                            0,
-                            0,
-                            new CalibrationWindow.ServiceCpu(0, 0, 0.25, 0),
-                            w.tiers(),
-                            w.taken())
+                        ? same(w, 0, new CalibrationWindow.ServiceCpu(0, 0, 0.25, 0), w.taken())
                         : w)
             .toList();
 
@@ -245,24 +206,7 @@ class CalibrationFitTest {
   @Test
   void windowsThatDoNotCountChangeNothing() {
     List<CalibrationWindow> windows = SimulatedCalibration.QUIET.windows(1, new Random(1));
-    List<CalibrationWindow> none =
-        windows.stream()
-            .map(
-                w ->
-                    new CalibrationWindow(
-                        w.service(),
-                        w.threads(),
-                        w.jvm(),
-                        new CalibrationWindow.Load(
-                            1, w.load().direction(), w.load().users(), false),
-                        w.epochMillis(),
-                        w.seconds(),
-                        w.begun(),
-                        w.requests(),
-                        w.cpu(),
-                        w.tiers(),
-                        w.taken()))
-            .toList();
+    List<CalibrationWindow> none = windows.stream().map(CalibrationWindow::superseded).toList();
 
     assertThat(CalibrationFit.of(none, 1, 0)).isEqualTo(Calibrated.NONE);
     assertThat(CalibrationFit.of(List.of(), 1, 0)).isEqualTo(Calibrated.NONE);
@@ -277,5 +221,14 @@ class CalibrationFitTest {
 
   private static boolean covers(Demand highest) {
     return Math.abs(highest.seconds() - SimulatedCalibration.DEMANDS[4]) <= highest.halfWidth();
+  }
+
+  private static CalibrationWindow same(
+      CalibrationWindow w,
+      long requests,
+      CalibrationWindow.ServiceCpu cpu,
+      CalibrationWindow.@Nullable Taken taken) {
+    return SimulatedCalibration.window(
+        w.jvm(), w.load(), (int) (w.epochMillis() / 250), requests, cpu, taken);
   }
 }

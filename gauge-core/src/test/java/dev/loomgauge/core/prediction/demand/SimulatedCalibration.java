@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calibrations of a service with known demands, on one core: 0.9, 0.8, 0.7, 0.6 and 0.5 ms at the
@@ -80,6 +81,22 @@ record SimulatedCalibration(
   }
 
   private CalibrationWindow window(int jvm, Load load, int number, long requests, double cpu) {
+    return window(
+        jvm,
+        load,
+        number,
+        requests,
+        new ServiceCpu(cpu, 0, 0, 0),
+        new Taken(steal * SECONDS, 0, 0));
+  }
+
+  /**
+   * A window in which as many requests began as ended.
+   *
+   * @param number 0 for the first of a calibration
+   */
+  static CalibrationWindow window(
+      int jvm, Load load, int number, long requests, ServiceCpu cpu, @Nullable Taken taken) {
     return new CalibrationWindow(
         "simulated",
         "virtual",
@@ -89,8 +106,8 @@ record SimulatedCalibration(
         SECONDS,
         requests,
         requests,
-        new ServiceCpu(cpu, 0, 0, 0),
+        cpu,
         Map.of(Tier.LOAD, requests * 0.000_1),
-        new Taken(steal * SECONDS, 0, 0));
+        taken);
   }
 }

@@ -12,13 +12,10 @@ import dev.loomgauge.core.result.calibration.CalibrationWindow.Load;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.ServiceCpu;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class StopTheWorldTest {
-  private static final double WINDOW = 0.25;
-
   @Test
   void lengthAndDistanceOfCollectionsAreRecovered() {
     // 40 and 20 microseconds per user, every 10 windows of 500 requests.
@@ -106,6 +103,24 @@ class StopTheWorldTest {
   }
 
   @Test
+  void whatNewConnectionsHaveCopiedIsNoPauseOfAServiceWhoseConnectionsLast() {
+    List<CalibrationWindow> windows = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      windows.add(window(i, Direction.OPENING, 8_000, 500, i == 10 ? 0.2 : 0));
+    }
+    windows.add(window(20, Direction.OPENING, 0, 0, 0.3)); // the heap is collected while all rest
+    for (int i = 21; i < 61; i++) {
+      windows.add(window(i, 500, 500, i % 10 == 5 ? 0.05 : 0));
+    }
+
+    GarbageCollections found = StopTheWorld.of(windows, 1);
+
+    assertThat(found.baseSeconds()).isCloseTo(0.05, within(1e-9));
+    assertThat(found.secondsPerInFlight()).isZero();
+    assertThat(found.cpuSeconds()).isCloseTo(4 * 0.05 / (40 * 500), within(1e-12));
+  }
+
+  @Test
   void fewerThanTwoCollectionsOrNoCollectorThatStopsOrOneThatNeverRestsAreNoPauses() {
     List<CalibrationWindow> one =
         windows(10, 0.040, 0).stream().filter(w -> w.epochMillis() < 2_500).toList();
@@ -126,18 +141,7 @@ class StopTheWorldTest {
             .map(
                 w ->
                     w.epochMillis() % 2_500 == 0 && w.load().users() > 0
-                        ? new CalibrationWindow(
-                            w.service(),
-                            w.threads(),
-                            w.jvm(),
-                            w.load(),
-                            w.epochMillis(),
-                            w.seconds(),
-                            w.begun(),
-                            w.requests(),
-                            new ServiceCpu(w.cpu().application(), 0, 0.05, 0),
-                            w.tiers(),
-                            w.taken())
+                        ? w.with(new ServiceCpu(w.cpu().application(), 0, 0.05, 0))
                         : w)
             .toList();
 
@@ -165,17 +169,17 @@ class StopTheWorldTest {
   }
 
   private static CalibrationWindow window(int number, int users, long requests, double cpu) {
-    return new CalibrationWindow(
-        "simulated",
-        "virtual",
+    return window(number, Direction.UP, users, requests, cpu);
+  }
+
+  private static CalibrationWindow window(
+      int number, Direction direction, int users, long requests, double cpu) {
+    return SimulatedCalibration.window(
         1,
-        new Load(1, Direction.UP, users, true),
-        number * 250L,
-        WINDOW,
-        requests,
+        new Load(1, direction, users, true),
+        number,
         requests,
         new ServiceCpu(0.1, 0, cpu, 0),
-        Map.of(),
         null);
   }
 }
