@@ -33,9 +33,11 @@ final class User implements ConnectionOwner, Agenda.Item {
     this.thinkNanos = model.think().toNanos();
   }
 
-  /** Connects; {@link #work} follows. */
+  /** Connects, unless it works already: {@link #work} connects where nothing has before. */
   void connect() {
-    dial();
+    if (connection == null && !dialling) {
+      dial();
+    }
   }
 
   /** Sends requests from now on, the first as soon as there is a connection. */
