@@ -99,7 +99,7 @@ public final class Calibrator {
       StartedService service = starts.next();
       Path own = CalibrationLoads.made(folder.resolve("jvm-" + jvm));
       WarmUp warmUp = starts.warm(service, own);
-      Staircase first = stairs.orElseGet(() -> plan.of(cell, warmUp.lastSeconds()));
+      Staircase first = stairs.orElseGet(() -> plan.of(cell, warmUp.leastSeconds()));
       List<CalibrationWindow> found = climb(cell, service, jvm, first, own.resolve("measure"));
       Staircase fitting = stairs.isPresent() ? first : plan.fitting(cell, first, found);
       boolean falling = stillFalls(found, warmUp);
@@ -118,10 +118,9 @@ public final class Calibrator {
 
   /** Whether to warm once more: the demand still falls, and the warm-up ended before its time. */
   private boolean stillFalls(List<CalibrationWindow> found, WarmUp warmUp) {
-    Optional<Drift> drift =
-        Drift.evident(found)
-            .filter(
-                d -> d.change() < 0 && warmUp.seconds() < Durations.seconds(calibration.warm()));
+    double left = Durations.seconds(calibration.warm()) - warmUp.seconds();
+    boolean time = left >= Durations.seconds(Warming.SHORTEST_BURST);
+    Optional<Drift> drift = Drift.evident(found).filter(d -> d.change() < 0 && time);
     drift.ifPresent(
         d -> run.progress().tell(new Progress.Note(d.words() + " It is warmed once more.")));
     return drift.isPresent();

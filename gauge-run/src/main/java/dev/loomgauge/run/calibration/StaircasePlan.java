@@ -37,6 +37,9 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
   /** The loads are planned again where the highest turns out to ask for less of the CPU. */
   private static final double LEAST_BEYOND = 1;
 
+  /** Or where so many times the users would be the highest load. */
+  private static final double MORE_USERS = 1.3;
+
   /** Beyond it requests would wait for the pool and not for the CPU. */
   private static final double MOST_OF_POOL = 0.9;
 
@@ -75,7 +78,7 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
 
   /**
    * The same loads; or others, where the demand that they showed makes the highest too low to fill
-   * the CPU, and more users fit.
+   * the CPU, or far from the scenario's heaviest cell, and more users fit.
    */
   Staircase fitting(Cell cell, Staircase planned, List<CalibrationWindow> found) {
     int most = planned.load().most();
@@ -93,7 +96,8 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     double demand = cpu / requests;
     double asked = most / alone(laws.predict(cell, Demands.NONE), demand) * demand / cores;
     Staircase other = of(cell, demand);
-    return asked < LEAST_BEYOND && other.load().most() > most ? other : planned;
+    double least = asked < LEAST_BEYOND ? most : most * MORE_USERS;
+    return other.load().most() > least ? other : planned;
   }
 
   /**

@@ -37,7 +37,7 @@ public final class Warming {
   static final int MOST_USERS = 10_000;
 
   /** A shorter burst would have no two samples of the CPU in it. */
-  private static final Duration SHORTEST_BURST = Duration.ofSeconds(2);
+  static final Duration SHORTEST_BURST = Duration.ofSeconds(2);
 
   private final RunContext run;
   private final Scenario scenario;

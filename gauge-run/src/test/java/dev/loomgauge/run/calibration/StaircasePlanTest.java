@@ -70,6 +70,18 @@ class StaircasePlanTest {
   }
 
   @Test
+  void loadsArePlannedAgainWhereTheScenariosHeaviestCellIsFarAbove() {
+    Cell cell = cell("released"); // 2,000 users in the heaviest
+    Staircase planned = plan.of(cell, 0.000_6);
+    Staircase near = plan.of(cell, 0.000_28);
+
+    assertThat(planned.load().most()).isLessThan(900);
+    assertThat(plan.fitting(cell, planned, found(planned, 0.000_2)).load().most()).isEqualTo(2_000);
+    assertThat(near.load().most()).isBetween(1_540, 2_000);
+    assertThat(plan.fitting(cell, near, found(near, 0.000_2))).isEqualTo(near);
+  }
+
+  @Test
   void loadsBeforeAPoolAreNotPlannedAgain() {
     Cell cell = cell("held");
     Staircase planned = plan.of(cell, 0.005);

@@ -20,7 +20,12 @@ final class Collecting {
 
   /** Those after all connections were opened. */
   static List<CalibrationWindow> open(List<CalibrationWindow> windows) {
-    return windows.stream().filter(w -> w.load().direction() != Direction.OPENING).toList();
+    return windows.stream().filter(Collecting::open).toList();
+  }
+
+  /** Whether it lies after all connections were opened. */
+  static boolean open(CalibrationWindow window) {
+    return window.load().direction() != Direction.OPENING;
   }
 
   private record Step(int jvm, int users, Direction direction) {}

@@ -28,11 +28,11 @@ final class StopTheWorld {
   /**
    * One of them.
    *
-   * @param users whose requests were in flight
+   * @param inFlight requests, in the middle of the window in which it began
    * @param cpuSeconds that the collectors used
    * @param requests since the one before; NaN where that was not seen
    */
-  private record Collection(int users, double cpuSeconds, double requests) {}
+  private record Collection(double inFlight, double cpuSeconds, double requests) {}
 
   /**
    * In order to be the pauses of a service they have to be known one by one: none are where no two
@@ -46,7 +46,7 @@ final class StopTheWorld {
     List<CalibrationWindow> open = Collecting.open(windows);
     List<CalibrationWindow> loaded = open.stream().filter(w -> w.load().users() > 0).toList();
     long collecting = loaded.stream().filter(w -> share(w) > TRACE).count();
-    List<Collection> found = threads == 0 ? List.of() : found(open, threads);
+    List<Collection> found = threads == 0 ? List.of() : found(windows, threads);
     OptionalDouble distance =
         found.stream().mapToDouble(Collection::requests).filter(r -> r > 0).average();
     if (distance.isEmpty() || 2 * collecting > loaded.size()) {
@@ -68,21 +68,28 @@ final class StopTheWorld {
     List<Collection> found = new ArrayList<>();
     boolean goesOn = false;
     double requests = Double.NaN;
+    double inFlight = 0; // what waited under a heavier load is not gone when a lighter one begins
     for (int i = 0; i < sorted.size(); i++) {
       CalibrationWindow window = sorted.get(i);
-      if (i > 0 && !follows(sorted.get(i - 1), window)) {
+      if (i == 0 || !follows(sorted.get(i - 1), window)) {
         goesOn = false;
         requests = Double.NaN;
+        inFlight = window.load().users();
+      }
+      double more = window.begun() - window.requests();
+      inFlight += more;
+      if (!Collecting.open(window)) {
+        continue;
       }
       if (share(window) <= TRACE) {
         goesOn = false;
       } else if (goesOn) {
         Collection last = found.removeLast();
         double cpu = last.cpuSeconds() + window.cpu().collectors();
-        found.add(new Collection(last.users(), cpu, last.requests()));
+        found.add(new Collection(last.inFlight(), cpu, last.requests()));
         goesOn = share(window) > FULL * threads;
       } else {
-        found.add(new Collection(window.load().users(), window.cpu().collectors(), requests));
+        found.add(new Collection(inFlight - more / 2, window.cpu().collectors(), requests));
         goesOn = true; // it may have begun at any moment of this window
         requests = 0;
       }
@@ -101,10 +108,10 @@ final class StopTheWorld {
     return window.cpu().collectors() / window.seconds();
   }
 
-  /** Base and slope of the length over the users: least squares, neither below 0. */
+  /** Base and slope of the length over the requests in flight: least squares, neither below 0. */
   private static double[] line(List<Collection> found, int threads) {
     double n = found.size();
-    double users = found.stream().mapToDouble(Collection::users).sum() / n;
+    double mean = found.stream().mapToDouble(Collection::inFlight).sum() / n;
     double seconds = found.stream().mapToDouble(c -> c.cpuSeconds() / threads).sum() / n;
     double covariance = 0;
     double variance = 0;
@@ -112,13 +119,13 @@ final class StopTheWorld {
     double square = 0;
     for (Collection one : found) {
       double length = one.cpuSeconds() / threads;
-      covariance += (one.users() - users) * (length - seconds);
-      variance += (one.users() - users) * (one.users() - users);
-      product += one.users() * length;
-      square += (double) one.users() * one.users();
+      covariance += (one.inFlight() - mean) * (length - seconds);
+      variance += (one.inFlight() - mean) * (one.inFlight() - mean);
+      product += one.inFlight() * length;
+      square += one.inFlight() * one.inFlight();
     }
     double slope = variance > 0 ? Math.max(0, covariance / variance) : 0;
-    double base = seconds - slope * users;
+    double base = seconds - slope * mean;
     return base >= 0 ? new double[] {base, slope} : new double[] {0, product / square};
   }
 }

@@ -39,6 +39,12 @@ class BeforeWaitsTest {
 
   private static CalibrationWindow window(Direction direction, long requests, double cpu) {
     return SimulatedCalibration.window(
-        1, new Load(0, direction, 0, false), 0, requests, new ServiceCpu(cpu, 0.1, 0.1, 0), null);
+        1,
+        new Load(0, direction, 0, false),
+        0,
+        0,
+        requests,
+        new ServiceCpu(cpu, 0.1, 0.1, 0),
+        null);
   }
 }

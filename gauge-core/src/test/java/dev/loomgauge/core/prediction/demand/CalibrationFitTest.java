@@ -229,6 +229,6 @@ class CalibrationFitTest {
       CalibrationWindow.ServiceCpu cpu,
       CalibrationWindow.@Nullable Taken taken) {
     return SimulatedCalibration.window(
-        w.jvm(), w.load(), (int) (w.epochMillis() / 250), requests, cpu, taken);
+        w.jvm(), w.load(), (int) (w.epochMillis() / 250), requests, requests, cpu, taken);
   }
 }

@@ -86,17 +86,24 @@ record SimulatedCalibration(
         load,
         number,
         requests,
+        requests,
         new ServiceCpu(cpu, 0, 0, 0),
         new Taken(steal * SECONDS, 0, 0));
   }
 
   /**
-   * A window in which as many requests began as ended.
+   * One window.
    *
    * @param number 0 for the first of a calibration
    */
   static CalibrationWindow window(
-      int jvm, Load load, int number, long requests, ServiceCpu cpu, @Nullable Taken taken) {
+      int jvm,
+      Load load,
+      int number,
+      long begun,
+      long requests,
+      ServiceCpu cpu,
+      @Nullable Taken taken) {
     return new CalibrationWindow(
         "simulated",
         "virtual",
@@ -104,7 +111,7 @@ record SimulatedCalibration(
         load,
         Math.round(number * SECONDS * 1000),
         SECONDS,
-        requests,
+        begun,
         requests,
         cpu,
         Map.of(Tier.LOAD, requests * 0.000_1),

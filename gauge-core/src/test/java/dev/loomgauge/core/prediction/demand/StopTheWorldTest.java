@@ -16,6 +16,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class StopTheWorldTest {
+  /** Windows from a load to the next, which is measured by itself, per user. */
+  private static final int APART = 100;
+
   @Test
   void lengthAndDistanceOfCollectionsAreRecovered() {
     // 40 and 20 microseconds per user, every 10 windows of 500 requests.
@@ -75,7 +78,7 @@ class StopTheWorldTest {
     for (int users : List.of(100, 1_000)) {
       for (int i = 0; i < 20; i++) {
         double cpu = i % 10 == 5 ? (users == 100 ? 0.06 : 0.04) : 0;
-        windows.add(window(windows.size(), users, 10, cpu));
+        windows.add(window(APART * users + i, users, 10, cpu));
       }
     }
 
@@ -91,7 +94,7 @@ class StopTheWorldTest {
     for (int users : List.of(100, 1_000)) {
       for (int i = 0; i < 20; i++) {
         double cpu = i % 10 == 5 ? (users == 100 ? 0.005 : 0.2) : 0;
-        windows.add(window(windows.size(), users, 10, cpu));
+        windows.add(window(APART * users + i, users, 10, cpu));
       }
     }
 
@@ -106,9 +109,10 @@ class StopTheWorldTest {
   void whatNewConnectionsHaveCopiedIsNoPauseOfAServiceWhoseConnectionsLast() {
     List<CalibrationWindow> windows = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      windows.add(window(i, Direction.OPENING, 8_000, 500, i == 10 ? 0.2 : 0));
+      windows.add(window(i, Direction.OPENING, 8_000, 500, 500, i == 10 ? 0.2 : 0));
     }
-    windows.add(window(20, Direction.OPENING, 0, 0, 0.3)); // the heap is collected while all rest
+    windows.add(
+        window(20, Direction.OPENING, 0, 0, 0, 0.3)); // the heap is collected while all rest
     for (int i = 21; i < 61; i++) {
       windows.add(window(i, 500, 500, i % 10 == 5 ? 0.05 : 0));
     }
@@ -121,9 +125,25 @@ class StopTheWorldTest {
   }
 
   @Test
+  void requestsThatWaitedUnderAHeavierLoadAreInFlightUntilTheyAreAnswered() {
+    List<CalibrationWindow> windows = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      windows.add(window(i, Direction.DOWN, 2_000, 500, 500, i == 5 ? 0.040 : 0));
+    }
+    windows.add(window(10, Direction.DOWN, 100, 0, 500, 0));
+    windows.add(
+        window(11, Direction.DOWN, 100, 0, 500, 0.025)); // 1,500 in flight before, 1,000 after
+    windows.add(window(12, Direction.DOWN, 100, 0, 500, 0));
+
+    GarbageCollections found = StopTheWorld.of(windows, 1);
+
+    assertThat(found.secondsPerInFlight()).isCloseTo(0.000_02, within(1e-12));
+    assertThat(found.baseSeconds()).isZero();
+  }
+
+  @Test
   void fewerThanTwoCollectionsOrNoCollectorThatStopsOrOneThatNeverRestsAreNoPauses() {
-    List<CalibrationWindow> one =
-        windows(10, 0.040, 0).stream().filter(w -> w.epochMillis() < 2_500).toList();
+    List<CalibrationWindow> one = windows(10, 0.040, 0).stream().limit(10).toList();
     List<CalibrationWindow> always = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       always.add(window(i, 100, 10, 0.03));
@@ -162,22 +182,23 @@ class StopTheWorldTest {
     for (int users : List.of(100, 500, 2_000, 8_000)) {
       for (int i = 0; i < 20; i++) {
         double cpu = i % distance == 5 ? base + perUser * users : 0.000_5;
-        windows.add(window(windows.size(), users, 500, cpu));
+        windows.add(window(APART * users + i, users, 500, cpu));
       }
     }
     return windows;
   }
 
   private static CalibrationWindow window(int number, int users, long requests, double cpu) {
-    return window(number, Direction.UP, users, requests, cpu);
+    return window(number, Direction.UP, users, requests, requests, cpu);
   }
 
   private static CalibrationWindow window(
-      int number, Direction direction, int users, long requests, double cpu) {
+      int number, Direction direction, int users, long begun, long requests, double cpu) {
     return SimulatedCalibration.window(
         1,
         new Load(1, direction, users, true),
         number,
+        begun,
         requests,
         new ServiceCpu(0.1, 0, cpu, 0),
         null);

@@ -40,7 +40,16 @@ class ModeWarmUpTest {
 
     assertThat(ModeWarmUp.of(List.of(warmUp("virtual", unseen))))
         .containsExactly(new ModeWarmUp("virtual", 1, 20, 0, 0, null, null, 0));
-    assertThat(warmUp("virtual", unseen).lastSeconds()).isZero();
+    assertThat(warmUp("virtual", unseen).leastSeconds()).isZero();
+  }
+
+  @Test
+  void theLeastDemandIsThatOfTheBurstInWhichItWasLeast() {
+    Burst unseen = new Burst(24, 4, 1, 0, null, 0);
+    Burst idle = new Burst(24, 4, 1, 100, 0.0, 0);
+
+    assertThat(warmUp("virtual", COLD, FULL, WARM, idle, unseen).leastSeconds())
+        .isEqualTo(0.000_25);
   }
 
   @Test
