@@ -1,5 +1,6 @@
 package dev.loomgauge.bench.pinning;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -31,11 +32,12 @@ public final class Pinning {
   static void print(PrintStream out, RunInfo run, Verdict verdict, List<Trial> trials) {
     RunInfo.Machine machine = run.machine();
     out.printf(
-        "`%s`, %s: %s, %d CPUs; %d trials, %d of them void and in no row.%n%n",
+        "`%s`, %s: %s, %d CPUs%s; %d trials, %d of them void and in no row.%n%n",
         run.command(),
         run.startedAt().substring(0, 10),
         machine.cpuModel(),
         machine.cores(),
+        tied(run.cpus().getOrDefault(Tier.SERVICE, "")),
         verdict.count().trials(),
         verdict.count().voided());
     List<String> factors = varied(trials);
@@ -53,6 +55,11 @@ public final class Pinning {
     verdict.comparisons().stream()
         .filter(comparison -> comparison.metric().equals("throughput"))
         .forEach(comparison -> row(out, ComparedThroughput.fields(comparison)));
+  }
+
+  /** The CPUs of the service, in taskset's notation; nothing where it had all. */
+  private static String tied(String cpus) {
+    return cpus.isEmpty() ? "" : ", the service on CPU " + cpus;
   }
 
   /** Factors in which the trials differ. */

@@ -8,10 +8,10 @@ package dev.loomgauge.core.prediction;
  */
 public final class MachineSpeed {
   /**
-   * How much of a change of the probe's time a service's demand follows, as an exponent; a rough
-   * value (docs/prediction.md).
+   * How much of a change of the probe's time the demand of a busy service follows, as an exponent;
+   * docs/prediction.md has how it was measured.
    */
-  private static final double EXPONENT = 0.8;
+  private static final double EXPONENT = 0.3;
 
   private MachineSpeed() {}
 
