@@ -51,7 +51,7 @@ public final class CalibrationFit {
    *     where it does not, or where that is not known
    */
   public static Calibrated of(List<CalibrationWindow> read, int cores, int collecting) {
-    OneSpeed speed = OneSpeed.of(read);
+    OneSpeed speed = OneSpeed.of(read, cores);
     List<CalibrationWindow> windows = speed.windows();
     List<JvmWindows> jvms = jvms(windows.stream().filter(w -> w.load().measured()).toList());
     return jvms.isEmpty() || jvms.getFirst().users().isEmpty()

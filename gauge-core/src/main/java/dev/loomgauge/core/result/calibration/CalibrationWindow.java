@@ -139,6 +139,11 @@ public record CalibrationWindow(
     public double steady() {
       return application + jvm;
     }
+
+    /** With both. */
+    public double all() {
+      return application + compilers + collectors + jvm;
+    }
   }
 
   /**

@@ -14,29 +14,43 @@ import org.junit.jupiter.api.Test;
 /** Of calibrations on CPUs whose speed changes. */
 class OneSpeedTest {
   @Test
-  void demandsAreThoseAtTheMiddleSpeedHoweverItChangedMeanwhile() {
+  void theDemandOfABusyServiceIsThatAtTheMiddleSpeedHoweverItChangedMeanwhile() {
     List<CalibrationWindow> even = SimulatedCalibration.QUIET.windows(1, new Random(1));
     Random speeds = new Random(2);
     List<CalibrationWindow> uneven =
         even.stream().map(w -> probed(w, 100 * (0.6 + speeds.nextDouble()))).toList();
-    OneSpeed one = OneSpeed.of(uneven);
+    OneSpeed one = OneSpeed.of(uneven, 1);
 
     Calibrated found = CalibrationFit.of(uneven, 1, 0);
 
     assertThat(one.probeMicros()).isBetween(90.0, 130.0);
     assertThat(found.cpus().probeMicros()).isEqualTo(one.probeMicros());
-    double[] expected = SimulatedCalibration.DEMANDS;
-    for (int load = 0; load < expected.length; load++) {
-      assertThat(found.points().get(load).demands().of(Tier.SERVICE).seconds())
-          .isEqualTo(expected[load] * MachineSpeed.factor(one.probeMicros(), 100), within(1e-9));
-    }
+    assertThat(found.highest().of(Tier.SERVICE).seconds())
+        .isEqualTo(
+            SimulatedCalibration.DEMANDS[4] * MachineSpeed.factor(one.probeMicros(), 100),
+            within(1e-9));
+  }
+
+  @Test
+  void aCpuThatIsSlowBecauseItHasLittleToDoIsSoForTheRequests() {
+    Random speeds = new Random(2);
+    List<CalibrationWindow> uneven =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+            .map(w -> probed(w, 100 * (0.6 + speeds.nextDouble())))
+            .toList();
+    List<CalibrationWindow> light =
+        uneven.stream().filter(w -> w.load().users() < 100 + 4).toList();
+
+    assertThat(OneSpeed.of(uneven, 1).windows()).containsAll(light);
+    assertThat(OneSpeed.of(light, 1).windows()).isEqualTo(light);
+    assertThat(OneSpeed.of(light, 1).probeMicros()).isBetween(90.0, 130.0);
   }
 
   @Test
   void windowsWithoutASpeedStayAsTheyWereRead() {
     List<CalibrationWindow> windows = SimulatedCalibration.QUIET.windows(1, new Random(1));
 
-    assertThat(OneSpeed.of(windows)).isEqualTo(new OneSpeed(windows, 0));
+    assertThat(OneSpeed.of(windows, 1)).isEqualTo(new OneSpeed(windows, 0));
   }
 
   /** The same CPU at another speed: as much more as the speed makes it. */
