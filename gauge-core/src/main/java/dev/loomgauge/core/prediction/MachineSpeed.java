@@ -8,10 +8,10 @@ package dev.loomgauge.core.prediction;
  */
 public final class MachineSpeed {
   /**
-   * How much of a change of the probe's time the demand of a busy service follows, as an exponent;
-   * docs/prediction.md has how it was measured.
+   * How much of a change of the probe's time the demand of a busy service follows, as an exponent,
+   * where nothing is known of the service; docs/prediction.md has how it was measured.
    */
-  private static final double EXPONENT = 0.3;
+  public static final double EXPONENT = 0.45;
 
   private MachineSpeed() {}
 
@@ -23,6 +23,15 @@ public final class MachineSpeed {
    * @return 1 where one of them is not known
    */
   public static double factor(double probe, double reference) {
-    return probe > 0 && reference > 0 ? Math.pow(probe / reference, EXPONENT) : 1;
+    return factor(probe, reference, EXPONENT);
+  }
+
+  /**
+   * The same for a service whose exponent is known.
+   *
+   * @param exponent 0 where a demand does not follow the probe, 1 where it does wholly
+   */
+  public static double factor(double probe, double reference, double exponent) {
+    return probe > 0 && reference > 0 ? Math.pow(probe / reference, exponent) : 1;
   }
 }

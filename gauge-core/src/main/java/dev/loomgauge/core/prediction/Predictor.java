@@ -157,6 +157,7 @@ public final class Predictor {
             Figures.of(solution),
             Figures.accuracy(solution),
             shifted(cell, demands, solved.settings()),
+            apart(network, solved.settings()),
             Durations.seconds(scenario.load().hold()),
             cycleMs(cell, solution));
     Expected expected = Figures.expected(solution, utilisation, intervals(cell, outlook));
@@ -236,6 +237,14 @@ public final class Predictor {
         .filter(network -> forced == null || forced.cannot(network).isEmpty())
         .map(network -> Figures.of(solver(network).solve(network, settings)))
         .toList();
+  }
+
+  /** The figures of users apart; none where no station keeps them in lockstep. */
+  private Map<Figure, Double> apart(Network network, Settings settings) {
+    Network sharing = network.sharing();
+    return sharing.equals(network) || forced != null
+        ? Map.of()
+        : Figures.of(solver(sharing).solve(sharing, settings));
   }
 
   private static OptionalDouble cycleMs(Cell cell, Solution solution) {

@@ -39,7 +39,7 @@ public final class CalibrationStore {
   private static final int NAME_CHARACTERS = 24;
 
   /** Of the files; another one has other names. */
-  private static final String FORMAT = "windows 11";
+  private static final String FORMAT = "windows 12";
 
   private final Path folder;
   private final Scenario scenario;

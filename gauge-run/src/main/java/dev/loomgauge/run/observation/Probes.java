@@ -6,6 +6,7 @@ import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +25,7 @@ final class Probes implements AutoCloseable {
 
   /** The probe of an instance of a service; empty when it cannot be attached to. */
   Optional<JvmProbe> of(ServiceManifest manifest, long pid) {
+    forgetEnded();
     JvmProbe known = attached.get(pid);
     if (known != null) {
       return Optional.of(known);
@@ -41,6 +43,12 @@ final class Probes implements AutoCloseable {
       }
       return Optional.empty();
     }
+  }
+
+  private void forgetEnded() {
+    List<JvmProbe> ended = attached.values().stream().filter(probe -> !probe.alive()).toList();
+    ended.forEach(JvmProbe::close);
+    attached.values().removeAll(ended);
   }
 
   private static Progress.Note noJvm(ServiceManifest manifest) {

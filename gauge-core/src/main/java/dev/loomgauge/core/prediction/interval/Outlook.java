@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * @param accuracy of the solver
  * @param shifted the figures with every calibrated demand at one end of its 95 % interval, each end
  *     by itself; empty where no demand has an interval
+ * @param apart the figures if users did not stay in lockstep; empty where nothing keeps them in it
  * @param windowSeconds how long the load is to be measured
  * @param cycleMs response time and think time of a user; empty for arrivals, which come at random
  */
@@ -25,6 +26,7 @@ public record Outlook(
     Map<Figure, Double> figures,
     Accuracy accuracy,
     List<Map<Figure, Double>> shifted,
+    Map<Figure, Double> apart,
     double windowSeconds,
     OptionalDouble cycleMs) {
 
@@ -32,6 +34,7 @@ public record Outlook(
   public Outlook {
     figures = Map.copyOf(figures);
     shifted = List.copyOf(shifted);
+    apart = Map.copyOf(apart);
   }
 
   /** A figure, or another one where the solver does not give it. */

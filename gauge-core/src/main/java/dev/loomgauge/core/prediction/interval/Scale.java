@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The standard deviation of ln(measured / predicted) by the parts that a model knows: the intervals
- * of the calibrated demands, sent through the solver; the simulation's own interval; the noise of
- * the measuring window; and a floor for what differs between two JVMs of the same service. It need
- * not be right, only larger where the error is: past pairs say how much it has to be stretched.
+ * of the calibrated demands, sent through the solver; whether users are in lockstep; the
+ * simulation's own interval; the noise of the measuring window; and a floor for what differs
+ * between two JVMs of the same service. It need not be right, only larger where the error is: past
+ * pairs say how much it has to be stretched.
  */
 final class Scale {
   /** What two JVMs of one service differ by at least, in measurements of any length. */
@@ -18,6 +19,9 @@ final class Scale {
 
   /** Standard deviations from the middle to the end of a 95 % interval. */
   private static final double TO_95 = 1.96;
+
+  /** Standard deviations from the middle to the end of a 90 % interval. */
+  private static final double TO_90 = 1.645;
 
   /** From the 50th to the 95th percentile of a normal distribution, in standard deviations. */
   private static final double NORMAL_TAIL = 1.645;
@@ -28,8 +32,14 @@ final class Scale {
   static double of(Figure figure, Outlook outlook) {
     double simulated = simulated(figure, outlook).orElse(0);
     double demand = demand(figure, outlook);
+    double lockstep = lockstep(figure, outlook);
     double window = window(figure, outlook);
-    return Math.sqrt(FLOOR * FLOOR + simulated * simulated + demand * demand + window * window);
+    return Math.sqrt(
+        FLOOR * FLOOR
+            + simulated * simulated
+            + demand * demand
+            + lockstep * lockstep
+            + window * window);
   }
 
   /** The solver's part alone; empty where the solver gives none for this figure. */
@@ -61,6 +71,16 @@ final class Scale {
       furthest = Math.max(furthest, Double.isFinite(moved) ? moved : 0);
     }
     return furthest / TO_95;
+  }
+
+  /**
+   * Users who stay in lockstep once they are in it may never come into it, or fall out of it: the
+   * 90 % interval alone reaches as far as the figure of users apart.
+   */
+  private static double lockstep(Figure figure, Outlook outlook) {
+    double value = outlook.figure(figure, 0);
+    double moved = Math.abs(Math.log(outlook.apart().getOrDefault(figure, value) / value));
+    return Double.isFinite(moved) ? moved / TO_90 : 0;
   }
 
   /**

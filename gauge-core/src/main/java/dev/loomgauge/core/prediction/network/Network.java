@@ -59,6 +59,12 @@ public record Network(
       return new Station(name, label, servers, discipline, shared, other);
     }
 
+    private Station sharing() {
+      return discipline == Discipline.POLLING
+          ? new Station(name, label, servers, Discipline.SHARING, shared, pauses)
+          : this;
+    }
+
     /** Seconds of servers that pauses take from each request. */
     public double pausedSeconds() {
       return servers * pauses.secondsPerRequest();
@@ -99,6 +105,18 @@ public record Network(
     List<Station> others = new ArrayList<>(stations);
     others.set(station, stations.get(station).with(pauses));
     return new Network(others, pools, path, population, instances, balancer, timeout);
+  }
+
+  /** The same network whose polling stations share their servers, so that no burst lasts. */
+  public Network sharing() {
+    return new Network(
+        stations.stream().map(Station::sharing).toList(),
+        pools,
+        path,
+        population,
+        instances,
+        balancer,
+        timeout);
   }
 
   /** The same network under other requests. */

@@ -15,6 +15,7 @@ import dev.loomgauge.core.statistics.Proportion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -151,9 +152,10 @@ class PastPairsTest {
         new Outlook(
             law(200),
             Band.BELOW_70,
-            java.util.Map.of(Figure.MEAN, 10.0),
+            Map.of(Figure.MEAN, 10.0),
             SamplePairs.EXACT,
             List.of(),
+            Map.of(),
             10,
             java.util.OptionalDouble.of(10));
 

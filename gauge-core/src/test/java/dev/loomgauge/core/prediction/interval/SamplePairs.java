@@ -51,6 +51,7 @@ final class SamplePairs {
         Map.of(Figure.THROUGHPUT, 100.0),
         EXACT,
         List.of(),
+        Map.of(),
         10,
         OptionalDouble.of(10));
   }

@@ -48,6 +48,16 @@ class ScaleTest {
   }
 
   @Test
+  void whetherUsersAreInLockstepIsNotKnownSoThatTheIntervalReachesThoseWhoAreNot() {
+    Map<Figure, Double> apart = Map.of(Figure.THROUGHPUT, 150.0);
+    Outlook outlook = outlook(CONSTANT, SamplePairs.EXACT, List.of(), apart);
+
+    assertThat(100 * Math.exp(1.645 * Scale.of(Figure.THROUGHPUT, outlook)))
+        .isBetween(150.0, 151.0);
+    assertThat(Scale.of(Figure.MEAN, outlook)).isEqualTo(Scale.FLOOR);
+  }
+
+  @Test
   void aSimulatedFigureIsNotKnownBetterThanItsOwnInterval() {
     Accuracy simulated =
         new Accuracy(new Range(95, 105), null, new Range(9, Double.POSITIVE_INFINITY), null, "");
@@ -99,7 +109,22 @@ class ScaleTest {
 
   private static Outlook outlook(
       Map<Figure, Double> figures, Accuracy accuracy, List<Map<Figure, Double>> shifted) {
+    return outlook(figures, accuracy, shifted, Map.of());
+  }
+
+  private static Outlook outlook(
+      Map<Figure, Double> figures,
+      Accuracy accuracy,
+      List<Map<Figure, Double>> shifted,
+      Map<Figure, Double> apart) {
     return new Outlook(
-        SamplePairs.law(100), Band.BELOW_70, figures, accuracy, shifted, 10, OptionalDouble.of(10));
+        SamplePairs.law(100),
+        Band.BELOW_70,
+        figures,
+        accuracy,
+        shifted,
+        apart,
+        10,
+        OptionalDouble.of(10));
   }
 }

@@ -11,6 +11,8 @@ import java.rmi.registry.LocateRegistry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javax.management.MBeanServerConnection;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXServiceURL;
@@ -38,6 +40,16 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
    */
   private static final Map<String, Object> CHECKED =
       Map.of("jmx.remote.x.client.connection.check.period", 30_000L);
+
+  /**
+   * Where the JDK remarks, on the terminal, that a JVM with a connection has ended, which the next
+   * question to it shows as well. Kept, because a level is forgotten with its logger.
+   */
+  private static final Logger REMARKS = Logger.getLogger("javax.management.remote.misc");
+
+  static {
+    REMARKS.setLevel(Level.OFF);
+  }
 
   /** How the JDK says that a JVM has its agent already. */
   private static final String STARTED = "already started";
