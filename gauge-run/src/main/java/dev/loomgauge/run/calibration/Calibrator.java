@@ -120,7 +120,7 @@ public final class Calibrator {
   private boolean stillFalls(List<CalibrationWindow> found, WarmUp warmUp) {
     double left = Durations.seconds(calibration.warm()) - warmUp.seconds();
     boolean time = left >= Durations.seconds(Warming.SHORTEST_BURST);
-    Optional<Drift> drift = Drift.evident(found).filter(d -> d.change() < 0 && time);
+    Optional<Drift> drift = Drift.evident(found, plan.cores()).filter(d -> d.change() < 0 && time);
     drift.ifPresent(
         d -> run.progress().tell(new Progress.Note(d.words() + " It is warmed once more.")));
     return drift.isPresent();

@@ -18,9 +18,18 @@ public record Drift(double change, double halfWidth) {
   /**
    * Of the CPU of the service in the windows of one JVM, where it exceeds 3 % and its own noise.
    */
-  public static Optional<Drift> evident(List<CalibrationWindow> windows) {
+  static Optional<Drift> evident(List<CalibrationWindow> windows) {
     JvmWindows jvm = JvmWindows.of(windows.stream().filter(w -> w.load().measured()).toList());
     return jvm.users().isEmpty() ? Optional.empty() : Optional.of(of(jvm)).filter(Drift::evident);
+  }
+
+  /**
+   * The same of windows as they were read: a busy CPU that became faster meanwhile is no drift.
+   *
+   * @param cores of the service
+   */
+  public static Optional<Drift> evident(List<CalibrationWindow> read, double cores) {
+    return evident(OneSpeed.of(read, cores).windows());
   }
 
   static Drift of(JvmWindows jvm) {

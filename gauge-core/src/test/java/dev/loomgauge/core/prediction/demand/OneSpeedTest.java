@@ -34,6 +34,18 @@ class OneSpeedTest {
   }
 
   @Test
+  void aBusyCpuThatBecomesFasterIsNoDrift() {
+    List<CalibrationWindow> highest =
+        SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
+            .filter(w -> w.load().users() == 100 + 4)
+            .map(w -> probed(w, w.load().direction() == Direction.UP ? 50 : 28, 0.45))
+            .toList();
+
+    assertThat(Drift.evident(highest)).isPresent();
+    assertThat(Drift.evident(highest, 1)).isEmpty();
+  }
+
+  @Test
   void aSpeedThatStaysChangesNothing() {
     List<CalibrationWindow> even =
         SimulatedCalibration.QUIET.windows(1, new Random(1)).stream()
