@@ -1,5 +1,5 @@
 /**
- * Pinned virtual threads of a run, as a table of a document. Depends on core.result,
+ * Pinned virtual threads of a run, as a table of a document. Depends on core, core.result,
  * core.result.folder and core.wording.
  */
 @NullMarked

@@ -38,8 +38,8 @@ import java.util.stream.Stream;
 public final class CalibrationStore {
   private static final int NAME_CHARACTERS = 24;
 
-  /** Of the files; another one has other names. */
-  private static final String FORMAT = "windows 12";
+  /** The way in which demands are measured; with another one, the files have other names. */
+  static final String FORMAT = "windows 12";
 
   private final Path folder;
   private final Scenario scenario;

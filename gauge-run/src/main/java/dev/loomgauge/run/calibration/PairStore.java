@@ -18,8 +18,9 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 
 /**
- * What was predicted and measured on this machine in earlier runs: one file for its hardware, next
- * to the pairs that are shipped.
+ * What was predicted and measured on this machine in earlier runs: one file for its hardware and
+ * for the way in which demands are measured, next to the pairs that are shipped. What was predicted
+ * from demands measured in another way says nothing of how good predictions are now.
  */
 public final class PairStore {
   private static final String SHIPPED = "shipped-pairs.csv";
@@ -28,12 +29,13 @@ public final class PairStore {
 
   /** The store of an installation. */
   public PairStore(Installation home) {
-    CRC32 hardware = new CRC32();
-    hardware.update(MachineFacts.hardware().getBytes(StandardCharsets.UTF_8));
+    CRC32 checksum = new CRC32();
+    checksum.update(MachineFacts.hardware().getBytes(StandardCharsets.UTF_8));
+    checksum.update(CalibrationStore.FORMAT.getBytes(StandardCharsets.UTF_8));
     this.file =
         home.kept()
             .resolve("predicted-and-measured")
-            .resolve("%08x.csv".formatted(hardware.getValue()));
+            .resolve("%08x.csv".formatted(checksum.getValue()));
   }
 
   /**

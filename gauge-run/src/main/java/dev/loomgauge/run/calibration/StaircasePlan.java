@@ -37,7 +37,7 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
   /** The loads are planned again where the highest turns out to ask for less of the CPU. */
   private static final double LEAST_BEYOND = 1;
 
-  /** Or where so many times the users would be the highest load. */
+  /** Or where the highest load could have this many times the users. */
   private static final double MORE_USERS = 1.3;
 
   /** Beyond it requests would wait for the pool and not for the CPU. */

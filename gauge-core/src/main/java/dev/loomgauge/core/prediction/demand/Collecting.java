@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * What the collectors use per request. A collection takes as long as some windows and serves the
- * requests of many, so all of a calibration are taken together, those that settle included, from
- * the moment on at which all connections are open.
+ * requests of many, so all of a calibration are taken together, those that settle included, once
+ * all connections are open.
  */
 final class Collecting {
   /** Standard deviations in half of a 95 % interval. */

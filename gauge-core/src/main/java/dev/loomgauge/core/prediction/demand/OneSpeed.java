@@ -75,7 +75,7 @@ record OneSpeed(List<CalibrationWindow> windows, double probeMicros) {
   private static double exponent(List<CalibrationWindow> busy) {
     Map<Integer, List<List<CalibrationWindow>>> loads =
         busy.stream()
-            .filter(w -> w.served() > 0)
+            .filter(w -> w.served() > 0 && w.cpu().steady() > 0)
             .collect(
                 Collectors.groupingBy(
                     w -> new Block(w.jvm(), w.load().direction(), w.load().users())))
