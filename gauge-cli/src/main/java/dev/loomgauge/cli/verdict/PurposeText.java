@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,7 +47,8 @@ final class PurposeText {
       out.println("Memory per additional request in flight");
       List<List<String>> rows = new ArrayList<>();
       rows.add(header());
-      verdict.memory().forEach(memory -> rows.add(cells(memory)));
+      Iterator<String> names = RequestMemory.names(verdict.memory()).iterator();
+      verdict.memory().forEach(memory -> rows.add(cells(names.next(), memory)));
       TextTable.print(out, rows);
     }
   }
@@ -92,9 +94,8 @@ final class PurposeText {
         .toList();
   }
 
-  private static List<String> cells(RequestMemory memory) {
-    List<String> cells =
-        new ArrayList<>(List.of(memory.threads(), Numbers.count(memory.inFlight())));
+  private static List<String> cells(String name, RequestMemory memory) {
+    List<String> cells = new ArrayList<>(List.of(name, Numbers.count(memory.inFlight())));
     for (RequestMemory.Kind kind : RequestMemory.Kind.values()) {
       cells.add(
           memory.parts().stream()

@@ -114,6 +114,8 @@ public final class CostOfRequests {
       return "only %d of %d requests were in flight in the service at once; the others waited unserved"
           .formatted(inFlight, users);
     }
-    return full < trials ? "%d of %d trials show nothing".formatted(trials - full, trials) : "";
+    return full < trials
+        ? "%d of %d trials have no usable readings".formatted(trials - full, trials)
+        : "";
   }
 }

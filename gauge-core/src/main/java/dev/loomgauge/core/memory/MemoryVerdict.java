@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The verdict of a run that read memory: what a request costs comes first. */
 public final class MemoryVerdict {
@@ -26,19 +27,20 @@ public final class MemoryVerdict {
   }
 
   private static String headline(List<RequestMemory> memory) {
-    return memory.stream()
-        .filter(each -> !each.parts().isEmpty())
-        .map(MemoryVerdict::words)
+    List<String> names = RequestMemory.names(memory);
+    return IntStream.range(0, memory.size())
+        .filter(i -> !memory.get(i).parts().isEmpty())
+        .mapToObj(i -> words(names.get(i), memory.get(i)))
         .collect(Collectors.joining("; ", "What a request in flight holds: ", "."));
   }
 
   /** "virtual 150.7 KB (thread stacks 0.1, heap after collection 150.0, other native 0.6)". */
-  private static String words(RequestMemory memory) {
+  private static String words(String name, RequestMemory memory) {
     List<Part> tracked =
         memory.parts().stream().filter(part -> part.kind() != RequestMemory.Kind.RESIDENT).toList();
     return "%s %s KB (%s)"
         .formatted(
-            memory.threads(),
+            name,
             Numbers.kilobytes(tracked.stream().mapToDouble(Part::bytesPerRequest).sum()),
             tracked.stream()
                 .map(part -> part.kind().words() + " " + Numbers.kilobytes(part.bytesPerRequest()))

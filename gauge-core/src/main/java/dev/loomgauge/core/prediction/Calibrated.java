@@ -25,6 +25,9 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
 
   private static final int BISECTIONS = 50;
 
+  /** Standard deviations from the middle to the end of a 95 % interval. */
+  private static final double TO_95 = 1.96;
+
   /** Copies. */
   public Calibrated {
     points = List.copyOf(points);
@@ -74,6 +77,37 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
             .toList(),
         new Cpus(cpus.available(cpus.cores()) * stretch, 0, 0, cpus.probeMicros()),
         alarms);
+  }
+
+  /**
+   * The same on CPUs of another speed. How much of it the demand of a service follows is known of
+   * services in general only, so the interval of its demand widens.
+   *
+   * @param probeMicros above 0
+   */
+  public Calibrated atSpeed(double probeMicros) {
+    double factor = MachineSpeed.factor(probeMicros, cpus.probeMicros());
+    double unknown =
+        TO_95
+            * MachineSpeed.BETWEEN_SERVICES
+            * Math.abs(Math.log(probeMicros / cpus.probeMicros()));
+    return new Calibrated(
+        points.stream()
+            .map(
+                point ->
+                    new Point(
+                        point.rps() / factor,
+                        point.demands().times(Tier.SERVICE, factor).wider(Tier.SERVICE, unknown)))
+            .toList(),
+        new Cpus(cpus.cores(), cpus.background() * factor, cpus.taken(), probeMicros),
+        alarms);
+  }
+
+  /** Whether its CPUs were busy at the highest load, and their speed is known. */
+  public boolean busyAtKnownSpeed() {
+    return cpus.probeMicros() > 0
+        && !points.isEmpty()
+        && utilisation(points.getLast()) >= MachineSpeed.BUSY;
   }
 
   /** The demands at the highest load that was measured, where the CPU is full. */

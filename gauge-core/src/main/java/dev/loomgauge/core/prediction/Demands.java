@@ -46,6 +46,15 @@ public record Demands(Map<Tier, Demand> tiers, double before, GarbageCollections
         tier == Tier.SERVICE ? collections.times(factor) : collections);
   }
 
+  /** The same with one more source of error, as half of its 95 % interval, relative to a demand. */
+  Demands wider(Tier tier, double relative) {
+    Map<Tier, Demand> wider = new EnumMap<>(Tier.class);
+    wider.putAll(tiers);
+    wider.computeIfPresent(
+        tier, (_, d) -> new Demand(d.seconds(), Math.hypot(d.halfWidth(), relative * d.seconds())));
+    return new Demands(wider, before, collections);
+  }
+
   /** The same with more seconds for a tier whose demand is known, never below 0. */
   Demands plus(Tier tier, double seconds) {
     Map<Tier, Demand> more = new EnumMap<>(Tier.class);

@@ -13,6 +13,12 @@ public final class MachineSpeed {
    */
   public static final double EXPONENT = 0.45;
 
+  /** Standard deviation of that exponent from one service to the next. */
+  public static final double BETWEEN_SERVICES = 0.2;
+
+  /** Share of its CPUs from which on a service counts as busy: an idle CPU is slower. */
+  public static final double BUSY = 0.7;
+
   private MachineSpeed() {}
 
   /**

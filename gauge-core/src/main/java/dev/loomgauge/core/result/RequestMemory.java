@@ -2,6 +2,9 @@ package dev.loomgauge.core.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,33 @@ public record RequestMemory(
   /** Copies. */
   public RequestMemory {
     parts = List.copyOf(parts);
+  }
+
+  /**
+   * Names that tell rows apart: the thread mode, and the levels in which rows of the same mode
+   * differ, "virtual + compiler c1".
+   *
+   * @param all rows, in the order of the names
+   */
+  public static List<String> names(List<RequestMemory> all) {
+    return all.stream()
+        .map(
+            row ->
+                Stream.concat(
+                        Stream.of(row.threads),
+                        row.levels.entrySet().stream()
+                            .filter(level -> row.isOneOfSeveral(level.getKey(), all))
+                            .map(level -> level.getKey() + " " + level.getValue()))
+                    .collect(Collectors.joining(" + ")))
+        .toList();
+  }
+
+  private boolean isOneOfSeveral(String factor, List<RequestMemory> all) {
+    return all.stream()
+        .anyMatch(
+            other ->
+                other.threads.equals(threads)
+                    && !Objects.equals(other.levels.get(factor), levels.get(factor)));
   }
 
   /**

@@ -54,6 +54,33 @@ class CalibratedTest {
   }
 
   @Test
+  void onCpusOfAnotherSpeedTheServicesDemandFollowsInPartAndIsLessCertain() {
+    Calibrated.Cpus slow = new Calibrated.Cpus(1, 0.1, 0.02, 48);
+    Demands exact = new Demands(Map.of(Tier.SERVICE, new Demand(0.000_5, 0)));
+    Calibrated measured = new Calibrated(List.of(new Point(1800, exact)), slow, List.of());
+
+    Calibrated fast = measured.atSpeed(28);
+
+    double factor = MachineSpeed.factor(28, 48);
+    Demand demand = fast.highest().of(Tier.SERVICE);
+    assertThat(factor).isBetween(0.7, 0.9);
+    assertThat(demand.seconds()).isCloseTo(0.000_5 * factor, within(1e-12));
+    assertThat(demand.halfWidth() / demand.seconds())
+        .isCloseTo(1.96 * 0.2 * Math.log(48.0 / 28), within(1e-9));
+    assertThat(fast.cpus().probeMicros()).isEqualTo(28);
+  }
+
+  @Test
+  void onlyBusyCpusOfKnownSpeedSaySomethingOfTheMachine() {
+    assertThat(calibrated.busyAtKnownSpeed()).isFalse();
+    assertThat(Calibrated.NONE.busyAtKnownSpeed()).isFalse();
+    Calibrated.Cpus known = new Calibrated.Cpus(1, 0, 0, 28);
+    assertThat(new Calibrated(calibrated.points(), known, List.of()).busyAtKnownSpeed()).isTrue();
+    Calibrated.Cpus idle = new Calibrated.Cpus(2, 0, 0, 28);
+    assertThat(new Calibrated(calibrated.points(), idle, List.of()).busyAtKnownSpeed()).isFalse();
+  }
+
+  @Test
   void whatWasNotMeasuredCostsNothing() {
     assertThat(Calibrated.NONE.at(100)).isEqualTo(Demands.NONE);
     assertThat(Calibrated.NONE.highest()).isEqualTo(Demands.NONE);

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
@@ -85,11 +86,22 @@ record Laboratory(
         cells,
         known -> {
           known.forEach(predictions::calibrated);
-          if (run.scenario().search().isEmpty()) {
-            run.progress().tell(predictions.soFar());
-          }
+          table(predictions);
         });
+    List<String> changed = predictions.atOneSpeed();
+    if (!changed.isEmpty()) {
+      changed.forEach(record::note);
+      changed.forEach(note -> run.progress().tell(new Progress.Note(note)));
+      table(predictions);
+    }
     return predictions;
+  }
+
+  /** A search predicts each of its levels when it comes to it. */
+  private void table(Predictions predictions) {
+    if (run.scenario().search().isEmpty()) {
+      run.progress().tell(predictions.soFar());
+    }
   }
 
   @Override

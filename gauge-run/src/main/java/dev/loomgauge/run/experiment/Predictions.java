@@ -5,20 +5,28 @@ import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The predictions of a run, made once from the calibrated demands of each thread mode and JVM, and
- * never changed.
+ * The predictions of a run, made from the calibrated demands of each thread mode and JVM before its
+ * first trial, and never changed after that.
  */
 final class Predictions {
+  /**
+   * Times of the probe from which on two calibrations were at two speeds: services differ by 7 %.
+   */
+  private static final double SLOWER = 1.25;
+
   private final Predictor predictor;
   private final List<Cell> cells;
   private final Progress progress;
@@ -49,6 +57,38 @@ final class Predictions {
         add(cell);
       }
     }
+  }
+
+  /**
+   * Takes the demands of busy CPUs to one speed, that of the least disturbed calibration, and
+   * predicts anew what this changes: a neighbour on the host must not decide between two modes.
+   *
+   * @return what was changed, a sentence for each calibration
+   */
+  List<String> atOneSpeed() {
+    Map<String, Calibrated> busy = new TreeMap<>(calibrated);
+    busy.values().removeIf(measured -> !measured.busyAtKnownSpeed());
+    double least = busy.values().stream().mapToDouble(c -> c.cpus().probeMicros()).min().orElse(0);
+    busy.values().removeIf(measured -> measured.cpus().probeMicros() <= SLOWER * least);
+    List<String> changed = new ArrayList<>();
+    busy.forEach(
+        (as, measured) -> {
+          cells.stream()
+              .filter(cell -> cell.calibratedAs().equals(as))
+              .forEach(cell -> byCell.remove(cell.id()));
+          calibrated(as, measured.atSpeed(least));
+          changed.add(
+              Numbers.format(
+                  "%s was calibrated on slower CPUs than other modes (a fixed piece of work took %s"
+                      + " in place of %s): its predictions are for the faster ones, with wider"
+                      + " intervals.",
+                  as, micros(measured.cpus().probeMicros()), micros(least)));
+        });
+    return changed;
+  }
+
+  private static String micros(double micros) {
+    return Numbers.fixed(micros, 1) + " µs";
   }
 
   /** Predicts one more cell, unless it was predicted already; empty then. */

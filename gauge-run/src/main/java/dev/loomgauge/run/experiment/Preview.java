@@ -71,12 +71,14 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
         .map(Cell::calibratedAs)
         .distinct()
         .forEach(as -> predictions.calibrated(as, known.getOrDefault(as, Calibrated.NONE)));
+    List<String> changed = predictions.atOneSpeed();
     List<String> overloaded =
         cells.stream()
             .filter(cell -> overloaded(predictor, cell, predictions.row(cell).prediction()))
             .map(Cell::id)
             .toList();
     List<String> notes = new ArrayList<>(calibrations(kept));
+    notes.addAll(changed);
     missing(scenario, predictions.rows()).ifPresent(notes::add);
     unstable(predictions.rows()).ifPresent(notes::add);
     overloaded(overloaded).ifPresent(notes::add);

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Free ports for tiers to listen on. They lie below the range from which systems take the local
@@ -17,6 +19,8 @@ public final class Ports {
   private static final int LOWEST = 16_384;
   private static final int HIGHEST = 32_767;
   private static final int ATTEMPTS = 2_000;
+  private static final int LOOKS = 5;
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
   private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
 
   private Ports() {}
@@ -29,7 +33,7 @@ public final class Ports {
   public static int free(InetAddress address) {
     for (int i = 0; i < ATTEMPTS; i++) {
       int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST + 1);
-      if (isFree(address, port) && GIVEN.add(port)) {
+      if (GIVEN.add(port) && isFree(address, port)) {
         return port;
       }
     }
@@ -46,6 +50,14 @@ public final class Ports {
   /** 127.0.0.1, whatever this machine's resolver says. */
   public static InetAddress loopback() {
     return InetAddress.ofLiteral("127.0.0.1");
+  }
+
+  /** Whether one can listen there soon: who looks for a free port has it for a moment. */
+  public static boolean becomesFree(InetAddress address, int port) {
+    for (int look = 1; look < LOOKS && !isFree(address, port); look++) {
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
+    return isFree(address, port);
   }
 
   /** Whether one could listen there now. */

@@ -39,7 +39,7 @@ public final class Service implements AutoCloseable {
   private static void requireFreePort(ServiceSpec spec) {
     try {
       InetAddress address = InetAddress.getByName(spec.base().getHost());
-      if (!Ports.isFree(address, spec.base().getPort())) {
+      if (!Ports.becomesFree(address, spec.base().getPort())) {
         throw new TierException(
             "Cannot start %s: port %d of %s is in use already. See who listens there with ss -ltnp, and end it or choose another port."
                 .formatted(spec.launch().name(), spec.base().getPort(), address.getHostAddress()));

@@ -31,7 +31,8 @@ class ConditionsTest {
   /**
    * One of them.
    *
-   * @param ticks of 10 ms each that interrupts and the hypervisor took of CPU 0 until then
+   * @param ticks of 10 ms each that interrupts and the hypervisor took of CPU 0 until then; all of
+   *     the interrupts are in the CPU of the service, too, which no process is said to have used
    */
   private static Sample sample(int second, int ticks, @Nullable Double probeMicros) {
     ProcessUse use = new ProcessUse(Set.of(7L), Duration.ofMillis(100L * second), 1, 1, 1, 0);
@@ -58,7 +59,7 @@ class ConditionsTest {
 
     assertThat(tiers.get(Tier.SERVICE))
         .extracting(TierUse::conditions)
-        .isEqualTo(new CpuConditions(0.1, 10.0));
+        .isEqualTo(new CpuConditions(0.05, 10.0));
     assertThat(tiers.get(Tier.LOAD)).extracting(TierUse::conditions).isNull();
   }
 

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement.gate;
 
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.MachineSpeed;
@@ -9,6 +10,7 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
@@ -19,12 +21,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gate on the speed of the service's CPUs: the one for which the prediction holds, throughout the
- * window. It never voids a trial, because a CPU may also be faster the busier it is: the speed for
- * which a prediction holds is then not that of its own load.
+ * window. CPUs that are much slower void the trial of a service that they limit, like CPU time that
+ * the hypervisor takes away. Faster ones do not: no repetition would find the speed at which the
+ * service was calibrated.
  */
 final class SpeedGate {
   private static final double CHANGE_CAUTION = 1.05;
   private static final double HALVES_CAUTION = 1.1;
+
+  /** Times of the probe over that of the prediction: no load of the service moves it so far. */
+  private static final double SLOW_VOID = 1.5;
 
   /** Utilisation from which on the speed of the CPUs decides the throughput. */
   private static final double BUSY = 0.7;
@@ -34,7 +40,8 @@ final class SpeedGate {
 
   private static final String REMEDY =
       "Another guest of the host uses the same cores, or the CPU is faster the busier it is: repeat"
-          + " at a quieter time or on a machine of your own.";
+          + " at a quieter time or on a machine of your own; where it stays like that, calibrate anew"
+          + " with --calibrate.";
 
   private SpeedGate() {}
 
@@ -55,6 +62,7 @@ final class SpeedGate {
     return decides(e, factor) && beyond(factor, CHANGE_CAUTION)
         ? Optional.of(
             warning(
+                micros / predicted >= SLOW_VOID && decides(e, 1) ? VOID : CAUTION,
                 Numbers.format(
                     "The service's CPUs were %s than those that the prediction is about: a fixed"
                         + " piece of work took %s in place of %s, which moves the CPU time of a"
@@ -85,6 +93,7 @@ final class SpeedGate {
     return beyond(factor, HALVES_CAUTION)
         ? Optional.of(
             warning(
+                CAUTION,
                 Numbers.format(
                     "The service's CPUs changed their speed within the window: a fixed piece of"
                         + " work took %s in its first half and %s in its second, which moves the"
@@ -93,8 +102,8 @@ final class SpeedGate {
         : Optional.empty();
   }
 
-  private static TrialWarning warning(String evidence) {
-    return GateCode.SPEED_CHANGED.warning(CAUTION, evidence, REMEDY);
+  private static TrialWarning warning(Severity severity, String evidence) {
+    return GateCode.SPEED_CHANGED.warning(severity, evidence, REMEDY);
   }
 
   private static boolean beyond(double factor, double most) {

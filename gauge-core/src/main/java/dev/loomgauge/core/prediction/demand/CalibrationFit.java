@@ -196,15 +196,15 @@ public final class CalibrationFit {
                 .formatted(Numbers.percent(share)));
   }
 
-  /** Share of the CPUs that hypervisor and interrupts took at the highest load. */
+  /** Share of the CPUs that hypervisor and interrupts took from all at the highest load. */
   private double taken() {
-    double lost = 0;
+    Taken all = Taken.NOTHING;
     double seconds = 0;
     for (CalibrationWindow window : at(users().size() - 1)) {
       Taken taken = window.taken();
-      lost += taken == null ? 0 : taken.steal() + taken.interrupts();
+      all = taken == null ? all : all.plus(taken);
       seconds += window.seconds();
     }
-    return lost / seconds / cores;
+    return all.fromAll() / seconds / cores;
   }
 }

@@ -17,14 +17,8 @@ import java.util.stream.Collectors;
  * @param probeMicros the speed, as microseconds of a fixed piece of work; 0 where not known
  */
 record OneSpeed(List<CalibrationWindow> windows, double probeMicros) {
-  /** Share of its CPUs that a busy service uses. */
-  private static final double BUSY = 0.7;
-
   /** Relative standard deviation of the demand of a second or so at a speed that stays. */
   private static final double NOISE = 0.05;
-
-  /** Standard deviation of the exponent from one service to the next. */
-  private static final double BETWEEN = 0.2;
 
   /**
    * Of windows as they were read; the same where the speed of none is known.
@@ -55,7 +49,7 @@ record OneSpeed(List<CalibrationWindow> windows, double probeMicros) {
   }
 
   private static boolean busy(CalibrationWindow window, double cores) {
-    return window.cpu().all() >= BUSY * cores * window.seconds();
+    return window.cpu().all() >= MachineSpeed.BUSY * cores * window.seconds();
   }
 
   private static double undisturbed(List<CalibrationWindow> windows) {
@@ -85,7 +79,8 @@ record OneSpeed(List<CalibrationWindow> windows, double probeMicros) {
                 Collectors.groupingBy(
                     block -> block.getKey().users(),
                     Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
-    double prior = NOISE * NOISE / (BETWEEN * BETWEEN);
+    double between = MachineSpeed.BETWEEN_SERVICES;
+    double prior = NOISE * NOISE / (between * between);
     double product = prior * MachineSpeed.EXPONENT;
     double square = prior;
     for (List<List<CalibrationWindow>> load : loads.values()) {

@@ -30,7 +30,8 @@ record Saturation(double readRps, double inferredRps) {
   static Optional<Saturation> of(List<CalibrationWindow> highest, Cpus cpus, double demandSeconds) {
     double seconds = 0;
     double requests = 0;
-    double others = 0;
+    double rare = 0;
+    Taken all = Taken.NOTHING;
     for (CalibrationWindow window : highest) {
       Taken taken = window.taken();
       if (taken == null || window.load().share() < BEYOND) {
@@ -38,10 +39,11 @@ record Saturation(double readRps, double inferredRps) {
       }
       seconds += window.seconds();
       requests += window.served();
-      others += window.cpu().compilers() + window.cpu().collectors() + taken.others();
+      rare += window.cpu().compilers() + window.cpu().collectors();
+      all = all.plus(taken);
     }
     double forRequests = cpus.available(cpus.cores());
-    double had = forRequests - others / seconds;
+    double had = forRequests - (rare + Math.max(0, all.others())) / seconds;
     return had <= 0
         ? Optional.empty()
         : Optional.of(

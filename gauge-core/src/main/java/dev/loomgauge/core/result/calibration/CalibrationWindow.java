@@ -151,7 +151,25 @@ public record CalibrationWindow(
    *
    * @param steal by the hypervisor
    * @param interrupts serving them
-   * @param others of other processes
+   * @param others of other processes: what all processes used by the CPUs' own account, less what
+   *     the service used by that of its threads
    */
-  public record Taken(double steal, double interrupts, double others) {}
+  public record Taken(double steal, double interrupts, double others) {
+    /** Of no time at all. */
+    public static final Taken NOTHING = new Taken(0, 0, 0);
+
+    /** That of both. */
+    public Taken plus(Taken other) {
+      return new Taken(steal + other.steal, interrupts + other.interrupts, others + other.others);
+    }
+
+    /**
+     * What no process had. A Linux kernel without IRQ time accounting adds the time of an interrupt
+     * to the process that it interrupts as well; the service then used more than all processes did,
+     * and by as much the interrupts are in its own CPU already.
+     */
+    public double fromAll() {
+      return steal + Math.max(0, interrupts + Math.min(0, others));
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement.gate;
 
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
@@ -69,11 +70,25 @@ class SpeedGateTest {
   }
 
   @Test
-  void aMuchSlowerOrFasterCpuIsNoMoreThanACaution() {
+  void aMuchSlowerCpuVoidsTheTrialThatItLimits() {
     predicted(10, 0.98);
-    slowed(1.6);
+    trial.conditions = new CpuConditions(0.0, 15.1);
+    assertThat(only().severity()).isEqualTo(VOID);
+    trial.conditions = new CpuConditions(0.0, 14.9);
     assertThat(only().severity()).isEqualTo(CAUTION);
-    slowed(0.6);
+  }
+
+  @Test
+  void aMuchSlowerCpuThatWasNotToBeTheLimitIsNoMoreThanACaution() {
+    predicted(10, 0.6);
+    trial.conditions = new CpuConditions(0.0, 17.0);
+    assertThat(only().severity()).isEqualTo(CAUTION);
+  }
+
+  @Test
+  void aMuchFasterCpuIsNoMoreThanACaution() {
+    predicted(10, 0.98);
+    trial.conditions = new CpuConditions(0.0, 5.0);
     assertThat(only().severity()).isEqualTo(CAUTION);
   }
 

@@ -69,9 +69,19 @@ public record Sample(
     return machine(earlier, cpus, MachineUse.CpuTimes::steal);
   }
 
-  /** What hypervisor and interrupts took from some CPUs, in percent of one core. */
+  /**
+   * What hypervisor and interrupts took from all processes on some CPUs, in percent of one core. A
+   * kernel without IRQ time accounting adds an interrupt to the process that it interrupts as well:
+   * by what the tiers there used more than all processes did, interrupts are in their CPU already.
+   */
   public @Nullable Double takenPct(CpuSet cpus, Sample earlier) {
-    return machine(earlier, cpus, times -> times.steal() + times.interrupts());
+    Double steal = stealPct(cpus, earlier);
+    Double interrupts = machine(earlier, cpus, MachineUse.CpuTimes::interrupts);
+    if (steal == null || interrupts == null) {
+      return null;
+    }
+    Double others = othersPct(cpus, earlier);
+    return steal + Math.max(0, interrupts + (others == null ? 0 : Math.min(0, others)));
   }
 
   /**
@@ -80,6 +90,12 @@ public record Sample(
    * was not seen of every tier.
    */
   public @Nullable Double foreignPct(CpuSet cpus, Sample earlier) {
+    Double others = othersPct(cpus, earlier);
+    return others == null ? null : (Double) Math.max(0, others);
+  }
+
+  /** The same, below 0 where the tiers used more than all processes did. */
+  private @Nullable Double othersPct(CpuSet cpus, Sample earlier) {
     Double used = machine(earlier, cpus, MachineUse.CpuTimes::processes);
     if (used == null || !tiers.keySet().equals(earlier.tiers.keySet())) {
       return null;
@@ -92,7 +108,7 @@ public record Sample(
       }
       ours += cpus(tier).meets(cpus) ? mine : 0;
     }
-    return Math.max(0, used - ours);
+    return used - ours;
   }
 
   /** Where a tier may run; the empty set when that is not known. */

@@ -69,7 +69,16 @@ class SampleTest {
   void theMachineIsReadByCpu() {
     assertThat(SECOND_LATER.stealPct(CpuSet.NONE, FIRST)).isEqualTo(5);
     assertThat(SECOND_LATER.stealPct(CpuSet.of(1), FIRST)).isEqualTo(0);
-    assertThat(SECOND_LATER.takenPct(CpuSet.of(0), FIRST)).isEqualTo(5 + 10);
+  }
+
+  @Test
+  void interruptsThatAProcessWasChargedForAreTakenFromNobody() {
+    // cpu0 served interrupts for 10 %. All processes used 65 % of it, the service 75 %.
+    assertThat(SECOND_LATER.takenPct(CpuSet.of(0), FIRST)).isEqualTo(5);
+    Sample idle = sample(7 * SECOND, 7, 1200, "cpu0 200 10 70 830 30 10 20 30 55 0");
+    assertThat(idle.takenPct(CpuSet.of(0), FIRST)).isEqualTo(5 + 10);
+    Sample busy = sample(7 * SECOND, 7, 2380, "cpu0 200 10 70 830 30 10 20 30 55 0");
+    assertThat(busy.takenPct(CpuSet.of(0), FIRST)).isEqualTo(5 + 6);
   }
 
   @Test
