@@ -35,8 +35,8 @@ public record TierUse(
    *
    * @param taken share of them that the hypervisor and interrupts took, 0 to 1; null where the
    *     system does not report
-   * @param probeMicros median CPU time that a fixed piece of work took on them, in microseconds;
-   *     null where it was not timed
+   * @param probeMicros mean CPU time that a fixed piece of work took on them, in microseconds; null
+   *     where it was not timed
    */
   public record CpuConditions(@Nullable Double taken, @Nullable Double probeMicros) {}
 }

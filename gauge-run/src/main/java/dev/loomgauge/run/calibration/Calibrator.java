@@ -72,6 +72,7 @@ public final class Calibrator {
         calibration
             .measure()
             .multipliedBy(StaircasePlan.LOADS)
+            .plus(Staircase.OPENING.multipliedBy(2)) // of connections, and the rest after it
             .plus(scenario.downstream().delay().mean().multipliedBy(CYCLES))
             .plus(Staircase.WINDOW.multipliedBy(StaircasePlan.LOADS));
     return measuring

@@ -20,7 +20,7 @@ record Staircase(List<Step> steps, Duration spread) {
   static final Duration WINDOW = Duration.ofMillis(250);
 
   /** What all users need to open their connections, and the heap to be collected, at least. */
-  private static final Duration OPENING = Duration.ofSeconds(1);
+  static final Duration OPENING = Duration.ofSeconds(1);
 
   /** Cycles in which the last requests come back; delays vary. */
   private static final int LAST_CYCLES = 2;

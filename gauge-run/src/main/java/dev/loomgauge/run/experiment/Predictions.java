@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.MachineSpeed;
 import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -22,11 +23,6 @@ import java.util.stream.Stream;
  * first trial, and never changed after that.
  */
 final class Predictions {
-  /**
-   * Times of the probe from which on two calibrations were at two speeds: services differ by 7 %.
-   */
-  private static final double SLOWER = 1.25;
-
   private final Predictor predictor;
   private final List<Cell> cells;
   private final Progress progress;
@@ -69,7 +65,8 @@ final class Predictions {
     Map<String, Calibrated> busy = new TreeMap<>(calibrated);
     busy.values().removeIf(measured -> !measured.busyAtKnownSpeed());
     double least = busy.values().stream().mapToDouble(c -> c.cpus().probeMicros()).min().orElse(0);
-    busy.values().removeIf(measured -> measured.cpus().probeMicros() <= SLOWER * least);
+    busy.values()
+        .removeIf(measured -> measured.cpus().probeMicros() <= MachineSpeed.ANOTHER * least);
     List<String> changed = new ArrayList<>();
     busy.forEach(
         (as, measured) -> {

@@ -20,8 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
 /** The samples of one measured window and what they say. */
@@ -80,16 +80,16 @@ public final class Observation {
   /** Between the first sample and the last: what the first one tells lies before the window. */
   private CpuConditions conditions(TierCpus cpus) {
     Double taken = window.getLast().takenPct(cpus.of(Tier.SERVICE), window.getFirst());
-    double[] micros =
+    OptionalDouble micros =
         window.stream()
             .skip(1)
             .map(Sample::probeMicros)
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
-            .toArray();
+            .average();
     return new CpuConditions(
         taken == null ? null : taken / (100.0 * cpus.count(Tier.SERVICE)),
-        micros.length == 0 ? null : Median.withDefaults().evaluate(micros));
+        micros.isPresent() ? (Double) micros.getAsDouble() : null);
   }
 
   private double most(Tier tier, Function<ProcessUse, Double> figure) {

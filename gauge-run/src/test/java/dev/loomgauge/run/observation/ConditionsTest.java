@@ -54,12 +54,12 @@ class ConditionsTest {
   }
 
   @Test
-  void theServicesCpusHaveWhatWasTakenOfThemAndTheMedianOfTheirSpeed() {
-    Map<Tier, TierUse> tiers = tiers(sample(0, 0, 99.0), sample(1, 4, 9.0), sample(2, 10, 11.0));
+  void theServicesCpusHaveWhatWasTakenOfThemAndTheMeanOfTheirSpeed() {
+    Map<Tier, TierUse> tiers = tiers(sample(0, 0, 99.0), sample(1, 4, 9.0), sample(2, 10, 12.0));
 
     assertThat(tiers.get(Tier.SERVICE))
         .extracting(TierUse::conditions)
-        .isEqualTo(new CpuConditions(0.05, 10.0));
+        .isEqualTo(new CpuConditions(0.05, 10.5));
     assertThat(tiers.get(Tier.LOAD)).extracting(TierUse::conditions).isNull();
   }
 

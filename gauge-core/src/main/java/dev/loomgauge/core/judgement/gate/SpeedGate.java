@@ -29,9 +29,6 @@ final class SpeedGate {
   private static final double CHANGE_CAUTION = 1.05;
   private static final double HALVES_CAUTION = 1.1;
 
-  /** Times of the probe over that of the prediction: no load of the service moves it so far. */
-  private static final double SLOW_VOID = 1.5;
-
   /** Utilisation from which on the speed of the CPUs decides the throughput. */
   private static final double BUSY = 0.7;
 
@@ -62,7 +59,7 @@ final class SpeedGate {
     return decides(e, factor) && beyond(factor, CHANGE_CAUTION)
         ? Optional.of(
             warning(
-                micros / predicted >= SLOW_VOID && decides(e, 1) ? VOID : CAUTION,
+                micros / predicted >= MachineSpeed.ANOTHER && decides(e, 1) ? VOID : CAUTION,
                 Numbers.format(
                     "The service's CPUs were %s than those that the prediction is about: a fixed"
                         + " piece of work took %s in place of %s, which moves the CPU time of a"

@@ -61,7 +61,12 @@ public final class CalibrationFit {
                 windows,
                 Collecting.of(windows),
                 StopTheWorld.of(windows, collecting),
+                Saturation.of(highest(read, jvms.getFirst().users().getLast()), cores),
                 unanswered(windows, jvms.getFirst().users()));
+  }
+
+  private static List<CalibrationWindow> highest(List<CalibrationWindow> read, int users) {
+    return read.stream().filter(w -> w.load().measured() && w.load().users() == users).toList();
   }
 
   /** Loads at which a JVM answered nothing while they were measured. */
@@ -100,6 +105,7 @@ public final class CalibrationFit {
       List<CalibrationWindow> all,
       Demand collecting,
       GarbageCollections collections,
+      Optional<Saturation> saturation,
       List<String> unanswered) {
     alarms.addAll(unanswered);
     TierDemands service = service();
@@ -108,9 +114,7 @@ public final class CalibrationFit {
     for (JvmWindows jvm : jvms) {
       Drift.evident(jvm.windows()).map(Drift::words).ifPresent(alarms::add);
     }
-    Saturation.of(at(users().size() - 1), cpus, service.demands().getLast().seconds())
-        .flatMap(Saturation::alarm)
-        .ifPresent(alarms::add);
+    saturation.flatMap(Saturation::alarm).ifPresent(alarms::add);
     double before =
         BeforeWaits.of(all, service.background(), service.demands().getFirst().seconds());
     return new Calibrated(points(service, before, collecting, collections), cpus, alarms);

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction.demand;
 
-import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.result.calibration.CalibrationWindow;
 import dev.loomgauge.core.result.calibration.CalibrationWindow.Taken;
 import dev.loomgauge.core.wording.Numbers;
@@ -10,7 +9,7 @@ import java.util.Optional;
 /**
  * The ceiling of the service's CPUs twice: read, as the throughput under a load that is far beyond
  * it over the CPU that was available then, and inferred, as the CPU available over the demand; both
- * without collections.
+ * without collections, and at the speed that the CPUs had.
  *
  * @param readRps requests per second that the CPUs would answer with nothing else on them
  * @param inferredRps the same by the demand
@@ -22,14 +21,15 @@ record Saturation(double readRps, double inferredRps) {
   private static final double MOST = 0.05;
 
   /**
-   * Of the windows at the highest load; empty where that does not fill the CPU, or where what else
-   * ran there is not known.
+   * Of the windows at the highest load, as they were read; empty where that does not fill the CPU,
+   * or where what else ran there is not known.
    *
-   * @param demandSeconds of a request there
+   * @param cores of the service
    */
-  static Optional<Saturation> of(List<CalibrationWindow> highest, Cpus cpus, double demandSeconds) {
+  static Optional<Saturation> of(List<CalibrationWindow> highest, double cores) {
     double seconds = 0;
     double requests = 0;
+    double steady = 0;
     double rare = 0;
     Taken all = Taken.NOTHING;
     for (CalibrationWindow window : highest) {
@@ -39,15 +39,17 @@ record Saturation(double readRps, double inferredRps) {
       }
       seconds += window.seconds();
       requests += window.served();
+      steady += window.cpu().steady();
       rare += window.cpu().compilers() + window.cpu().collectors();
       all = all.plus(taken);
     }
-    double forRequests = cpus.available(cpus.cores());
-    double had = forRequests - (rare + Math.max(0, all.others())) / seconds;
-    return had <= 0
+    double forRequests = cores * seconds - all.fromAll();
+    double had = forRequests - rare - Math.max(0, all.others());
+    return had <= 0 || steady <= 0
         ? Optional.empty()
         : Optional.of(
-            new Saturation(requests / seconds * forRequests / had, forRequests / demandSeconds));
+            new Saturation(
+                requests / seconds * forRequests / had, requests / seconds * forRequests / steady));
   }
 
   /** What is wrong where the two differ by more than 5 %. */

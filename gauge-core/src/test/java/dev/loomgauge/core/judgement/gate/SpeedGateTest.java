@@ -72,9 +72,9 @@ class SpeedGateTest {
   @Test
   void aMuchSlowerCpuVoidsTheTrialThatItLimits() {
     predicted(10, 0.98);
-    trial.conditions = new CpuConditions(0.0, 15.1);
+    trial.conditions = new CpuConditions(0.0, 12.6);
     assertThat(only().severity()).isEqualTo(VOID);
-    trial.conditions = new CpuConditions(0.0, 14.9);
+    trial.conditions = new CpuConditions(0.0, 12.4);
     assertThat(only().severity()).isEqualTo(CAUTION);
   }
 
