@@ -20,7 +20,24 @@ public final class Repetitions {
   /** Repetitions of one trial; a machine that disturbs three in a row will disturb the next. */
   public static final int MOST = 2;
 
+  private static final String AGAIN = "-again";
+
   private Repetitions() {}
+
+  /**
+   * The id of a repetition.
+   *
+   * @param original id of the trial that it repeats
+   * @param number 1 and up
+   */
+  public static String id(String original, long number) {
+    return original + AGAIN + number;
+  }
+
+  /** Whether the trial with that id is the last repetition that is allowed. */
+  public static boolean last(String id) {
+    return id.endsWith(AGAIN + MOST);
+  }
 
   /**
    * The trial of a cell in a block that is to be repeated: the first of them, where all are void

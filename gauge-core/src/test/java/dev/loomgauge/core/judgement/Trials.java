@@ -56,6 +56,7 @@ public final class Trials {
           Duration.ZERO);
 
   public String threads = "platform";
+  public boolean last;
   public int users = 2600;
   public double rps = 398;
   public double meanMs = 2600 / 398.0 * 1000;
@@ -147,7 +148,8 @@ public final class Trials {
         load,
         tiers,
         resources,
-        jvm);
+        jvm,
+        last);
   }
 
   /** With what was found about it. */

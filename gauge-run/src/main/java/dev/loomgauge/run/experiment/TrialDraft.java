@@ -1,6 +1,7 @@
 package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.judgement.gate.Measurement;
 import dev.loomgauge.core.result.JvmUse;
@@ -75,7 +76,8 @@ record TrialDraft(TrialTask task, String service, String at, Optional<TrialWarni
         outcome.summary(),
         tiers,
         resources,
-        jvm);
+        jvm,
+        Repetitions.last(task.planned().id()));
   }
 
   /** What was seen of it is judged. */

@@ -1,11 +1,11 @@
 /**
  * The experiment: tiers up, calibrate, predict, load and observe, judge, write. Depends on core,
- * core.judgement.gate, core.prediction, core.prediction.demand, core.prediction.interval,
- * core.prediction.solver, core.result, core.result.calibration, core.result.file,
- * core.result.folder, core.result.timeline, core.result.warming, core.scenario, core.wording,
- * protocol.load, protocol.time, run, run.calibration, run.jdk, run.load, run.load.engine,
- * run.load.own, run.lock, run.machine, run.observation, run.probe, run.probe.speed, run.process,
- * run.schedule, run.service, run.tier and run.window.
+ * core.judgement, core.judgement.gate, core.prediction, core.prediction.demand,
+ * core.prediction.interval, core.prediction.solver, core.result, core.result.calibration,
+ * core.result.file, core.result.folder, core.result.timeline, core.result.warming, core.scenario,
+ * core.wording, protocol.load, protocol.time, run, run.calibration, run.jdk, run.load,
+ * run.load.engine, run.load.own, run.lock, run.machine, run.observation, run.probe,
+ * run.probe.speed, run.process, run.schedule, run.service, run.tier and run.window.
  */
 @NullMarked
 package dev.loomgauge.run.experiment;

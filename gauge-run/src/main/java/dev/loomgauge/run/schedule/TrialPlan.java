@@ -69,8 +69,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     private Planned again(Trial disturbed, List<Trial> trials) {
       String original = Repetitions.original(disturbed);
       long before = trials.stream().filter(t -> original.equals(t.repeats())).count();
-      return new Planned(
-          "%s-again%d".formatted(original, before + 1), cell, block, number, original);
+      return new Planned(Repetitions.id(original, before + 1), cell, block, number, original);
     }
   }
 

@@ -84,6 +84,8 @@ class RepetitionsTest {
     assertThat(trials).hasSize(7);
     Trial repetition = trials.get(2);
     assertThat(repetition.id()).isEqualTo(trials.getFirst().id() + "-again1");
+    assertThat(Repetitions.last(repetition.id())).isFalse();
+    assertThat(Repetitions.last(trials.getFirst().id() + "-again2")).isTrue();
     assertThat(repetition.repeats()).isEqualTo(trials.getFirst().id());
     assertThat(repetition.cell()).isEqualTo(trials.getFirst().cell());
     assertThat(repetition.repetition()).isEqualTo(1);

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What was predicted and seen of a trial whose load has run; its parts are those of {@link Trial}.
+ *
+ * @param last whether it is a repetition after which there is no other
  */
 public record Measurement(
     Map<String, String> levels,
@@ -23,7 +25,21 @@ public record Measurement(
     LoadSummary load,
     Map<Tier, TierUse> tiers,
     List<ResourceUse> resources,
-    @Nullable JvmUse jvm) {
+    @Nullable JvmUse jvm,
+    boolean last) {
+
+  /** Of a trial that is repeated where the machine disturbs it. */
+  public Measurement(
+      Map<String, String> levels,
+      Trial.Outcome outcome,
+      Prediction prediction,
+      @Nullable MeasuredWindow window,
+      LoadSummary load,
+      Map<Tier, TierUse> tiers,
+      List<ResourceUse> resources,
+      @Nullable JvmUse jvm) {
+    this(levels, outcome, prediction, window, load, tiers, resources, jvm, false);
+  }
 
   /** The level of a factor, or the empty string when the scenario has no such factor. */
   String level(String factor) {

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gate on the speed of the service's CPUs: the one for which the prediction holds, throughout the
- * window. CPUs that are much slower void the trial of a service that they limit, like CPU time that
- * the hypervisor takes away. Faster ones do not: no repetition would find the speed at which the
- * service was calibrated.
+ * window. CPUs that are much slower void the trial of a service that they limit, so that it is
+ * repeated; the last repetition counts, since the CPUs stay as they are by then. Faster ones do
+ * not: no repetition would find the speed at which the service was calibrated.
  */
 final class SpeedGate {
   private static final double CHANGE_CAUTION = 1.05;
@@ -59,7 +59,9 @@ final class SpeedGate {
     return decides(e, factor) && beyond(factor, CHANGE_CAUTION)
         ? Optional.of(
             warning(
-                micros / predicted >= MachineSpeed.ANOTHER && decides(e, 1) ? VOID : CAUTION,
+                micros / predicted >= MachineSpeed.ANOTHER && decides(e, 1) && !e.trial().last()
+                    ? VOID
+                    : CAUTION,
                 Numbers.format(
                     "The service's CPUs were %s than those that the prediction is about: a fixed"
                         + " piece of work took %s in place of %s, which moves the CPU time of a"

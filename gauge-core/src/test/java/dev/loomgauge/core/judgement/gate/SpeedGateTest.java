@@ -79,6 +79,14 @@ class SpeedGateTest {
   }
 
   @Test
+  void theLastRepetitionCountsOnCpusThatStaySlow() {
+    predicted(10, 0.98);
+    trial.conditions = new CpuConditions(0.0, 17.0);
+    trial.last = true;
+    assertThat(only().severity()).isEqualTo(CAUTION);
+  }
+
+  @Test
   void aMuchSlowerCpuThatWasNotToBeTheLimitIsNoMoreThanACaution() {
     predicted(10, 0.6);
     trial.conditions = new CpuConditions(0.0, 17.0);
