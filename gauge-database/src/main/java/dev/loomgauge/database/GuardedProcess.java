@@ -75,9 +75,13 @@ final class GuardedProcess {
     return guard.waitFor();
   }
 
-  /** Ends the process: an orderly end if it takes no longer than a second, else at once. */
-  void stop() throws IOException {
-    if (!guard.isAlive()) {
+  /**
+   * Ends the process: an orderly end if it takes no longer than a second, else at once. A second
+   * call waits for the first and orders nothing, since the guard takes a second order for one to
+   * end at once.
+   */
+  synchronized void stop() throws IOException {
+    if (stopping || !guard.isAlive()) {
       return;
     }
     stopping = true;
