@@ -112,7 +112,8 @@ class NamedPoolIT {
                 Objects.requireNonNull(trial.load()),
                 trial.tiers(),
                 trial.resources(),
-                trial.jvm()),
+                trial.jvm(),
+                false),
             window);
   }
 

@@ -135,7 +135,8 @@ final class StubTrial {
             summary,
             new Observation(samples, from, to).tiers(cpus),
             resources,
-            null);
+            null,
+            false);
     Judgement found =
         new Judge(shape(), tiers.isEmpty() ? new CpuAllocation(List.of()) : allocation(cpus))
             .judge(seen, timeline.stream().filter(row -> row.phase().equals("window")).toList());

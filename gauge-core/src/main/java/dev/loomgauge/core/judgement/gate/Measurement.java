@@ -28,19 +28,6 @@ public record Measurement(
     @Nullable JvmUse jvm,
     boolean last) {
 
-  /** Of a trial that is repeated where the machine disturbs it. */
-  public Measurement(
-      Map<String, String> levels,
-      Trial.Outcome outcome,
-      Prediction prediction,
-      @Nullable MeasuredWindow window,
-      LoadSummary load,
-      Map<Tier, TierUse> tiers,
-      List<ResourceUse> resources,
-      @Nullable JvmUse jvm) {
-    this(levels, outcome, prediction, window, load, tiers, resources, jvm, false);
-  }
-
   /** The level of a factor, or the empty string when the scenario has no such factor. */
   String level(String factor) {
     return levels.getOrDefault(factor, "");
