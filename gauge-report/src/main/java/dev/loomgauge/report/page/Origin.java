@@ -81,8 +81,7 @@ record Origin(Setting setting, Predictions predictions, Reproduce reproduce, Fil
         records.stream().skip(1).map(record -> foreseen(header, factors, record)).toList());
   }
 
-  private static Foreseen foreseen(
-      List<String> header, List<String> factors, List<String> record) {
+  private static Foreseen foreseen(List<String> header, List<String> factors, List<String> record) {
     Map<String, String> row = new HashMap<>();
     IntStream.range(0, Math.min(header.size(), record.size()))
         .forEach(i -> row.put(header.get(i), record.get(i)));
@@ -97,15 +96,12 @@ record Origin(Setting setting, Predictions predictions, Reproduce reproduce, Fil
   }
 
   private static Figured figured(Figure figure, Map<String, String> row) {
-    String column =
-        figure == Figure.THROUGHPUT ? RATE : figure.word() + "_ms";
+    String column = figure == Figure.THROUGHPUT ? RATE : figure.word() + "_ms";
     Optional<Double> low = number(row, figure.word() + "_90_low");
     Optional<Double> high = number(row, figure.word() + "_90_high");
     return new Figured(
         figure.words(number(row, column).orElse(null)),
-        low.isPresent() && high.isPresent()
-            ? figure.words(new Range(low.get(), high.get()))
-            : "");
+        low.isPresent() && high.isPresent() ? figure.words(new Range(low.get(), high.get())) : "");
   }
 
   /** A figure as it is in the file; empty where the field is, or is no number. */
