@@ -42,7 +42,7 @@ class CutOffTest {
     assertThat(Files.readString(results.reportHtml()))
         .contains("No trial has ended")
         .contains("There is nothing to draw")
-        .contains("200 threads / 0.503 s");
+        .contains("<small>398 req/s</small>");
   }
 
   @Test

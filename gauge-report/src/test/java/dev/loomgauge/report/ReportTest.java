@@ -61,7 +61,7 @@ class ReportTest {
     String page = Files.readString(results.reportHtml());
     assertThat(page)
         .contains("predicted, 90&nbsp;% interval</th>")
-        .containsPattern("<td class=\"n\">[0-9,]+ to [0-9,]+ req/s</td>")
+        .containsPattern("<td class=\"n range\">[0-9,]+ to [0-9,]+ req/s</td>")
         .contains("<td class=\"n\">10 of 11</td><td class=\"n\">58.7 % to 99.8 %</td>")
         .contains("Pale strokes: the 90 % prediction interval.");
     assertThat(Files.readString(results.summaryMd()))
@@ -79,7 +79,9 @@ class ReportTest {
 
     String page = Files.readString(results.reportHtml());
     assertThat(page)
-        .contains("<td class=\"n\">~2,706 to 2,983 req/s</td>", "<td class=\"n\">398 req/s</td>")
+        .contains(
+            "<td class=\"n range\">~2,706 to 2,983 req/s</td>",
+            "<td class=\"n range\">398 req/s</td>")
         .contains("within the range of the ceiling", "% of the ceiling")
         .contains("range of an estimate")
         .contains("virtual at 2,600: 2,714 req/s of ~2,706 to 2,983 req/s")
