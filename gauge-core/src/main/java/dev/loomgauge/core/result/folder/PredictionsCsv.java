@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
+import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.file.Csv;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,13 @@ public final class PredictionsCsv {
   public static List<String> columnsOf(String text) {
     List<String> header = Csv.parse(text).getFirst();
     return header.subList(0, header.size() - 1);
+  }
+
+  /** The columns of a new file and its rows, without the checksum. */
+  public static List<List<String>> records(List<String> factors, List<Row> rows) {
+    List<String> columns = columns(factors);
+    return Stream.concat(Stream.of(columns), rows.stream().map(row -> fields(columns, row)))
+        .toList();
   }
 
   /** The header. */
@@ -109,6 +118,8 @@ public final class PredictionsCsv {
     row.putAll(intervals(expected == null ? Map.of() : expected.intervals()));
     row.put("bottleneck", known == null || first == null ? "" : first.name());
     row.put("ceiling_rps", first == null ? "" : figure(first.rps(), 3));
+    Ceiling ceiling = known != null ? Ceiling.of(known) : first == null ? null : Ceiling.of(first);
+    row.putAll(range("ceiling", ceiling == null ? null : ceiling.range(), 3));
     row.put("solver", expected == null ? "" : expected.solver());
     row.put(
         "utilisation",
@@ -119,6 +130,7 @@ public final class PredictionsCsv {
                 .collect(Collectors.joining(" ")));
     row.put("next_bottleneck", next == null ? "" : next.name());
     row.put("next_rps", next == null ? "" : figure(next.rps(), 3));
+    row.putAll(range("next", next == null ? null : Ceiling.of(next).range(), 3));
     row.put("knee_users", known == null ? "" : figure(known.kneeUsers(), 1));
     row.put("zero_load_ms", known == null ? "" : figure(known.zeroLoadMs(), 3));
     row.put("mean_ms_at_ceiling", known == null ? "" : figure(known.meanMsAtCeiling(), 3));

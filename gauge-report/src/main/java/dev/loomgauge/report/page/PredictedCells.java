@@ -1,0 +1,147 @@
+package dev.loomgauge.report.page;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The main columns of {@code predictions.csv} as a table of text.
+ *
+ * @param bounded whether a figure has an interval
+ * @param columns one a factor, in the scenario's order
+ * @param rows one a cell
+ */
+record PredictedCells(boolean any, boolean bounded, List<String> columns, List<Row> rows) {
+  private static final String UNKNOWN = "unknown";
+  private static final String RATE = "throughput_rps";
+
+  /** Before it in the file: when the row was predicted, and its cell. */
+  private static final int FIRST_FACTOR = 2;
+
+  /**
+   * One cell.
+   *
+   * @param ceiling of the bottleneck
+   * @param next the limit behind the one that binds
+   * @param nextCeiling its rate; empty where there is none
+   */
+  record Row(
+      List<Level> levels,
+      List<Predicted> figures,
+      String errors,
+      String bottleneck,
+      String ceiling,
+      String next,
+      String nextCeiling,
+      String knee,
+      String solver) {}
+
+  /** A figure; the range is its 90 % prediction interval, empty where it is exact or not known. */
+  record Predicted(String value, String range) {}
+
+  /** A level of a factor; the tone is a thread mode as a CSS class, or empty. */
+  record Level(String text, String tone, boolean number) {}
+
+  /**
+   * Of the records of a file, its header first; a column that an older file lacks is an empty
+   * field.
+   *
+   * @param records empty where there is no file
+   */
+  static PredictedCells of(List<List<String>> records) {
+    if (records.isEmpty()) {
+      return new PredictedCells(false, false, List.of(), List.of());
+    }
+    List<String> header = records.getFirst();
+    int figures = header.indexOf(RATE);
+    List<String> factors = figures < 0 ? List.of() : header.subList(FIRST_FACTOR, figures);
+    List<Row> rows =
+        records.stream().skip(1).map(record -> new Fields(header, record).row(factors)).toList();
+    boolean bounded =
+        rows.stream()
+            .flatMap(row -> row.figures().stream())
+            .anyMatch(figure -> !figure.range().isEmpty());
+    return new PredictedCells(true, bounded, factors, rows);
+  }
+
+  /** The fields of a record by column. */
+  private record Fields(Map<String, String> byColumn) {
+    Fields(List<String> header, List<String> record) {
+      this(new HashMap<>());
+      IntStream.range(0, Math.min(header.size(), record.size()))
+          .forEach(i -> byColumn.put(header.get(i), record.get(i)));
+    }
+
+    Row row(List<String> factors) {
+      boolean known = text("missing").isEmpty();
+      String next = text("next_bottleneck");
+      String solver = text("solver");
+      return new Row(
+          factors.stream().map(factor -> level(factor, text(factor))).toList(),
+          Stream.of(Figure.values()).map(figure -> predicted(figure, known)).toList(),
+          known ? Numbers.percent(number("error_rate").orElse(null)) : UNKNOWN,
+          known ? text("bottleneck") : UNKNOWN,
+          ceiling("ceiling").map(words -> known ? words : "at most " + words).orElse(UNKNOWN),
+          !known ? UNKNOWN : next.isEmpty() ? Numbers.NONE : next,
+          known ? ceiling("next").orElse("") : "",
+          known ? number("knee_users").map(k -> rounded(k)).orElse(Numbers.NONE) : UNKNOWN,
+          solver.isEmpty() ? "laws" : solver);
+    }
+
+    private static String rounded(double knee) {
+      return Numbers.number(Numbers.rounded(knee, 3));
+    }
+
+    private Predicted predicted(Figure figure, boolean known) {
+      String column = figure == Figure.THROUGHPUT ? RATE : figure.word() + "_ms";
+      return new Predicted(
+          known ? figure.words(number(column).orElse(null)) : UNKNOWN,
+          Optional.ofNullable(range(figure.word() + "_90"))
+              .filter(range -> !range.exact())
+              .map(figure::words)
+              .orElse(""));
+    }
+
+    /** An older file has no ends of ranges: its estimates are shown as figures. */
+    private Optional<String> ceiling(String name) {
+      Range range = range(name);
+      boolean law = range == null ? !byColumn.containsKey(name + "_low") : range.exact();
+      return number(name + "_rps").map(rps -> new Ceiling(rps, law, range).words());
+    }
+
+    private @Nullable Range range(String name) {
+      Optional<Double> low = number(name + "_low");
+      Optional<Double> high = number(name + "_high");
+      return low.isPresent() && high.isPresent() ? new Range(low.get(), high.get()) : null;
+    }
+
+    private String text(String column) {
+      return byColumn.getOrDefault(column, "");
+    }
+
+    /** Empty where the field is, or is no number. */
+    private Optional<Double> number(String column) {
+      try {
+        return Optional.of(Double.valueOf(text(column)));
+      } catch (NumberFormatException e) {
+        return Optional.empty();
+      }
+    }
+  }
+
+  private static Level level(String factor, String level) {
+    String text = level.isEmpty() ? Numbers.NONE : level;
+    boolean number = text.matches("[0-9.]+");
+    return new Level(
+        Numbers.level(text), factor.equals(ThreadMode.FACTOR) ? Findings.tone(text) : "", number);
+  }
+}
