@@ -1,5 +1,6 @@
 package dev.loomgauge.bench.generator;
 
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadRequest;
@@ -113,7 +114,8 @@ final class Stage implements AutoCloseable {
     Path own = Files.createDirectory(folder.resolve(String.valueOf(loads)));
     LoadRequest request =
         new LoadRequest(
-            new LoadRequest.Exchange(List.of(server.url()), "/downstream/1", Map.of(), "", TIMEOUT),
+            new LoadRequest.Exchange(
+                List.of(server.url()), Endpoint.get("/downstream/1"), Map.of(), "", TIMEOUT),
             new LoadRequest.Timing(arrivals, ramp, SPREAD, pace),
             1,
             own,

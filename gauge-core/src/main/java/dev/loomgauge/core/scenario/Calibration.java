@@ -8,7 +8,8 @@ import java.util.Map;
 /**
  * How a freshly started service is warmed and its CPU demand is measured, once a thread mode.
  *
- * @param delay the downstream's delay meanwhile: short, so that the code is compiled soon
+ * @param delay the downstream's delay meanwhile: short, so that the code is compiled soon; without
+ *     a downstream, about the time that a request waits, from which the users of a burst follow
  * @param warm the longest warm-up before, rests included; it ends when the service's compilers have
  *     next to nothing to do
  * @param burst length of each load that warms
@@ -27,6 +28,15 @@ public record Calibration(
     Duration measure,
     int jvms,
     Map<String, String> warmWith) {
+  /** The downstream's delay while a service warms, unless the scenario has another one. */
+  public static final Duration USUAL_DELAY = Duration.ofMillis(20);
+
+  /** The longest warm-up, unless the scenario has another one. */
+  public static final Duration USUAL_WARM = Duration.ofSeconds(30);
+
+  /** For each load of a calibration, unless the scenario has another one. */
+  public static final Duration USUAL_MEASURE = Duration.ofSeconds(3);
+
   /** Of a burst and of a rest, unless the scenario has other lengths. */
   public static final Duration USUAL = Duration.ofSeconds(4);
 

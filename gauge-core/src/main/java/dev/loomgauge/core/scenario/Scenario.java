@@ -102,6 +102,11 @@ public record Scenario(
         .orElseThrow(() -> new IllegalStateException("no service offers thread mode " + threads));
   }
 
+  /** Whether all services are asked with plain GETs, as any load tool makes them. */
+  public boolean plainRequests() {
+    return services.stream().allMatch(service -> service.plain(endpoint));
+  }
+
   /** Where it was read from, for messages. */
   public String file() {
     return heading.file();

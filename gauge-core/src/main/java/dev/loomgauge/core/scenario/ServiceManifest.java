@@ -18,9 +18,9 @@ import java.util.Set;
  * @param jar the service's jar; empty for a service that is whatever {@code command} starts
  * @param health path that answers 200 when the service is ready
  * @param runtimeInfo path that tells the settings in force; empty when the service has none
- * @param endpoints name to path, with request variables in braces
+ * @param endpoints name to request
  * @param contains endpoint to a text that every right answer of it has in its body
- * @param variables request variable to its values: {@code 1..orders} or {@code 1..1000}
+ * @param variables request variable to where its values come from
  * @param env environment of every start, with {@code {port}}, {@code {postgres.host}}, {@code
  *     {downstream.url}} ... to be filled in
  * @param knobs factor to how its levels are set
@@ -38,9 +38,9 @@ public record ServiceManifest(
     Optional<Jar> jar,
     String health,
     Optional<String> runtimeInfo,
-    Map<String, String> endpoints,
+    Map<String, Endpoint> endpoints,
     Map<String, String> contains,
-    Map<String, String> variables,
+    Map<String, RequestValues> variables,
     Map<String, String> env,
     Map<String, Knob> knobs,
     Set<String> needs,
@@ -78,6 +78,13 @@ public record ServiceManifest(
                   "'jar' names " + named.file() + ", which is not there.",
                   "Build it first; those that ship with ./mvnw package -Dquick.");
             });
+  }
+
+  /** Whether an endpoint is a plain GET whose variables, if it has any, are numbers. */
+  public boolean plain(String endpoint) {
+    Endpoint request = endpoints.get(endpoint);
+    return (request == null || request.isPlain())
+        && variables.values().stream().noneMatch(RequestValues.Lines.class::isInstance);
   }
 
   /** Whether a level of a factor can be set on this service. */

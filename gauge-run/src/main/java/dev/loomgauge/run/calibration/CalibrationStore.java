@@ -112,12 +112,23 @@ public final class CalibrationStore {
     return manifest.name() + " " + cell.startLevels(manifest);
   }
 
+  /** What the service is asked, with the variables in it. */
+  private String request(ServiceManifest manifest) {
+    return manifest.endpoints().get(scenario.endpoint()) + " " + manifest.variables();
+  }
+
   private Path file(Cell cell, Jdk jdk) {
     MessageDigest digest = sha256();
     Calibration calibration = scenario.calibration();
     String facts =
         String.join(
-            "|", FORMAT, surroundings, release(jdk), service(cell), String.valueOf(calibration));
+            "|",
+            FORMAT,
+            surroundings,
+            release(jdk),
+            service(cell),
+            request(scenario.serviceFor(cell.threads())),
+            String.valueOf(calibration));
     digest.update(facts.getBytes(StandardCharsets.UTF_8));
     for (Path part : parts(scenario.serviceFor(cell.threads()))) {
       try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {

@@ -65,6 +65,10 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
     scenario.services().forEach(ServiceManifest::checkBuilt);
     ServiceJdks.of(home).check(scenario, plan.cells());
     Engines.of(home.java(), home.program("gauge-load"))
-        .require(plan.engines(), scenario.load(), scenario.deployment().instances());
+        .require(
+            plan.engines(),
+            scenario.load(),
+            scenario.deployment().instances(),
+            scenario.plainRequests());
   }
 }

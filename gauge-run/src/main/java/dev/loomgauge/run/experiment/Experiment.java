@@ -80,7 +80,11 @@ public final class Experiment {
     TierCpus cpus = TierCpus.assign(topology);
     TrialPlan plan = TrialPlan.of(home, scenario, cpus, invocation.calibrate());
     ServiceJdks.of(home).check(scenario, plan.cells());
-    engines.require(plan.engines(), scenario.load(), scenario.deployment().instances());
+    engines.require(
+        plan.engines(),
+        scenario.load(),
+        scenario.deployment().instances(),
+        scenario.plainRequests());
     Schedule schedule = Schedule.of(plan);
     try (MachineLock _ = MachineLock.take();
         ResultsWriter results =

@@ -19,8 +19,10 @@ public interface LoadEngine {
    * Why it cannot make such a load, with the remedy; empty when it can.
    *
    * @param instances of the service that it goes to
+   * @param plain whether requests are GETs with numbers in their paths and nothing else, answered
+   *     with 200
    */
-  Optional<String> refusal(LoadShape shape, int instances);
+  Optional<String> refusal(LoadShape shape, int instances, boolean plain);
 
   /**
    * Starts one load.

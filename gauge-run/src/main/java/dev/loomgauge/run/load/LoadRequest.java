@@ -1,5 +1,7 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.run.machine.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
@@ -20,15 +22,15 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    *
    * @param targets scheme, host and port of each instance of the service, at least one; users are
    *     spread over them in turn, and each keeps its own
-   * @param path with request variables in braces, and its query
-   * @param variables request variable to an inclusive range of whole numbers, drawn uniformly
+   * @param endpoint the request
+   * @param variables request variable to its values, drawn uniformly
    * @param bodyContains what a right answer has in its body; empty for no check
    * @param timeout after which a request counts as failed
    */
   public record Exchange(
       List<URI> targets,
-      String path,
-      Map<String, Range> variables,
+      Endpoint endpoint,
+      Map<String, RequestValues> variables,
       String bodyContains,
       Duration timeout) {
 
@@ -66,9 +68,6 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
       return ramp.plus(pace.longest()).plus(down);
     }
   }
-
-  /** An inclusive range of whole numbers. */
-  public record Range(long from, long to) {}
 
   /** Who decides when a request begins. */
   public sealed interface Arrivals {}

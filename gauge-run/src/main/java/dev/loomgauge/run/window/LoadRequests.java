@@ -2,12 +2,12 @@ package dev.loomgauge.run.window;
 
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.load.LoadRequest;
-import dev.loomgauge.run.load.LoadRequest.Range;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.service.StartedService;
@@ -16,13 +16,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** From cells to what is requested from the load engine. */
 public final class LoadRequests {
-  private static final Pattern RANGE = Pattern.compile("(\\d+)\\.\\.(\\d+|orders|customers)");
-
   private final Scenario scenario;
   private final CpuSet cpus;
 
@@ -98,7 +94,7 @@ public final class LoadRequests {
     ServiceManifest manifest = service.manifest();
     return new LoadRequest.Exchange(
         service.bases(),
-        path(cell, manifest),
+        endpoint(cell, manifest),
         variables(manifest),
         manifest.contains().getOrDefault(scenario.endpoint(), ""),
         scenario.load().timeout());
@@ -108,9 +104,10 @@ public final class LoadRequests {
     return Duration.ofNanos(Math.round(ms * 1e6));
   }
 
-  private String path(Cell cell, ServiceManifest service) {
-    StringBuilder path =
-        new StringBuilder(service.endpoints().getOrDefault(scenario.endpoint(), "/"));
+  /** The scenario's endpoint with the levels of the cell that are a part of the request. */
+  private Endpoint endpoint(Cell cell, ServiceManifest service) {
+    Endpoint endpoint = service.endpoints().getOrDefault(scenario.endpoint(), Endpoint.get("/"));
+    StringBuilder path = new StringBuilder(endpoint.path());
     cell.levels()
         .forEach(
             (factor, level) -> {
@@ -122,29 +119,20 @@ public final class LoadRequests {
                     .append(level);
               }
             });
-    return path.toString();
+    return endpoint.to(path.toString());
   }
 
-  private Map<String, Range> variables(ServiceManifest service) {
-    Map<String, Range> ranges = new LinkedHashMap<>();
+  private Map<String, RequestValues> variables(ServiceManifest service) {
+    Map<String, RequestValues> values = new LinkedHashMap<>();
     service
         .variables()
         .forEach(
-            (name, text) -> {
-              Matcher m = RANGE.matcher(text);
-              if (!m.matches()) {
-                throw new ExperimentException(
-                    "%s: variable '%s' is '%s'; write a range like 1..1000 or 1..orders."
-                        .formatted(service.file(), name, text));
-              }
-              long to =
-                  switch (m.group(2)) {
-                    case "orders" -> scenario.database().orders();
-                    case "customers" -> scenario.database().customers();
-                    default -> Long.parseLong(m.group(2));
-                  };
-              ranges.put(name, new Range(Long.parseLong(m.group(1)), to));
-            });
-    return ranges;
+            (name, given) ->
+                values.put(
+                    name,
+                    given instanceof RequestValues.Keys keys
+                        ? keys.in(scenario.database())
+                        : given));
+    return values;
   }
 }

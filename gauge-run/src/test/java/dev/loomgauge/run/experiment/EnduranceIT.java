@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.LoadOutcome;
@@ -162,7 +163,8 @@ class EnduranceIT {
 
   private LoadRequest order(URI target) {
     return new LoadRequest(
-        new LoadRequest.Exchange(List.of(target), "/", Map.of(), "ok", Duration.ofSeconds(10)),
+        new LoadRequest.Exchange(
+            List.of(target), Endpoint.get("/"), Map.of(), "ok", Duration.ofSeconds(10)),
         new LoadRequest.Timing(
             new LoadRequest.Users(USERS, Duration.ZERO, FROM, Duration.ofSeconds(4)),
             Duration.ofSeconds(3),

@@ -13,7 +13,9 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
@@ -102,8 +104,8 @@ final class StubTrial {
     return new LoadRequest(
         new LoadRequest.Exchange(
             List.of(target),
-            "/downstream/{id}",
-            Map.of("id", new LoadRequest.Range(1, 9)),
+            Endpoint.get("/downstream/{id}"),
+            Map.of("id", new RequestValues.Numbers(1, 9)),
             "",
             timeout),
         new LoadRequest.Timing(

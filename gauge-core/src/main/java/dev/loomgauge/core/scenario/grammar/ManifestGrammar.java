@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.grammar.Shape.Keyed;
 import dev.loomgauge.core.scenario.grammar.Shape.Named;
 import dev.loomgauge.core.scenario.grammar.Shape.OneOf;
 import dev.loomgauge.core.scenario.grammar.Shape.Scalar;
+import dev.loomgauge.core.scenario.grammar.Shape.Whole;
 import java.util.List;
 
 /** The service manifest. */
@@ -27,6 +28,47 @@ public final class ManifestGrammar {
               "hikari",
               "r2dbc-pool",
               "agroal"));
+
+  /** Methods of HTTP that a load can have. */
+  public static final OneOf METHODS = new OneOf(List.of("GET", "POST", "PUT", "PATCH", "DELETE"));
+
+  /** A request with more than a path. */
+  public static final Keyed REQUEST =
+      new Keyed(
+          "A request",
+          List.of(
+              optional("method", METHODS, "`GET`", "Of HTTP."),
+              required("path", Shape.TEXT, "With its query, and request variables in braces."),
+              optional(
+                  "headers",
+                  new Named("header", Shape.TEXT),
+                  "",
+                  "Beyond `Host` and `Content-Length`; values may have request variables."),
+              optional(
+                  "body",
+                  new Scalar("text", "[\\s\\S]*"),
+                  "",
+                  "Text with request variables; other text in braces is sent as it is."),
+              optional(
+                  "status",
+                  either(
+                      new Whole(100, 599),
+                      new Scalar(
+                          "classes or ranges: `2xx`, `200..204`",
+                          "[1-5]xx|[1-5][0-9]{2}\\.\\.[1-5][0-9]{2}")),
+                  "`200`",
+                  "Of a right answer; all others are errors.")));
+
+  /** Values of a variable from a file. */
+  public static final Keyed FILE_VALUES =
+      new Keyed(
+          "Values from a file",
+          List.of(
+              required(
+                  "file",
+                  Shape.TEXT,
+                  "A value on each line, drawn at random; its path counts from the manifest's"
+                      + " folder.")));
 
   private static final Key RUNTIME_INFO =
       optional(
@@ -115,8 +157,9 @@ public final class ManifestGrammar {
                       + " what a cell asks for."),
               required(
                   "endpoints",
-                  new Named("endpoint", Shape.TEXT),
-                  "Paths that can be driven, with request variables in braces."),
+                  new Named("endpoint", either(Shape.TEXT, REQUEST)),
+                  "Requests that can be driven: the path of a GET, with request variables in"
+                      + " braces, or more."),
               optional(
                   "contains",
                   new Named("endpoint", Shape.TEXT),
@@ -124,9 +167,10 @@ public final class ManifestGrammar {
                   "Text that every right answer has in its body."),
               optional(
                   "variables",
-                  new Named("variable", Shape.TEXT),
+                  new Named("variable", either(Shape.TEXT, FILE_VALUES)),
                   "",
-                  "Values of request variables: `1..1000`, or `1..orders` for all seeded rows."),
+                  "Values of request variables: `1..1000`, `1..orders` or `1..customers` for all"
+                      + " seeded rows, or a file."),
               optional(
                   "env",
                   new Named("variable", Shape.TEXT),

@@ -31,9 +31,13 @@ public final class ScenarioGrammar {
       new Keyed(
           "calibration",
           List.of(
-              required(
-                  "delay", Shape.DURATION, "Delay of the downstream while a service warms up."),
-              required("warm", Shape.DURATION, "The longest warm-up, rests included."),
+              optional(
+                  "delay",
+                  Shape.DURATION,
+                  "`20ms`",
+                  "Delay of the downstream while a service warms up; without a downstream, about"
+                      + " the time that a request waits."),
+              optional("warm", Shape.DURATION, "`30s`", "The longest warm-up, rests included."),
               optional("burst", Shape.DURATION, "`4s`", "Length of each burst of load, from `2s`."),
               optional(
                   "rest",
@@ -41,9 +45,10 @@ public final class ScenarioGrammar {
                   "`4s`",
                   "The longest time without load after a burst, in which the compilers work off"
                       + " their queue; `0s` for none."),
-              required(
+              optional(
                   "measure",
                   Shape.DURATION,
+                  "`3s`",
                   "Time for which CPU time per request is measured at each of five loads, half of"
                       + " it while they rise and half while they fall: `1s` or more, or `0s` for a"
                       + " warm-up alone."),

@@ -2,18 +2,17 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Reads {@code service.yaml}. */
 public final class ManifestReader {
@@ -50,8 +49,8 @@ public final class ManifestReader {
     map.need("command").list().forEach(placeholders::checkPart);
     Optional<YamlValue> env = map.find("env");
     env.ifPresent(value -> value.map().entries().forEach(e -> placeholders.check(e.getValue())));
-    Map<String, String> variables =
-        map.find("variables").map(value -> mapped(value, RequestTarget::range)).orElse(Map.of());
+    Map<String, RequestValues> variables =
+        map.find("variables").map(value -> RequestReader.variables(value, folder)).orElse(Map.of());
     return new ServiceManifest(
         path.toString(),
         folder,
@@ -61,7 +60,7 @@ public final class ManifestReader {
         jar.map(value -> new ServiceManifest.Jar(value.path(folder), value.line())),
         RequestTarget.path(map.need("health")),
         map.find("runtime-info").map(RequestTarget::path),
-        mapped(map.need("endpoints"), value -> RequestTarget.path(value, variables.keySet())),
+        RequestReader.endpoints(map.need("endpoints"), variables.keySet()),
         map.find("contains").map(YamlValue::textMap).orElse(Map.of()),
         variables,
         env.map(YamlValue::textMap).orElse(Map.of()),
@@ -91,11 +90,5 @@ public final class ManifestReader {
             list ->
                 list.list().forEach(item -> needs.add(item.oneOf(ManifestGrammar.NEEDS.words()))));
     return needs;
-  }
-
-  private static Map<String, String> mapped(YamlValue value, Function<YamlValue, String> read) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    value.map().entries().forEach(e -> texts.put(e.getKey(), read.apply(e.getValue())));
-    return texts;
   }
 }

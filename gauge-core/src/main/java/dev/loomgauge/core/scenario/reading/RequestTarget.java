@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what a request asks for: paths of a service, and the variables in them. */
+/** Reads paths of a service, and the variables in them. */
 final class RequestTarget {
   private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9\\-._~!$&'()*+,;=:@%/?]*");
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
-  private static final Pattern RANGE =
-      Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15}|orders|customers)");
 
   private RequestTarget() {}
 
@@ -31,6 +29,17 @@ final class RequestTarget {
           "Begin it with '/', and write other characters than those of a URL in percent:"
               + " /order/{id}.");
     }
+    requireDeclared(value, text, variables);
+    return text;
+  }
+
+  /**
+   * Checks the variables in a text.
+   *
+   * @param variables those that the manifest declares
+   * @throws InputException if it has another one
+   */
+  static void requireDeclared(YamlValue value, String text, Collection<String> variables) {
     Matcher names = VARIABLE.matcher(text);
     while (names.find()) {
       if (!variables.contains(names.group(1))) {
@@ -39,33 +48,10 @@ final class RequestTarget {
             "Give its values in 'variables': {%s: 1..1000}.".formatted(Quoted.cut(names.group(1))));
       }
     }
-    return text;
   }
 
   /** A path without variables. */
   static String path(YamlValue value) {
     return path(value, List.of());
-  }
-
-  /**
-   * The values of a variable: {@code 1..1000} or {@code 1..orders}.
-   *
-   * @throws InputException if it is no range, or an empty one
-   */
-  static String range(YamlValue value) {
-    Matcher range = RANGE.matcher(value.text());
-    if (!range.matches()) {
-      throw value.error(
-          "is %s, which is no range.".formatted(Quoted.of(value.text())),
-          "Write one like 1..1000, 1..orders or 1..customers.");
-    }
-    String last = range.group(2);
-    if (Character.isDigit(last.charAt(0))
-        && Long.parseLong(last) < Long.parseLong(range.group(1))) {
-      throw value.error(
-          "is %s, which ends before it begins.".formatted(Quoted.of(value.text())),
-          "Exchange the two.");
-    }
-    return value.text();
   }
 }

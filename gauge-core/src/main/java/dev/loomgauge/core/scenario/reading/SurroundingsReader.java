@@ -33,11 +33,13 @@ final class SurroundingsReader {
         .map(
             map ->
                 new Calibration(
-                    map.need("delay").duration(),
-                    map.need("warm").duration(),
+                    map.find("delay").map(YamlValue::duration).orElse(Calibration.USUAL_DELAY),
+                    map.find("warm").map(YamlValue::duration).orElse(Calibration.USUAL_WARM),
                     map.find("burst").map(SurroundingsReader::burst).orElse(Calibration.USUAL),
                     map.find("rest").map(YamlValue::duration).orElse(Calibration.USUAL),
-                    measured(map.need("measure")),
+                    map.find("measure")
+                        .map(SurroundingsReader::measured)
+                        .orElse(Calibration.USUAL_MEASURE),
                     (int) map.find("jvms").map(v -> v.wholeNumber(1, 20)).orElse(1L).longValue(),
                     map.find("warm-with").map(v -> flags(v.map(), services)).orElse(Map.of())));
   }

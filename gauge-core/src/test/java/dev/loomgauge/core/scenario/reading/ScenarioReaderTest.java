@@ -83,6 +83,14 @@ class ScenarioReaderTest {
   }
 
   @Test
+  void aCalibrationNeedsNoKeys() {
+    assertThat(SampleScenario.read(folder, SampleScenario.TEXT + "calibration: {}\n").calibration())
+        .returns(Duration.ofMillis(20), Calibration::delay)
+        .returns(Duration.ofSeconds(30), Calibration::warm)
+        .returns(Duration.ofSeconds(3), Calibration::measure);
+  }
+
+  @Test
   void aWarmUpHasBurstsAndRestsOfFourSecondsOrOfOtherLengths() {
     String calibrated = SampleScenario.TEXT + "calibration: {delay: 20ms, warm: 60s, measure: 0s";
 

@@ -1,6 +1,8 @@
 package dev.loomgauge.run.fitness.noise;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
@@ -70,8 +72,8 @@ final class WaitingCell implements AutoCloseable {
         new LoadRequest(
             new LoadRequest.Exchange(
                 List.of(stub.url()),
-                "/downstream/{id}",
-                Map.of("id", new LoadRequest.Range(1, 1_000)),
+                Endpoint.get("/downstream/{id}"),
+                Map.of("id", new RequestValues.Numbers(1, 1_000)),
                 "",
                 TIMEOUT),
             new LoadRequest.Timing(

@@ -80,30 +80,34 @@ public final class Engines {
    *
    * @param names of all engines of a scenario
    * @param instances of the service
+   * @param plain as in {@link LoadEngine#refusal}
    * @throws LoadException naming the first that is not or cannot, with the remedy
    */
-  public void require(Collection<String> names, LoadShape shape, int instances) {
+  public void require(Collection<String> names, LoadShape shape, int instances, boolean plain) {
     for (String name : names) {
       Optional<LoadEngine> engine = find(name);
       if (engine.isEmpty()) {
-        throw new LoadException(missing(name) + leaveOut(names, shape, instances));
+        throw new LoadException(missing(name) + leaveOut(names, shape, instances, plain));
       }
       engine
           .get()
-          .refusal(shape, instances)
+          .refusal(shape, instances, plain)
           .ifPresent(
               why -> {
-                throw new LoadException(why + leaveOut(names, shape, instances));
+                throw new LoadException(why + leaveOut(names, shape, instances, plain));
               });
     }
   }
 
-  private String leaveOut(Collection<String> names, LoadShape shape, int instances) {
+  private String leaveOut(Collection<String> names, LoadShape shape, int instances, boolean plain) {
     List<String> able =
         names.stream()
             .distinct()
             .filter(
-                name -> find(name).filter(e -> e.refusal(shape, instances).isEmpty()).isPresent())
+                name ->
+                    find(name)
+                        .filter(e -> e.refusal(shape, instances, plain).isEmpty())
+                        .isPresent())
             .toList();
     return able.isEmpty() ? "." : ", or leave it out: --set engine=" + String.join(",", able) + ".";
   }

@@ -65,7 +65,7 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   @Override
-  public Optional<String> refusal(LoadShape shape, int instances) {
+  public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
     return shape.model() == LoadShape.Model.OPEN && instances > 1
         ? Optional.of(
             "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model:"

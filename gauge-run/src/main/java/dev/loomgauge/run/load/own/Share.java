@@ -1,5 +1,7 @@
 package dev.loomgauge.run.load.own;
 
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
@@ -55,20 +57,27 @@ record Share(int index, int of) {
   }
 
   private LoadPlan.Content content(LoadRequest request) {
+    Endpoint endpoint = request.exchange().endpoint();
     Map<String, LoadPlan.Variable> variables = new LinkedHashMap<>();
-    request
-        .exchange()
-        .variables()
-        .forEach(
-            (name, range) ->
-                variables.put(name, LoadPlan.Variable.uniform(range.from(), range.to())));
+    request.exchange().variables().forEach((name, values) -> variables.put(name, variable(values)));
     String contains =
         request.exchange().bodyContains().isEmpty() ? null : request.exchange().bodyContains();
     return new LoadPlan.Content(
-        new LoadPlan.Request(null, request.exchange().path(), null, null),
+        new LoadPlan.Request(
+            endpoint.method(), endpoint.path(), endpoint.headers(), endpoint.body().orElse(null)),
         variables,
-        new LoadPlan.Check(List.of("200"), contains, null),
+        new LoadPlan.Check(List.of(endpoint.status()), contains, null),
         request.seed() * 1_000 + index);
+  }
+
+  private static LoadPlan.Variable variable(RequestValues values) {
+    return switch (values) {
+      case RequestValues.Numbers numbers -> LoadPlan.Variable.uniform(numbers.from(), numbers.to());
+      case RequestValues.Lines lines ->
+          new LoadPlan.Variable(null, null, lines.file().toString(), LoadPlan.Order.RANDOM);
+      case RequestValues.Keys keys ->
+          throw new IllegalStateException("keys of a database that is not known: " + keys);
+    };
   }
 
   private LoadPlan.Schedule schedule(LoadRequest request, OptionalLong startAtEpochMs) {

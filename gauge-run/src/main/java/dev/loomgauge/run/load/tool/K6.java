@@ -54,8 +54,8 @@ public record K6(Path program) implements LoadEngine {
   }
 
   @Override
-  public Optional<String> refusal(LoadShape shape, int instances) {
-    Optional<String> ofOurs = Tool.K6.refusal(shape, instances);
+  public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
+    Optional<String> ofOurs = Tool.K6.refusal(shape, instances, plain);
     if (ofOurs.isPresent()) {
       return ofOurs;
     }

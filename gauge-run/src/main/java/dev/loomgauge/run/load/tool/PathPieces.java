@@ -1,5 +1,6 @@
 package dev.loomgauge.run.load.tool;
 
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadRequest;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ record PathPieces(List<Piece> pieces) {
 
   record Text(String text) implements Piece {}
 
-  record Drawn(LoadRequest.Range range) implements Piece {}
+  record Drawn(RequestValues.Numbers range) implements Piece {}
 
   /**
    * Takes the order's path apart.
@@ -32,29 +33,34 @@ record PathPieces(List<Piece> pieces) {
    */
   static PathPieces of(String before, LoadRequest request) {
     List<Piece> pieces = new ArrayList<>();
-    Matcher variable = VARIABLE.matcher(request.exchange().path());
+    Matcher variable = VARIABLE.matcher(request.exchange().endpoint().path());
     StringBuilder text = new StringBuilder(before);
     int end = 0;
     while (variable.find()) {
-      text.append(request.exchange().path(), end, variable.start());
+      text.append(request.exchange().endpoint().path(), end, variable.start());
       pieces.add(new Text(text.toString()));
       text.setLength(0);
       pieces.add(
           new Drawn(
-              range(request.exchange().variables(), variable.group(1), request.exchange().path())));
+              range(
+                  request.exchange().variables(),
+                  variable.group(1),
+                  request.exchange().endpoint().path())));
       end = variable.end();
     }
     pieces.add(
         new Text(
-            text.append(request.exchange().path(), end, request.exchange().path().length())
+            text.append(
+                    request.exchange().endpoint().path(),
+                    end,
+                    request.exchange().endpoint().path().length())
                 .toString()));
     return new PathPieces(List.copyOf(pieces));
   }
 
-  private static LoadRequest.Range range(
-      Map<String, LoadRequest.Range> variables, String name, String path) {
-    LoadRequest.Range range = variables.get(name);
-    if (range == null) {
+  private static RequestValues.Numbers range(
+      Map<String, RequestValues> variables, String name, String path) {
+    if (!(variables.get(name) instanceof RequestValues.Numbers range)) {
       throw new LoadException(
           "The path %s has a variable '%s' without a range. Remedy: add it to 'variables' of the service's manifest."
               .formatted(path, name));

@@ -32,13 +32,22 @@ public record Tool(String name, String variable, String asksVersion, String sour
   private static final System.Logger LOG = System.getLogger(Tool.class.getName());
   private static final long SECONDS_TO_TELL = 10;
 
-  /** Why it cannot make what gauge-load alone can: users that come and go, several instances. */
-  Optional<String> refusal(LoadShape shape, int instances) {
+  /**
+   * Why it cannot make what gauge-load alone can: users that come and go, several instances,
+   * requests with more than a path.
+   */
+  Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
     if (shape.sustained()) {
       return Optional.of(
           name
               + " does not support ramp-up and ramp-down. Remedy: use gauge-load, or take 'from'"
               + " and 'down' out of the load");
+    }
+    if (!plain) {
+      return Optional.of(
+          name
+              + " is given plain GET requests here, with numbers as variables. Remedy: use"
+              + " gauge-load");
     }
     return instances > 1
         ? Optional.of(

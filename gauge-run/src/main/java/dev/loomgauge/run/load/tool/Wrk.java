@@ -59,9 +59,9 @@ public record Wrk(Path program) implements LoadEngine {
   }
 
   @Override
-  public Optional<String> refusal(LoadShape shape, int instances) {
+  public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
     return Tool.WRK
-        .refusal(shape, instances)
+        .refusal(shape, instances, plain)
         .or(() -> refusal(shape.model() == LoadShape.Model.OPEN, shape.think()));
   }
 

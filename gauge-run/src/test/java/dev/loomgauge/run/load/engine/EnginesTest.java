@@ -60,7 +60,7 @@ class EnginesTest {
   @Test
   void aMissingEngineIsRefusedBeforehandWithTheLevelsThatWork() {
     assertThatThrownBy(
-            () -> engines(Map.of()).require(List.of("gauge-load", "wrk", "k6"), CLOSED, 1))
+            () -> engines(Map.of()).require(List.of("gauge-load", "wrk", "k6"), CLOSED, 1, true))
         .isInstanceOf(LoadException.class)
         .hasMessage(
             "k6 is not on the PATH. Remedy: install it (https://grafana.com/docs/k6), or name the"
@@ -72,7 +72,8 @@ class EnginesTest {
     LoadShape thinking =
         shape(LoadShape.Model.CLOSED, "constant", Distribution.fixed(Duration.ofMillis(100)));
 
-    assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), thinking, 1))
+    assertThatThrownBy(
+            () -> engines(Map.of()).require(List.of("gauge-load", "wrk"), thinking, 1, true))
         .isInstanceOf(LoadException.class)
         .hasMessage(
             "wrk knows no think time. Remedy: use gauge-load or k6, or 'think: 0s', or leave it"
@@ -84,8 +85,8 @@ class EnginesTest {
     LoadEngine k6 = new K6(Path.of("k6"));
     Distribution none = Distribution.fixed(Duration.ZERO);
 
-    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "constant", none), 1)).isEmpty();
-    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "poisson", none), 1))
+    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "constant", none), 1, true)).isEmpty();
+    assertThat(k6.refusal(shape(LoadShape.Model.OPEN, "poisson", none), 1, true))
         .hasValueSatisfying(why -> assertThat(why).contains("not 'poisson'"));
     assertThat(
             k6.refusal(
@@ -93,7 +94,8 @@ class EnginesTest {
                     LoadShape.Model.CLOSED,
                     "constant",
                     new Distribution.Written(new Delay.Exponential(Duration.ofMillis(5)))),
-                1))
+                1,
+                true))
         .hasValueSatisfying(why -> assertThat(why).contains("fixed think time"));
   }
 
@@ -101,7 +103,8 @@ class EnginesTest {
   void severalInstancesAreLoadedByUsersOfOurOwnEngineAlone() {
     Distribution none = Distribution.fixed(Duration.ZERO);
 
-    assertThatThrownBy(() -> engines(Map.of()).require(List.of("gauge-load", "wrk"), CLOSED, 3))
+    assertThatThrownBy(
+            () -> engines(Map.of()).require(List.of("gauge-load", "wrk"), CLOSED, 3, true))
         .isInstanceOf(LoadException.class)
         .hasMessageContaining("does not support several instances")
         .hasMessageEndingWith("--set engine=gauge-load.");
@@ -109,15 +112,31 @@ class EnginesTest {
             () ->
                 engines(Map.of())
                     .require(
-                        List.of("gauge-load"), shape(LoadShape.Model.OPEN, "constant", none), 3))
+                        List.of("gauge-load"),
+                        shape(LoadShape.Model.OPEN, "constant", none),
+                        3,
+                        true))
         .hasMessageContaining("spreads users over several instances, not arrivals");
+  }
+
+  @Test
+  void whatIsNoPlainGetIsLoadedByOurOwnEngineAlone() {
+    Engines engines = engines(Map.of());
+
+    engines.require(List.of("gauge-load"), CLOSED, 1, false);
+
+    assertThatThrownBy(() -> engines.require(List.of("gauge-load", "wrk"), CLOSED, 1, false))
+        .isInstanceOf(LoadException.class)
+        .hasMessage(
+            "wrk is given plain GET requests here, with numbers as variables. Remedy: use"
+                + " gauge-load, or leave it out: --set engine=gauge-load.");
   }
 
   @Test
   void whatIsInstalledIsFit() {
     Engines engines = engines(Map.of());
 
-    engines.require(List.of("gauge-load", "wrk"), CLOSED, 1);
+    engines.require(List.of("gauge-load", "wrk"), CLOSED, 1, true);
 
     assertThat(engines.named("wrk").name()).isEqualTo("wrk");
     assertThat(engines.named("gauge-load").traits()).isEqualTo(new Traits(true, true, List.of()));

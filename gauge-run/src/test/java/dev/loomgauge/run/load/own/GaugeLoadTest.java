@@ -2,6 +2,8 @@ package dev.loomgauge.run.load.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +29,7 @@ class GaugeLoadTest {
             .mapToObj(i -> URI.create("http://127.0.0.1:" + (8_000 + i)))
             .toList();
     return new LoadRequest(
-        new LoadRequest.Exchange(targets, "/", Map.of(), "", Duration.ofSeconds(30)),
+        new LoadRequest.Exchange(targets, Endpoint.get("/"), Map.of(), "", Duration.ofSeconds(30)),
         new LoadRequest.Timing(
             new LoadRequest.Users(users, Duration.ZERO),
             Duration.ZERO,
@@ -35,6 +38,38 @@ class GaugeLoadTest {
         1,
         Path.of("."),
         CpuSet.of());
+  }
+
+  @Test
+  void aRequestIsSentAsTheManifestHasIt() {
+    LoadRequest plain = request(1, 1);
+    Endpoint endpoint =
+        new Endpoint(
+            "POST", "/orders", Map.of("X-Of", "{word}"), Optional.of("{\"id\": {id}}"), "201");
+    LoadRequest post =
+        new LoadRequest(
+            new LoadRequest.Exchange(
+                plain.exchange().targets(),
+                endpoint,
+                Map.of(
+                    "id",
+                    new RequestValues.Numbers(1, 9),
+                    "word",
+                    new RequestValues.Lines(Path.of("/words.txt"))),
+                "",
+                plain.exchange().timeout()),
+            plain.timing(),
+            plain.seed(),
+            plain.folder(),
+            plain.cpus());
+
+    assertThat(plan(post, 0, 1))
+        .contains(
+            "\"request\":{\"method\":\"POST\",\"path\":\"/orders\",\"headers\":{\"X-Of\":\"{word}\"},"
+                + "\"body\":\"{\\\"id\\\": {id}}\"}")
+        .contains("\"id\":{\"uniform\":[1,9]}")
+        .contains("\"word\":{\"file\":\"/words.txt\",\"order\":\"random\"}")
+        .contains("\"status\":[\"201\"]");
   }
 
   @ParameterizedTest

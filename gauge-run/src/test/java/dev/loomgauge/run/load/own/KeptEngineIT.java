@@ -3,6 +3,7 @@ package dev.loomgauge.run.load.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoopbackServer;
@@ -188,7 +189,7 @@ class KeptEngineIT {
 
   private LoadRequest request(List<URI> targets, int users, String name) throws IOException {
     return new LoadRequest(
-        new LoadRequest.Exchange(targets, "/", Map.of(), "", Duration.ofSeconds(1)),
+        new LoadRequest.Exchange(targets, Endpoint.get("/"), Map.of(), "", Duration.ofSeconds(1)),
         new LoadRequest.Timing(
             new LoadRequest.Users(users, Duration.ZERO),
             Duration.ofMillis(200),

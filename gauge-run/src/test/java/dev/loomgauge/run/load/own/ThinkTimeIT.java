@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.LoopbackServer;
 import dev.loomgauge.run.load.Pace;
@@ -37,7 +38,11 @@ class ThinkTimeIT {
       LoadRequest request =
           new LoadRequest(
               new LoadRequest.Exchange(
-                  List.of(server.address()), "/", Map.of(), "", Duration.ofSeconds(5)),
+                  List.of(server.address()),
+                  Endpoint.get("/"),
+                  Map.of(),
+                  "",
+                  Duration.ofSeconds(5)),
               new LoadRequest.Timing(
                   new LoadRequest.Users(USERS, Duration.ofMillis((long) THINK_MS)),
                   Duration.ofMillis(200),

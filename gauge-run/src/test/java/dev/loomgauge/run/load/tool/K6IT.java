@@ -97,7 +97,7 @@ class K6IT extends ToolContract {
     LoadRequest.Exchange sent = like.exchange();
     return new LoadRequest(
         new LoadRequest.Exchange(
-            sent.targets(), sent.path(), sent.variables(), body, sent.timeout()),
+            sent.targets(), sent.endpoint(), sent.variables(), body, sent.timeout()),
         like.timing(),
         like.seed(),
         like.folder(),

@@ -3,6 +3,8 @@ package dev.loomgauge.run.load.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
@@ -49,8 +51,9 @@ class PathPiecesTest {
     return new LoadRequest(
         new LoadRequest.Exchange(
             List.of(URI.create("http://127.0.0.1:1")),
-            path,
-            Map.of("id", new LoadRequest.Range(7, 9), "customer", new LoadRequest.Range(1, 2)),
+            Endpoint.get(path),
+            Map.of(
+                "id", new RequestValues.Numbers(7, 9), "customer", new RequestValues.Numbers(1, 2)),
             "",
             Duration.ofSeconds(1)),
         new LoadRequest.Timing(

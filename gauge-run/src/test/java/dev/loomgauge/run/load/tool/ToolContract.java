@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
@@ -49,8 +51,9 @@ abstract class ToolContract {
     return new LoadRequest(
         new LoadRequest.Exchange(
             List.of(target),
-            "/order/{id}?of={customer}",
-            Map.of("id", new LoadRequest.Range(7, 9), "customer", new LoadRequest.Range(1, 2)),
+            Endpoint.get("/order/{id}?of={customer}"),
+            Map.of(
+                "id", new RequestValues.Numbers(7, 9), "customer", new RequestValues.Numbers(1, 2)),
             "",
             Duration.ofSeconds(1)),
         new LoadRequest.Timing(

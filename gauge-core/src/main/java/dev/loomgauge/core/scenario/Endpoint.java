@@ -1,0 +1,36 @@
+package dev.loomgauge.core.scenario;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A request that a service answers; {@code {name}} in path, headers and body is a request variable.
+ *
+ * @param method of HTTP
+ * @param path with its query
+ * @param headers name to value
+ * @param status of a right answer: {@code 200}, {@code 2xx} or {@code 200..204}
+ */
+public record Endpoint(
+    String method, String path, Map<String, String> headers, Optional<String> body, String status) {
+  /** What reads, in HTTP. */
+  public static final String GET = "GET";
+
+  /** The status of a right answer where nothing else is written. */
+  public static final String OK = "200";
+
+  /** A GET that is answered with 200. */
+  public static Endpoint get(String path) {
+    return new Endpoint(GET, path, Map.of(), Optional.empty(), OK);
+  }
+
+  /** The same request to another path. */
+  public Endpoint to(String other) {
+    return new Endpoint(method, other, headers, body, status);
+  }
+
+  /** Whether it is a GET with nothing but its path, answered with 200. */
+  public boolean isPlain() {
+    return equals(get(path));
+  }
+}
