@@ -83,19 +83,35 @@ final class LawGates {
   }
 
   private static TrialWarning outdone(TrialEvidence e, Limit limit) {
-    boolean cpu = limit.kind() == Kind.STATION;
     return GateCode.ABOVE_ESTIMATED_CEILING.warning(
         CAUTION,
         measured(e, limit)
             + (limit.range() == null ? " How uncertain that is, is unknown." : "")
-            + (cpu
-                ? " It is an estimate: the CPU demand has fallen since it was calibrated."
-                : " It is an estimate: the service took less time than the request path says."),
-        cpu
+            + " It is an estimate: "
+            + corrected(e, limit),
+        limit.kind() == Kind.STATION
             ? "Calibrate longer (calibration: warm), so that the code is compiled before its demand"
                 + " is taken."
             : "Correct the times and sizes in the request path that Loomgauge does not set itself:"
                 + " a wait written by hand, a pool whose size the service does not report.");
+  }
+
+  /** What the trial says of the time that an estimate rests on. */
+  private static String corrected(TrialEvidence e, Limit limit) {
+    return switch (limit.kind()) {
+      case USERS ->
+          Numbers.format(
+              "a request took %s on average, and the request path says %s without any queue.",
+              Numbers.millis(e.load().meanMs()),
+              Numbers.millis(e.trial().prediction().zeroLoadMs()));
+      case RESOURCE ->
+          Numbers.format(
+              "requests held it for at most %s of the time that the request path says, or it is"
+                  + " larger.",
+              Numbers.percent(limit.rps() / e.load().throughputRps()));
+      case STATION -> "the CPU demand has fallen since it was calibrated.";
+      case ARRIVALS -> throw new IllegalStateException("the arrival rate is no estimate");
+    };
   }
 
   private static String measured(TrialEvidence e, Limit limit) {

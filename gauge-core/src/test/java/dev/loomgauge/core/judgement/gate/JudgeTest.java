@@ -106,11 +106,28 @@ class JudgeTest {
               assertThat(w.evidence())
                   .isEqualTo(
                       "480 req/s measured, but the ceiling is ~396 to 404 req/s (200 / 0.5 s). It"
-                          + " is an estimate: the service took less time than the request path"
-                          + " says.");
+                          + " is an estimate: requests held it for at most 83.3 % of the time that"
+                          + " the request path says, or it is larger.");
               assertThat(w.remedy()).startsWith("Correct the times and sizes");
             });
     assertThat(trial.judged().valid()).isTrue();
+  }
+
+  @Test
+  void usersWhoComeBackSoonerThanTheirWaitsSayShowHowLongARequestReallyTakes() {
+    trial.limits = List.of(new Limit("users", Kind.USERS, 400, "200 / 0.5 s", false, 0));
+    reach(480);
+    trial.meanMs = 416;
+
+    assertThat(trial.judged().warnings())
+        .filteredOn(w -> w.code().equals("above-estimated-ceiling"))
+        .singleElement()
+        .satisfies(
+            w ->
+                assertThat(w.evidence())
+                    .endsWith(
+                        "It is an estimate: a request took 416 ms on average, and the request path"
+                            + " says 500 ms without any queue."));
   }
 
   @Test
