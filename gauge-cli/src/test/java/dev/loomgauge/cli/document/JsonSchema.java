@@ -45,6 +45,7 @@ final class JsonSchema {
       case Shape.Either(List<Shape> shapes) ->
           Map.of("anyOf", shapes.stream().map(this::shape).toList());
       case Shape.Nested nested -> nested(nested);
+      case Shape.Elsewhere(Shape.Keyed keyed, String _) -> keyed(keyed);
     };
   }
 

@@ -36,7 +36,7 @@ final class KeyReference {
           collect(nested.shape().get());
         }
       }
-      case Shape.Scalar _, Shape.Whole _, Shape.Decimal _, Shape.OneOf _ -> {}
+      case Shape.Scalar _, Shape.Whole _, Shape.Decimal _, Shape.OneOf _, Shape.Elsewhere _ -> {}
     }
   }
 
@@ -74,6 +74,8 @@ final class KeyReference {
       case Shape.Items(Shape item) -> "list: " + words(item);
       case Shape.Named(String key, Shape value) -> "by " + key + ": " + words(value);
       case Shape.Keyed keyed -> link(keyed);
+      case Shape.Elsewhere(Shape.Keyed keyed, String page) ->
+          "[%s](%s)".formatted(decapitalised(keyed), page);
       case Shape.Either(List<Shape> shapes) ->
           shapes.stream().map(KeyReference::words).collect(Collectors.joining("; or "));
       case Shape.Nested nested ->
@@ -87,8 +89,10 @@ final class KeyReference {
 
   private static String link(Shape.Keyed keyed) {
     return "[%s](#%s)"
-        .formatted(
-            Character.toLowerCase(keyed.title().charAt(0)) + keyed.title().substring(1),
-            keyed.title().toLowerCase(Locale.ROOT).replace(' ', '-'));
+        .formatted(decapitalised(keyed), keyed.title().toLowerCase(Locale.ROOT).replace(' ', '-'));
+  }
+
+  private static String decapitalised(Shape.Keyed keyed) {
+    return Character.toLowerCase(keyed.title().charAt(0)) + keyed.title().substring(1);
   }
 }

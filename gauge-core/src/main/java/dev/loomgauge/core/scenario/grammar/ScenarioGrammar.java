@@ -139,11 +139,12 @@ public final class ScenarioGrammar {
               optional("question", Shape.TEXT, "", "The question that it answers."),
               optional(
                   "services",
-                  new Items(Shape.TEXT),
+                  new Items(
+                      either(Shape.TEXT, new Shape.Elsewhere(ManifestGrammar.ROOT, "service.md"))),
                   "none: a pure model, which is only predicted",
-                  "Services that ship, by name, or paths of `service.yaml` files from the"
-                      + " scenario's folder. Each thread mode is taken from the first that offers"
-                      + " it."),
+                  "Services that ship, by name, paths of `service.yaml` files from the scenario's"
+                      + " folder, or manifests written here, whose paths count from that folder as"
+                      + " well. Each thread mode is taken from the first that offers it."),
               optional(
                   "endpoint", Shape.TEXT, "", "An endpoint of the services. Needed with them."),
               optional(

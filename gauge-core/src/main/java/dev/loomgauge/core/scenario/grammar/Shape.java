@@ -69,6 +69,13 @@ public sealed interface Shape {
    */
   record Nested(String name, Supplier<Shape> shape) implements Shape {}
 
+  /**
+   * A mapping whose keys another page describes.
+   *
+   * @param page its file in docs/
+   */
+  record Elsewhere(Keyed keyed, String page) implements Shape {}
+
   static Shape either(Shape... shapes) {
     return new Either(List.of(shapes));
   }

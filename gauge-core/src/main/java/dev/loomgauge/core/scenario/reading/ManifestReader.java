@@ -42,7 +42,17 @@ public final class ManifestReader {
           "the service manifest has no folder.",
           "Put it into the folder of its service.");
     }
-    YamlMap map = YamlValue.parse(path.toString(), text).allow(ManifestGrammar.ROOT.names());
+    return of(YamlValue.parse(path.toString(), text), folder);
+  }
+
+  /**
+   * A manifest that was read, from a file of its own or in a scenario.
+   *
+   * @param folder that its paths count from
+   * @throws InputException if it does not fit
+   */
+  static ServiceManifest of(YamlMap manifest, Path folder) {
+    YamlMap map = manifest.allow(ManifestGrammar.ROOT.names());
     Set<String> needs = needs(map);
     Optional<YamlValue> jar = map.find("jar");
     Placeholders placeholders = new Placeholders(jar.isPresent(), needs);
@@ -52,7 +62,7 @@ public final class ManifestReader {
     Map<String, RequestValues> variables =
         map.find("variables").map(value -> RequestReader.variables(value, folder)).orElse(Map.of());
     return new ServiceManifest(
-        path.toString(),
+        map.self().file(),
         folder,
         map.need("name").name(),
         map.text("description", ""),

@@ -149,8 +149,11 @@ public final class ScenarioReader {
   }
 
   private ServiceManifest service(Path scenario, YamlValue value) {
+    Path parent = scenario.toAbsolutePath().normalize().getParent();
+    if (value.isMap()) {
+      return ManifestReader.of(value.map(), parent == null ? Path.of("") : parent);
+    }
     String name = value.text();
-    Path parent = scenario.toAbsolutePath().getParent();
     boolean file = name.endsWith(".yaml") || name.endsWith(".yml");
     Path manifest =
         file
