@@ -14,6 +14,8 @@ public enum Tier {
   DOWNSTREAM,
   /** The load generator. */
   LOAD,
+  /** The user's own programs of this machine that the service talks to, found by its sockets. */
+  DEPENDENCIES,
   /** This program; it shares the CPUs of {@link #LOAD}. */
   LOOMGAUGE;
 

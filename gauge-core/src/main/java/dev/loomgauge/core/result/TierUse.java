@@ -1,5 +1,8 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.Tier;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param rssMaxMb largest resident memory seen, in MB of 2^20 bytes
  * @param threadsMax most operating-system threads seen
  * @param conditions of the service's CPUs; null for other tiers, and in older folders
+ * @param programs the user's own programs that are the dependencies; null for other tiers, and in
+ *     older folders
  */
 public record TierUse(
     String cpus,
@@ -18,16 +23,52 @@ public record TierUse(
     double capacityPct,
     double rssMaxMb,
     int threadsMax,
-    @Nullable CpuConditions conditions) {
+    @Nullable CpuConditions conditions,
+    @Nullable List<Program> programs) {
+
+  /** Copies. */
+  public TierUse {
+    programs = programs == null ? null : List.copyOf(programs);
+  }
 
   /** Under conditions that are not known. */
   public TierUse(String cpus, double cpuPct, double capacityPct, double rssMaxMb, int threadsMax) {
-    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, null);
+    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, null, null);
+  }
+
+  /** Of a tier that is no dependency. */
+  public TierUse(
+      String cpus,
+      double cpuPct,
+      double capacityPct,
+      double rssMaxMb,
+      int threadsMax,
+      @Nullable CpuConditions conditions) {
+    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, conditions, null);
   }
 
   /** Share of its CPUs that the tier used, 0 to 1. */
   public double utilisation() {
     return capacityPct > 0 ? cpuPct / capacityPct : 0;
+  }
+
+  /**
+   * A program of the user's that the service talks to, with all its processes.
+   *
+   * @param pid its first process
+   * @param name of its executable
+   * @param cpus where it may run, in taskset's notation
+   * @param cpuPct mean CPU use in percent of one core
+   * @param onCpusOf by tier: at most so much of it on the CPUs of that tier, in percent of one
+   *     core; without tiers on whose CPUs it cannot run
+   */
+  public record Program(
+      long pid, String name, String cpus, double cpuPct, Map<Tier, Double> onCpusOf) {
+
+    /** Copies. */
+    public Program {
+      onCpusOf = Map.copyOf(onCpusOf);
+    }
   }
 
   /**

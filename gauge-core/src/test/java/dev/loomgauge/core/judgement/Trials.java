@@ -99,6 +99,9 @@ public final class Trials {
   public double stealPct;
   public @Nullable MeasuredWindow window;
 
+  /** The user's own programs that the service talks to. */
+  public @Nullable TierUse dependencies;
+
   /** What else is seen by the second; the service reports the size of its pool of threads. */
   public final Map<String, List<Double>> columns =
       new LinkedHashMap<>(Map.of("threads_limit", List.of(200.0)));
@@ -139,6 +142,9 @@ public final class Trials {
     tiers.put(Tier.DATABASE, new TierUse("0", 5, 100, 100, 60));
     tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5));
     tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5));
+    if (dependencies != null) {
+      tiers.put(Tier.DEPENDENCIES, dependencies);
+    }
     return new Measurement(
         Map.of("threads", threads, "users", String.valueOf(users), "connection", "released"),
         Trial.Outcome.COMPLETED,

@@ -28,7 +28,7 @@ public final class Names {
     return switch (tier) {
       case LOAD -> "load generator";
       case LOOMGAUGE -> "Loomgauge";
-      case SERVICE, DATABASE, DOWNSTREAM -> tier.key();
+      case SERVICE, DATABASE, DOWNSTREAM, DEPENDENCIES -> tier.key();
     };
   }
 

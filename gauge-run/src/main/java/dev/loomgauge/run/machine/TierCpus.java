@@ -108,7 +108,9 @@ public record TierCpus(
   private static Map<Tier, CpuSet> all(CpuSet cpus) {
     Map<Tier, CpuSet> map = new EnumMap<>(Tier.class);
     for (Tier tier : Tier.values()) {
-      map.put(tier, cpus);
+      if (tier != Tier.DEPENDENCIES) { // they run where the user has put them
+        map.put(tier, cpus);
+      }
     }
     return map;
   }

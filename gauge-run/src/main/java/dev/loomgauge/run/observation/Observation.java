@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.PoolFacts;
@@ -16,6 +17,7 @@ import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +64,9 @@ public final class Observation {
     Map<Tier, TierUse> uses = new LinkedHashMap<>();
     for (Tier tier : Tier.values()) {
       Double percent = cpuPct(tier);
-      if (percent != null) {
+      if (percent != null && tier == Tier.DEPENDENCIES) {
+        uses.put(tier, dependencies(cpus, percent));
+      } else if (percent != null) {
         uses.put(
             tier,
             new TierUse(
@@ -75,6 +79,42 @@ public final class Observation {
       }
     }
     return uses;
+  }
+
+  private TierUse dependencies(TierCpus cpus, double percent) {
+    CpuSet allowed = window.getLast().cpus(Tier.DEPENDENCIES);
+    return new TierUse(
+        allowed.toString(),
+        percent,
+        100.0 * (allowed.isEmpty() ? Runtime.getRuntime().availableProcessors() : allowed.size()),
+        most(Tier.DEPENDENCIES, use -> use.rssBytes() / MIB),
+        (int) most(Tier.DEPENDENCIES, use -> (double) use.threads()),
+        null,
+        programs(cpus));
+  }
+
+  private List<TierUse.Program> programs(TierCpus cpus) {
+    Sample first = window.getFirst();
+    Sample last = window.getLast();
+    Map<Long, Double> used = last.dependenciesPct(first);
+    return last.dependencies().stream()
+        .map(
+            program -> {
+              Map<Tier, Double> on = new EnumMap<>(Tier.class);
+              for (Tier tier : last.tiers().keySet()) {
+                Double there = last.dependenciesPct(cpus.of(tier), first).get(program.pid());
+                if (tier != Tier.DEPENDENCIES && there != null) {
+                  on.put(tier, there);
+                }
+              }
+              return new TierUse.Program(
+                  program.pid(),
+                  program.program(),
+                  program.cpus().toString(),
+                  used.getOrDefault(program.pid(), 0.0),
+                  on);
+            })
+        .toList();
   }
 
   /** Between the first sample and the last: what the first one tells lies before the window. */

@@ -7,11 +7,14 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Names what limited a trial, from what was seen: a resource at 95 % or more of its capacity with a
@@ -39,15 +42,53 @@ final class Bottlenecks {
 
   /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
   private static Optional<Bottleneck> cpu(TrialEvidence e, double least, String prefix) {
+    Optional<Bottleneck> tiers =
+        e.allocation().sets().stream()
+            .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
+            .max(Comparator.comparingDouble(e::utilisation))
+            .map(
+                cpus ->
+                    new Bottleneck(
+                        new Bottleneck.Cpu(cpus.tiers()),
+                        e.utilisation(cpus),
+                        prefix + cpuWords(e, cpus)));
+    return tiers.or(() -> queued(e) ? dependencies(e, least, prefix) : Optional.empty());
+  }
+
+  /** CPUs that are full with what the service talks to, or full only together with it. */
+  private static Optional<Bottleneck> dependencies(TrialEvidence e, double least, String prefix) {
+    TierUse own = e.trial().tiers().get(Tier.DEPENDENCIES);
+    if (own != null && own.utilisation() >= least) {
+      return Optional.of(
+          new Bottleneck(
+              new Bottleneck.Cpu(List.of(Tier.DEPENDENCIES)),
+              own.utilisation(),
+              "%sthe CPU of the dependencies (%s: %s)"
+                  .formatted(
+                      prefix,
+                      Numbers.percent(Math.min(1, own.utilisation())),
+                      DependencyGates.programs(e))));
+    }
     return e.allocation().sets().stream()
-        .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
-        .max(Comparator.comparingDouble(e::utilisation))
+        .filter(cpus -> e.dependencies(cpus) > 0 && together(e, cpus) >= least)
+        .max(Comparator.comparingDouble(cpus -> together(e, cpus)))
         .map(
             cpus ->
                 new Bottleneck(
-                    new Bottleneck.Cpu(cpus.tiers()),
-                    e.utilisation(cpus),
-                    prefix + cpuWords(e, cpus)));
+                    new Bottleneck.Cpu(
+                        Stream.concat(cpus.tiers().stream(), Stream.of(Tier.DEPENDENCIES))
+                            .toList()),
+                    together(e, cpus),
+                    "%sthe CPU of %s, dependencies (%s; dependencies: %s)"
+                        .formatted(
+                            prefix,
+                            cpus.words(),
+                            Numbers.percent(Math.min(1, together(e, cpus))),
+                            DependencyGates.programs(e, cpus))));
+  }
+
+  private static double together(TrialEvidence e, CpuAllocation.CpuShare cpus) {
+    return e.utilisation(cpus) + e.dependencies(cpus);
   }
 
   /** Requests take visibly longer than alone, so they queue somewhere. */

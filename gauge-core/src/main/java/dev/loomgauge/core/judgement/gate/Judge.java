@@ -38,6 +38,7 @@ public final class Judge {
           SteadyGates::steady,
           SteadyGates::bursts,
           DisturbanceGates::foreign,
+          DependencyGates::onServiceCpus,
           DisturbanceGates::steal,
           DisturbanceGates::frequency,
           SpeedGate::check,

@@ -122,6 +122,7 @@ final class SaturationGates {
             .map(tier -> tier + " " + Numbers.percent(share(e, cpus, tier)))
             .collect(Collectors.joining(", "));
     return tiers
+        + part(", dependencies ", e.dependencies(cpus))
         + part(", other programs ", e.foreign(cpus))
         + part(", taken by the hypervisor ", e.stolen(cpus));
   }

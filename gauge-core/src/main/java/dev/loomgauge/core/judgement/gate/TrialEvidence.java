@@ -58,6 +58,32 @@ record TrialEvidence(
     return share(cpus, TimelineColumn::foreign);
   }
 
+  /**
+   * CPU that the service's dependencies used on a set at most, as a share of it, 0 to 1; 0 where
+   * there are none.
+   */
+  double dependencies(CpuAllocation.CpuShare cpus) {
+    return programs().stream().mapToDouble(program -> onCpus(program, cpus)).sum();
+  }
+
+  /** The same of one of them. */
+  double onCpus(TierUse.Program program, CpuAllocation.CpuShare cpus) {
+    double percent =
+        cpus.tiers().stream()
+            .map(program.onCpusOf()::get)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .findFirst()
+            .orElse(0);
+    return percent / (100.0 * cpus.cores());
+  }
+
+  /** The user's own programs that the service talks to. */
+  List<TierUse.Program> programs() {
+    TierUse use = trial.tiers().get(Tier.DEPENDENCIES);
+    return use == null ? List.of() : Objects.requireNonNullElse(use.programs(), List.of());
+  }
+
   /** What the hypervisor took from a set, as a share of it, 0 to 1; 0 where it is not known. */
   double stolen(CpuAllocation.CpuShare cpus) {
     return share(cpus, TimelineColumn::steal);
@@ -65,7 +91,7 @@ record TrialEvidence(
 
   /** All that a set did or could not do, as a share of it, 0 to 1. */
   double busy(CpuAllocation.CpuShare cpus) {
-    return Math.min(1, utilisation(cpus) + foreign(cpus) + stolen(cpus));
+    return Math.min(1, utilisation(cpus) + dependencies(cpus) + foreign(cpus) + stolen(cpus));
   }
 
   private double share(

@@ -50,7 +50,8 @@ public enum TimelineColumn {
   HEAP_LIMIT_MB(Unit.MEBIBYTES, Source.JVM),
   NONHEAP_MB(Unit.MEBIBYTES, Source.JVM),
   DIRECT_MB(Unit.MEBIBYTES, Source.JVM),
-  SERVICE_PROBE_US(Unit.MICROSECONDS, Source.SPEED_PROBE);
+  SERVICE_PROBE_US(Unit.MICROSECONDS, Source.SPEED_PROBE),
+  DEPENDENCIES_CPU_PCT(Unit.PERCENT, Source.DEPENDENCIES);
 
   private static final String CPU = "_CPU_PCT";
   private static final String FOREIGN = "_CPUS_FOREIGN_PCT";
@@ -150,6 +151,10 @@ public enum TimelineColumn {
     PROCESSES(
         "`/proc/PID/stat` and `status` of the tier's processes; `ps` on macOS",
         "a tier that just started"),
+    DEPENDENCIES(
+        "`/proc/PID/stat` of the user's own programs of this machine that the service talks to,"
+            + " found by `/proc/PID/fd` and `/proc/net/tcp`",
+        "a service that talks to none, programs of other users, macOS"),
     LINUX_PROCESS("`/proc/PID/stat` of the service", "macOS"),
     THREADS(
         "`/proc/PID/task/*/stat`, the busiest thread of each second",

@@ -43,6 +43,7 @@ public record Style(String color, String symbol) {
       case DATABASE -> new Style("$database", "diamond");
       case DOWNSTREAM -> new Style("$downstream", "triangle");
       case LOAD -> new Style("$load", "rect");
+      case DEPENDENCIES -> new Style("$database", "pin");
       case LOOMGAUGE -> new Style("$loomgauge", "emptyCircle");
       case SERVICE -> new Style("$muted", "circle");
     };

@@ -117,7 +117,12 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
                 new Line(TimelineColumn.SERVICE_CPU_PCT, "service", "$mode"),
                 new Line(TimelineColumn.DATABASE_CPU_PCT, "database", "$database"),
                 new Line(TimelineColumn.DOWNSTREAM_CPU_PCT, "downstream", "$downstream"),
-                new Line(TimelineColumn.LOAD_CPU_PCT, "load generator", "$load"))));
+                new Line(TimelineColumn.LOAD_CPU_PCT, "load generator", "$load"),
+                new Line(
+                    TimelineColumn.DEPENDENCIES_CPU_PCT,
+                    "dependencies",
+                    "$database",
+                    Look.DASHED))));
   }
 
   /** What a long hold shows. */

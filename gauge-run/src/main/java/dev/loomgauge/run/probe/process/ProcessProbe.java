@@ -11,9 +11,12 @@ public sealed interface ProcessProbe permits LinuxProcesses, PsProcesses {
   /** The one for this machine: {@code /proc} on Linux, {@code ps} elsewhere. */
   static ProcessProbe detect() {
     Path root = Path.of("/");
-    return Files.isReadable(root.resolve("proc/self/stat"))
-        ? new LinuxProcesses(root, LinuxUnits.detect())
-        : new PsProcesses();
+    return Files.isReadable(root.resolve("proc/self/stat")) ? linux(root) : new PsProcesses();
+  }
+
+  /** The one of a Linux whose file system has that root. */
+  static ProcessProbe linux(Path root) {
+    return new LinuxProcesses(root, LinuxUnits.detect());
   }
 
   /** All processes now. */

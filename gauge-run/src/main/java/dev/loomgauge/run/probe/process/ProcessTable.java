@@ -50,6 +50,17 @@ public final class ProcessTable {
     return descent(roots).stream().map(Row::pid).collect(Collectors.toSet());
   }
 
+  /** The parent, its parent and so on, up to the first process of the machine. */
+  public List<Long> ancestors(long pid) {
+    List<Long> above = new ArrayList<>();
+    for (Row row = rows.get(pid);
+        row != null && row.parent() > 0 && !above.contains(row.parent());
+        row = rows.get(row.parent())) {
+      above.add(row.parent());
+    }
+    return above;
+  }
+
   private Set<Row> descent(Collection<Long> roots) {
     Map<Long, List<Row>> children = new HashMap<>();
     for (Row row : rows.values()) {

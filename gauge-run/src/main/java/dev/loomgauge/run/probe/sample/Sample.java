@@ -8,8 +8,12 @@ import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.TierThreads;
+import dev.loomgauge.run.probe.socket.Dependency;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param machine the CPUs; null where the system does not report
  * @param jvm the service's JVM; null when none is watched
  * @param probeMicros what {@link Speed} told of the period before it; null where nothing
+ * @param dependencies the programs that the service talks to; their tier is the sum
  */
 public record Sample(
     Instant at,
@@ -35,13 +40,28 @@ public record Sample(
     MachineCondition condition,
     @Nullable MachineUse machine,
     @Nullable JvmReading jvm,
-    @Nullable Double probeMicros) {
+    @Nullable Double probeMicros,
+    List<Dependency> dependencies) {
   private static final double PERCENT = 100;
 
   /** Copies. */
   public Sample {
     tiers = Map.copyOf(tiers);
     threads = Map.copyOf(threads);
+    dependencies = List.copyOf(dependencies);
+  }
+
+  /** Of a service without dependencies. */
+  public Sample(
+      Instant at,
+      long nanoTime,
+      Map<Tier, ProcessUse> tiers,
+      Map<Tier, TierThreads> threads,
+      MachineCondition condition,
+      @Nullable MachineUse machine,
+      @Nullable JvmReading jvm,
+      @Nullable Double probeMicros) {
+    this(at, nanoTime, tiers, threads, condition, machine, jvm, probeMicros, List.of());
   }
 
   /** What the JVM told; null when it did not. */
@@ -96,12 +116,61 @@ public record Sample(
 
   /** The same, below 0 where the tiers used more than all processes did. */
   private @Nullable Double othersPct(CpuSet cpus, Sample earlier) {
+    Double others = besideTiersPct(cpus, earlier);
+    return others == null ? null : (Double) (others - sum(dependenciesPct(cpus, earlier).values()));
+  }
+
+  /** CPU use of each dependency since an earlier sample, in percent of one core, by its pid. */
+  public Map<Long, Double> dependenciesPct(Sample earlier) {
+    Map<Long, Double> percent = new LinkedHashMap<>();
+    for (Dependency dependency : dependencies) {
+      Duration before =
+          earlier.dependencies.stream()
+              .filter(other -> other.pid() == dependency.pid())
+              .map(Dependency::cpu)
+              .findFirst()
+              .orElse(Duration.ZERO);
+      long nanos = dependency.cpu().minus(before).toNanos();
+      percent.put(dependency.pid(), share(Math.max(0, nanos), earlier));
+    }
+    return percent;
+  }
+
+  /**
+   * The same on some CPUs only: of those dependencies that may run there, at most all that they
+   * used, and together at most what processes of no other tier used there. Nothing when that was
+   * not seen.
+   */
+  public Map<Long, Double> dependenciesPct(CpuSet cpus, Sample earlier) {
+    Double room = besideTiersPct(cpus, earlier);
+    if (room == null) {
+      return Map.of();
+    }
+    Map<Long, Double> percent = dependenciesPct(earlier);
+    dependencies.stream()
+        .filter(dependency -> !dependency.cpus().meets(cpus))
+        .forEach(dependency -> percent.remove(dependency.pid()));
+    double all = sum(percent.values());
+    double part = all > room ? Math.max(0, room) / all : 1;
+    percent.replaceAll((_, used) -> used * part);
+    return percent;
+  }
+
+  private static double sum(Collection<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** CPU use by all but the tiers other than the dependencies; null when it was not seen. */
+  private @Nullable Double besideTiersPct(CpuSet cpus, Sample earlier) {
     Double used = machine(earlier, cpus, MachineUse.CpuTimes::processes);
     if (used == null || !tiers.keySet().equals(earlier.tiers.keySet())) {
       return null;
     }
     double ours = 0;
     for (Tier tier : tiers.keySet()) {
+      if (tier == Tier.DEPENDENCIES) {
+        continue;
+      }
       Double mine = cpuPct(tier, earlier);
       if (mine == null) {
         return null;

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.JvmReader;
@@ -9,9 +10,13 @@ import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessTable;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.TierThreads;
+import dev.loomgauge.run.probe.socket.Dependency;
+import dev.loomgauge.run.probe.socket.DependencyMeter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -34,6 +39,7 @@ public final class Sampler implements AutoCloseable {
   private final Duration period;
   private final Consumer<Sample> consumer;
   private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
+  private final DependencyMeter dependencies = new DependencyMeter(Path.of("/"));
   private final JvmReader reader = new JvmReader();
   private final Thread thread;
   private volatile List<JvmProbe> jvms = List.of();
@@ -70,10 +76,10 @@ public final class Sampler implements AutoCloseable {
 
   /** Watches these processes, with their descendants, as the tier; none ends it. */
   public void watch(Tier tier, Collection<Long> pids) {
-    if (pids.isEmpty()) {
-      watched.remove(tier);
-    } else {
-      watched.put(tier, Set.copyOf(pids));
+    Set<Long> now = Set.copyOf(pids);
+    Set<Long> before = now.isEmpty() ? watched.remove(tier) : watched.put(tier, now);
+    if (tier == Tier.SERVICE && !now.equals(before)) {
+      dependencies.forget();
     }
   }
 
@@ -135,6 +141,12 @@ public final class Sampler implements AutoCloseable {
     Map<Tier, TierThreads> threads = new EnumMap<>(Tier.class);
     tiers.forEach(
         (tier, use) -> threads.put(tier, probe.threads(use.roots(), EACH_THREAD.contains(tier))));
+    List<Dependency> used = dependencies(processes);
+    if (!used.isEmpty()) {
+      tiers.put(Tier.DEPENDENCIES, together(used));
+      CpuSet cpus = used.stream().map(Dependency::cpus).reduce(CpuSet.NONE, CpuSet::union);
+      threads.put(Tier.DEPENDENCIES, new TierThreads(cpus, Map.of()));
+    }
     List<JvmProbe> asked = jvms;
     OptionalDouble micros = speed.micros(now.nanoTime() - period.toNanos(), now.nanoTime());
     return new Sample(
@@ -145,7 +157,31 @@ public final class Sampler implements AutoCloseable {
         probe.condition(),
         machine,
         asked.isEmpty() ? null : reader.read(asked),
-        micros.isPresent() ? micros.getAsDouble() : null);
+        micros.isPresent() ? micros.getAsDouble() : null,
+        used);
+  }
+
+  /** What the service's dependencies have used; those that are new count from now on. */
+  private List<Dependency> dependencies(ProcessTable processes) {
+    Set<Long> service = watched.getOrDefault(Tier.SERVICE, Set.of());
+    if (service.isEmpty()) {
+      return List.of();
+    }
+    Set<Long> known = new HashSet<>();
+    watched.values().forEach(known::addAll);
+    dependencies.look(processes, service, known);
+    return dependencies.read(processes, probe);
+  }
+
+  /** Without roots, which may become more while no sum ever falls. */
+  private static ProcessUse together(List<Dependency> all) {
+    return new ProcessUse(
+        Set.of(),
+        all.stream().map(Dependency::cpu).reduce(Duration.ZERO, Duration::plus),
+        all.stream().mapToLong(Dependency::rssBytes).sum(),
+        all.stream().mapToInt(Dependency::threads).sum(),
+        all.size(),
+        0);
   }
 
   /**

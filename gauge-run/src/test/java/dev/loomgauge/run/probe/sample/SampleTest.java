@@ -9,8 +9,10 @@ import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.TierThreads;
+import dev.loomgauge.run.probe.socket.Dependency;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -126,5 +128,41 @@ class SampleTest {
             null);
     assertThat(bare.foreignPct(CpuSet.NONE, FIRST)).isNull();
     assertThat(bare.jvmFacts()).isNull();
+  }
+
+  private static Sample withPostgres(Sample sample, long cpuMillis, CpuSet cpus) {
+    Dependency postgres = new Dependency(9, "postgres", Duration.ofMillis(cpuMillis), cpus, 1, 1);
+    return new Sample(
+        sample.at(),
+        sample.nanoTime(),
+        sample.tiers(),
+        sample.threads(),
+        sample.condition(),
+        sample.machine(),
+        null,
+        null,
+        List.of(postgres));
+  }
+
+  @Test
+  void theCpuOfADependencyIsNotForeign() {
+    CpuSet other = CpuSet.of(1);
+    Double foreign = SECOND_LATER.foreignPct(other, FIRST);
+    assertThat(foreign).isEqualTo(40);
+    Sample before = withPostgres(FIRST, 0, other);
+    Sample now = withPostgres(SECOND_LATER, 500, other);
+    assertThat(now.foreignPct(other, before)).isEqualTo(15);
+    assertThat(now.dependenciesPct(other, before)).containsExactly(Map.entry(9L, 25.0));
+    assertThat(now.dependenciesPct(CpuSet.of(0), before)).isEmpty();
+  }
+
+  @Test
+  void onSomeCpusADependencyUsedAtMostWhatNoOtherTierUsed() {
+    CpuSet other = CpuSet.of(1);
+    Sample before = withPostgres(FIRST, 0, CpuSet.NONE);
+    Sample now = withPostgres(SECOND_LATER, 3000, CpuSet.NONE);
+    assertThat(now.dependenciesPct(before)).containsExactly(Map.entry(9L, 150.0));
+    assertThat(now.dependenciesPct(other, before)).containsExactly(Map.entry(9L, 40.0));
+    assertThat(now.foreignPct(other, before)).isZero();
   }
 }

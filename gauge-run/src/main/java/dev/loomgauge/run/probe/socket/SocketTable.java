@@ -1,0 +1,108 @@
+package dev.loomgauge.run.probe.socket;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.loomgauge.run.probe.ProbeException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The TCP sockets of this machine, {@code /proc/net/tcp} and {@code tcp6} of proc(5). */
+final class SocketTable {
+  private static final int LOCAL = 1;
+  private static final int REMOTE = 2;
+  private static final int STATE = 3;
+  private static final int INODE = 9;
+  private static final String ESTABLISHED = "01";
+  private static final String LISTENING = "0A";
+  private static final String MAPPED = "0000000000000000FFFF0000";
+
+  private final List<Row> listening = new ArrayList<>();
+  private final List<Row> established = new ArrayList<>();
+  private final Map<Ends, Long> inodes = new HashMap<>();
+
+  private record Ends(String local, String remote) {
+    /** As the other end has them. */
+    Ends reversed() {
+      return new Ends(/* local= */ remote, /* remote= */ local);
+    }
+  }
+
+  private record Row(Ends ends, long inode) {
+    String port() {
+      return ends.local().substring(ends.local().indexOf(':') + 1);
+    }
+  }
+
+  private SocketTable() {}
+
+  /** Reads it; empty where the system has no such files. */
+  static SocketTable read(Path proc) {
+    SocketTable table = new SocketTable();
+    List.of("net/tcp", "net/tcp6").forEach(file -> table.addAll(proc.resolve(file)));
+    return table;
+  }
+
+  private void addAll(Path file) {
+    if (!Files.isReadable(file)) {
+      return; // no IPv6, or not Linux
+    }
+    try (BufferedReader lines = Files.newBufferedReader(file, ISO_8859_1)) {
+      lines.lines().skip(1).forEach(this::add);
+    } catch (IOException e) {
+      throw new ProbeException("Cannot read " + file, e);
+    }
+  }
+
+  private void add(String line) {
+    String[] fields = line.strip().split(" +", INODE + 2);
+    if (fields.length <= INODE) {
+      return;
+    }
+    long inode = Long.parseLong(fields[INODE]);
+    Row row = new Row(new Ends(plain(fields[LOCAL]), plain(fields[REMOTE])), inode);
+    if (fields[STATE].equals(LISTENING)) {
+      listening.add(row);
+    } else if (fields[STATE].equals(ESTABLISHED)) {
+      established.add(row);
+      inodes.put(row.ends(), inode);
+    }
+  }
+
+  /** An IPv4 address that is written as IPv6 has its IPv4 form. */
+  private static String plain(String address) {
+    return address.startsWith(MAPPED) ? address.substring(MAPPED.length()) : address;
+  }
+
+  /**
+   * The other ends, on this machine, of the connections that the owner of some sockets has opened;
+   * those that it has accepted lead to its clients and are left out.
+   *
+   * @param own the inodes of all its sockets
+   */
+  Set<Long> opened(Set<Long> own) {
+    Set<String> ports = new HashSet<>();
+    for (Row row : listening) {
+      if (own.contains(row.inode())) {
+        ports.add(row.port());
+      }
+    }
+    Set<Long> ends = new HashSet<>();
+    for (Row row : established) {
+      if (own.contains(row.inode()) && !ports.contains(row.port())) {
+        Long other = inodes.get(row.ends().reversed());
+        if (other != null && other != 0 && !own.contains(other)) {
+          ends.add(other); // 0 is a connection that nobody has accepted yet
+        }
+      }
+    }
+    return ends;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Which other programs of this machine a service talks to, found by its sockets, and what they use.
+ * May know {@code probe.process} and {@code machine}.
+ */
+@NullMarked
+package dev.loomgauge.run.probe.socket;
+
+import org.jspecify.annotations.NullMarked;
