@@ -119,7 +119,7 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
                 new Line(TimelineColumn.DOWNSTREAM_CPU_PCT, "downstream", "$downstream"),
                 new Line(TimelineColumn.LOAD_CPU_PCT, "load generator", "$load"),
                 new Line(
-                    TimelineColumn.DEPENDENCIES_CPU_PCT,
+                    TimelineColumn.DEPENDENCIES_CPU_PCT.key(),
                     "dependencies",
                     "$database",
                     Look.DASHED))));

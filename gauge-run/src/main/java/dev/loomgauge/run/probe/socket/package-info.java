@@ -1,6 +1,6 @@
 /**
  * Which other programs of this machine a service talks to, found by its sockets, and what they use.
- * May know {@code probe.process} and {@code machine}.
+ * Depends on run.machine, run.probe and run.probe.process.
  */
 @NullMarked
 package dev.loomgauge.run.probe.socket;
