@@ -9,6 +9,7 @@ import dev.loomgauge.cli.completion.CompletionCommand;
 import dev.loomgauge.cli.cost.CostCommand;
 import dev.loomgauge.cli.doctor.DoctorCommand;
 import dev.loomgauge.cli.list.ListCommand;
+import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.predict.PredictCommand;
 import dev.loomgauge.cli.report.ReportCommand;
 import dev.loomgauge.cli.reproduce.ReproduceCommand;
@@ -61,6 +62,7 @@ public final class Main {
     Locale.setDefault(Locale.ROOT);
     return new CommandLine(new Loomgauge(), new Names(home))
         .addSubcommand(new RunCommand(home, out, err))
+        .addSubcommand(new TryCommand(home, out, err))
         .addSubcommand(new PredictCommand(home, out, err))
         .addSubcommand(new ReportCommand(out, err))
         .addSubcommand(new CompareCommand(out, err))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.cli.DocumentedCommands.Shown;
 import dev.loomgauge.cli.bench.BenchCommand;
 import dev.loomgauge.cli.doctor.DoctorCommand;
+import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.reproduce.ReproduceCommand;
 import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -51,6 +52,7 @@ class DocumentedCommandsTest {
           "./loomgauge predict FILE", // any scenario: those that ship are predicted where they are
           // shown
           "./loomgauge run FILE", // the same, measured
+          "./loomgauge run app.yaml", // what try has written
           "./loomgauge cost", // names the command; its options are required
           "./loomgauge report", // the same: needs a folder
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's
@@ -167,6 +169,10 @@ class DocumentedCommandsTest {
   private String loomgauge(List<String> words) {
     String[] arguments = words.stream().map(this::inHome).toArray(String[]::new);
     return switch (words.getFirst()) {
+      case "try" -> {
+        parsed(arguments, TryCommand.class);
+        yield "";
+      }
       case "run" -> {
         RunCommand run = parsed(arguments, RunCommand.class);
         yield Plan.of(run.asked().scenario(), 1).isEmpty() ? "it has no cells" : "";

@@ -101,6 +101,15 @@ public interface Progress {
   /** A trial has ended and is on disk. */
   record TrialEnded(int number, int of, Trial trial) implements News {}
 
+  /** How long what follows will take, about. */
+  record Expected(Duration length) implements News {}
+
+  /** A load that shows what a service does in a thread mode. */
+  record Observing(String service, String threads, String load, double rps) implements News {}
+
+  /** Something that was found out. */
+  record Found(String text) implements News {}
+
   /** Something that the user must know. */
   record Note(String text) implements News {
     public static Note of(Exception e) {

@@ -125,6 +125,12 @@ public final class ProgressLine implements Progress {
           shown(moments.measured(table));
         }
       }
+      case Expected e -> length = since(begin).plus(e.length());
+      case Observing o ->
+          over(
+              "observing %s (%s): %s, %s"
+                  .formatted(o.service(), o.threads(), o.load(), Numbers.rate(o.rps())));
+      case Found f -> line(f.text());
       case Note n -> line("note: " + n.text());
     }
   }

@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,17 +100,43 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     if (dryRun) {
       return plan(asked);
     }
+    return measure(asked, plain, _ -> {});
+  }
+
+  /** A scenario as it is, to be measured into a folder. */
+  public Asked asked(Path scenario, Path folder) {
+    Scenario read = ScenarioOptions.reader(home, Map.of()).read(scenario);
+    read.checkMeasurable();
+    return new Asked(
+        read,
+        folder,
+        new Invocation(
+            "./loomgauge run %s --seed %d".formatted(quoted(scenario.toString()), read.seed()),
+            Map.of(),
+            Map.of(),
+            false));
+  }
+
+  /**
+   * Measures and prints.
+   *
+   * @param simply without colour and progress bar
+   * @param last gets the result when all else is printed
+   */
+  public int measure(Asked asked, boolean simply, Consumer<Experiment.Result> last) {
     Preflight.check(asked.scenario(), asked.folder());
     results = asked.folder();
     err.println("Results: " + asked.folder());
-    ProgressLine progress = ProgressLine.of(err, plain);
+    ProgressLine progress = ProgressLine.of(err, simply);
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       Experiment.Result result =
           new Experiment(home, asked.scenario(), asked.folder(), asked.invocation(), progress)
               .run();
       progress.clear();
-      return end(asked, result);
+      int code = end(asked, result, simply);
+      last.accept(result);
+      return code;
     } finally {
       interruption.over();
     }
@@ -117,8 +144,12 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
 
   /** What is printed once everything is measured. */
   public int end(Asked asked, Experiment.Result result) {
+    return end(asked, result, plain);
+  }
+
+  private int end(Asked asked, Experiment.Result result, boolean simply) {
     ResultsFolder results = new ResultsFolder(asked.folder());
-    Report.Written written = Reporting.write(results, err, plain);
+    Report.Written written = Reporting.write(results, err, simply);
     VerdictText.print(out, result.verdict(), written.trials());
     EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());

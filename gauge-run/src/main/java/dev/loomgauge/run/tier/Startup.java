@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Waits until a process that was just started is ready, and says clearly why it is not. */
-final class Startup {
+public final class Startup {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final Duration REPORT = Duration.ofMillis(500);
   private static final int LOG_LINES = 20;
@@ -16,7 +16,7 @@ final class Startup {
   private Startup() {}
 
   /** Looks whether the process is ready. */
-  interface Look<T> {
+  public interface Look<T> {
     /** What was waited for, or empty when it is not there yet. */
     Optional<T> look();
 
@@ -29,7 +29,7 @@ final class Startup {
    *
    * @throws TierException if the process ends, or is not ready within {@code timeout}
    */
-  static <T> T await(Child child, Duration timeout, StartProgress progress, Look<T> look) {
+  public static <T> T await(Child child, Duration timeout, StartProgress progress, Look<T> look) {
     long begin = System.nanoTime();
     try {
       Duration reported = Duration.ZERO;
@@ -74,7 +74,8 @@ final class Startup {
             .formatted(capital(child.launch().name()), timeout.toSeconds(), missing, log(child)));
   }
 
-  private static String log(Child child) {
+  /** The last lines of its log, to be added to an error. */
+  public static String log(Child child) {
     List<String> lines = child.logTail(LOG_LINES);
     return lines.isEmpty()
         ? " Its log " + child.log() + " is empty."

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
@@ -33,6 +34,7 @@ final class Bottlenecks {
         .or(() -> users(e))
         .or(() -> saturated(e, LIKELY, "most likely "))
         .or(() -> lockstep(e))
+        .or(() -> unwatched(e))
         .orElseGet(() -> unknown(e));
   }
 
@@ -198,6 +200,28 @@ final class Bottlenecks {
                         Numbers.millis(users.longestMs()),
                         owner(users.cpus()),
                         Numbers.percent(e.utilisation(users.cpus())))));
+  }
+
+  /** A pool whose use the service does not show, at nearly all that it allows. */
+  private static Optional<Bottleneck> unwatched(TrialEvidence e) {
+    Limit limit = e.trial().prediction().binding();
+    double share = e.load().throughputRps() / limit.rps();
+    boolean watched =
+        e.trial().resources().stream().anyMatch(resource -> resource.name().equals(limit.name()));
+    return limit.kind() != Prediction.Kind.RESOURCE || watched || share < LIKELY || !queued(e)
+        ? Optional.empty()
+        : Optional.of(
+            new Bottleneck(
+                new Bottleneck.Pool(limit.name()),
+                Math.min(1, share),
+                "most likely the %s (%s of the throughput that they allow; the service does not show how many are in use)"
+                    .formatted(size(limit), Numbers.percent(share))));
+  }
+
+  /** "10 database connections", from a formula that begins with "database connections: 10 / ". */
+  private static String size(Limit limit) {
+    String[] parts = limit.formula().split(": | / ", 3);
+    return parts.length == 3 ? parts[1] + " " + parts[0] : limit.name();
   }
 
   private static Bottleneck unknown(TrialEvidence e) {

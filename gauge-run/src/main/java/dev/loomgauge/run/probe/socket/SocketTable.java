@@ -16,6 +16,7 @@ import java.util.Set;
 
 /** The TCP sockets of this machine, {@code /proc/net/tcp} and {@code tcp6} of proc(5). */
 final class SocketTable {
+  private static final int HEX = 16;
   private static final int LOCAL = 1;
   private static final int REMOTE = 2;
   private static final int STATE = 3;
@@ -79,6 +80,30 @@ final class SocketTable {
   /** An IPv4 address that is written as IPv6 has its IPv4 form. */
   private static String plain(String address) {
     return address.startsWith(MAPPED) ? address.substring(MAPPED.length()) : address;
+  }
+
+  /** The ports on which the owner of some sockets listens. */
+  Set<Integer> listening(Set<Long> own) {
+    Set<Integer> ports = new HashSet<>();
+    for (Row row : listening) {
+      if (own.contains(row.inode())) {
+        ports.add(Integer.parseInt(row.port(), HEX));
+      }
+    }
+    return ports;
+  }
+
+  /** The ports to which it has opened connections, on any machine. */
+  Set<Integer> called(Set<Long> own) {
+    Set<Integer> listens = listening(own);
+    Set<Integer> ports = new HashSet<>();
+    for (Row row : established) {
+      if (own.contains(row.inode()) && !listens.contains(Integer.parseInt(row.port(), HEX))) {
+        String remote = row.ends().remote();
+        ports.add(Integer.parseInt(remote.substring(remote.indexOf(':') + 1), HEX));
+      }
+    }
+    return ports;
   }
 
   /**

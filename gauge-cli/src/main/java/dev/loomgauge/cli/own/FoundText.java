@@ -1,0 +1,68 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.wording.Numbers;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** What was found out about a service, before anything is predicted. */
+final class FoundText {
+  private static final List<String> HEADER =
+      List.of(
+          "threads", "users", "throughput", "mean", "CPU per request", "CPU busy", "other CPUs");
+
+  private FoundText() {}
+
+  static void mode(PrintStream out, ModeEvidence mode) {
+    List<List<String>> rows = new ArrayList<>(List.of(HEADER));
+    for (LoadPoint point : mode.points()) {
+      rows.add(
+          List.of(
+              mode.mode(),
+              Numbers.count(point.users()),
+              Numbers.rate(point.rps()),
+              Numbers.millis(point.meanMs()),
+              Numbers.millis(point.cpuMs()),
+              Numbers.percent(point.busy()),
+              Numbers.percent(point.othersBusy())));
+    }
+    out.println();
+    TextTable.lines(rows).forEach(out::println);
+  }
+
+  static void model(PrintStream out, ServiceModel model) {
+    out.println();
+    Wrapped.lines("", "A request alone: " + ScenarioText.words(model.sum()) + ".")
+        .forEach(out::println);
+    Section.print(
+        out,
+        "What a request holds",
+        model.resources().stream()
+            .map(r -> "%s, %s: %s".formatted(r.label(), sizes(r), r.evidence()))
+            .toList());
+  }
+
+  private static String sizes(ServiceModel.Resource resource) {
+    List<String> each =
+        resource.capacity().entrySet().stream()
+            .map(e -> e.getKey() + " " + size(e.getValue()))
+            .sorted()
+            .toList();
+    return resource.capacity().values().stream().distinct().count() == 1
+        ? size(resource.capacity().values().iterator().next())
+        : each.stream().collect(Collectors.joining(", "));
+  }
+
+  private static String size(OptionalInt size) {
+    return size.isPresent() ? Numbers.count(size.getAsInt()) : "no limit seen";
+  }
+}

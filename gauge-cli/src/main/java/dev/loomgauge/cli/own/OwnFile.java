@@ -1,0 +1,52 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.input.OptionException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** The scenario that {@code try} writes: a file of the user's is never written over. */
+record OwnFile(Path path) {
+
+  /**
+   * Checks before anything is started that it may be written.
+   *
+   * @throws OptionException if it is another's file, or its folder is not there
+   */
+  void check() {
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new OptionException(
+          "--write " + path, "lies in a folder that cannot be written.", "Name another file.");
+    }
+    try {
+      if (Files.exists(path) && !Files.readString(path).startsWith(ScenarioText.HEADER)) {
+        throw new OptionException(
+            "--write " + path,
+            "is a file that this command has not written.",
+            "Name another file with --write.");
+      }
+    } catch (IOException e) {
+      throw new OptionException(
+          "--write " + path, "cannot be read: " + e.getMessage(), "Name another file.");
+    }
+  }
+
+  /** Writes it for its owner alone: what is handed to a service may be a secret. */
+  void write(String text) {
+    try {
+      Files.deleteIfExists(path);
+      if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.createFile(
+            path,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+      Files.writeString(path, text);
+    } catch (IOException e) {
+      throw new OptionException(
+          "--write " + path, "cannot be written: " + e.getMessage(), "Name another file.");
+    }
+  }
+}

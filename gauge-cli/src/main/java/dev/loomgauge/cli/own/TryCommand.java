@@ -1,0 +1,216 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.KeepsResults;
+import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.Answer;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.OwnCommand;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./loomgauge try}. */
+@Command(
+    name = "try",
+    description =
+        "Starts your own service, finds out what limits it, and measures what virtual threads"
+            + " change.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class TryCommand implements Callable<Integer>, KeepsResults {
+  private static final String MOST_USERS = "1024";
+
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Option(
+      names = "--get",
+      required = true,
+      paramLabel = "PATH",
+      description =
+          "Path of the request, for example '/owners/{1..10}': a range draws a number for each"
+              + " request, {ids.txt} a line of a file.")
+  private String get = "";
+
+  @Option(
+      names = "--env",
+      paramLabel = "NAME=VALUE",
+      description =
+          "Environment variable of the service, written to the file; {port} is the port that it"
+              + " gets.")
+  private Map<String, String> env = new LinkedHashMap<>();
+
+  @Option(
+      names = "--virtual",
+      paramLabel = "NAME=VALUE",
+      description =
+          "Environment variable that switches virtual threads on. Known for Spring Boot 3.2 and"
+              + " newer.")
+  private Map<String, String> virtual = new LinkedHashMap<>();
+
+  @Option(
+      names = "--users",
+      split = ",",
+      paramLabel = "A,B",
+      description = "Users at which to compare; by default below and above what limits it.")
+  private List<Integer> users = new ArrayList<>();
+
+  @Option(
+      names = "--max-users",
+      paramLabel = "N",
+      defaultValue = MOST_USERS,
+      description = "The largest load while it is observed.")
+  private int mostUsers = Integer.parseInt(MOST_USERS);
+
+  @Option(
+      names = "--write",
+      paramLabel = "FILE",
+      description = "The scenario that is written; by default named after the jar.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--observe",
+      description = "Stops when the scenario is written, without predictions and trials.")
+  private boolean observe;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Results folder; by default results/<time>-<name>.")
+  private @Nullable Path folder;
+
+  @Option(names = "--plain", description = "No colour and no progress bar.")
+  private boolean plain;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "After --: the command that starts the service, as you start it.")
+  private List<String> words = new ArrayList<>();
+
+  private @Nullable Path results;
+
+  public TryCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Optional<Path> results() {
+    return Optional.ofNullable(results);
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    RequestPattern request = RequestPattern.parse("--get", get);
+    OwnCommand command = OwnCommand.of(words);
+    requireUsers();
+    OwnFile written = new OwnFile(file == null ? Path.of(command.name() + ".yaml") : file);
+    written.check();
+    Map<String, Map<String, String>> modes = command.modes(virtual);
+    Path into =
+        folder == null ? Folders.fresh(home, command.name()) : folder.toAbsolutePath().normalize();
+    results = into;
+    command.noSwitch().filter(_ -> modes.size() == 1).ifPresent(err::println);
+    Map<String, String> listening = command.listening(env);
+    List<ModeEvidence> seen =
+        observed(
+            new Discovery.Subject(command, listening, modes, request, mostUsers),
+            into.resolve("observation"));
+    ServiceModel model = model(seen);
+    FoundText.model(out, model);
+    written.write(
+        ScenarioText.of(
+            new ScenarioText.Subject(
+                command.name(), command.command(), listening, named(modes, seen)),
+            request,
+            model,
+            asked()));
+    // What is written must be readable, before anybody relies on it.
+    new ScenarioReader(home.services(), Map.of()).read(written.path());
+    out.println();
+    out.println("Written: " + written.path() + " (edit it, and run it again with ./loomgauge run)");
+    return observe ? ExitCode.DONE : measured(written.path(), into);
+  }
+
+  private void requireUsers() {
+    if (mostUsers < 16 || mostUsers > 100_000) {
+      throw new OptionException(
+          "--max-users " + mostUsers, "is out of range.", "Give a number from 16 to 100000.");
+    }
+    if (users.stream().anyMatch(n -> n < 1)) {
+      throw new OptionException("--users", "has a number below 1.", "Give 1 and more.");
+    }
+  }
+
+  private List<ModeEvidence> observed(Discovery.Subject subject, Path into)
+      throws InterruptedException {
+    ProgressLine progress = ProgressLine.of(err, plain);
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      return new Discovery(home, subject, into, progress)
+          .run(
+              mode -> {
+                progress.clear();
+                FoundText.mode(out, mode);
+              });
+    } finally {
+      progress.clear();
+      interruption.over();
+    }
+  }
+
+  private ServiceModel model(List<ModeEvidence> seen) {
+    ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), mostUsers);
+    return users.isEmpty()
+        ? model
+        : new ServiceModel(model.resources(), model.path(), model.sum(), users);
+  }
+
+  /** A service without a switch has the mode that was seen. */
+  private static Map<String, Map<String, String>> named(
+      Map<String, Map<String, String>> modes, List<ModeEvidence> seen) {
+    boolean virtual =
+        modes.size() == 1
+            && seen.getFirst().path().filter(path -> path.virtual() > 0.5).isPresent();
+    return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
+  }
+
+  private int measured(Path scenario, Path into) {
+    RunCommand run = new RunCommand(home, out, err);
+    return run.measure(
+        run.asked(scenario.toAbsolutePath(), into),
+        plain,
+        result -> Section.print(out, "Answer", Answer.of(result.trials())));
+  }
+
+  private String asked() {
+    return "--get '%s' -- %s".formatted(get, words.stream().collect(Collectors.joining(" ")));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loomgauge.cli.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.input.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A service that nobody has described: {@code Own.java}, with five threads that sleep. */
+class TryCommandIT {
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin/java").toString();
+  private static final String SERVICE =
+      Path.of("src/test/resources/own/Own.java").toAbsolutePath().toString();
+
+  @TempDir private Path folder = Path.of("");
+
+  private Commands.Done run(String path, List<String> options, String... arguments) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "try",
+                "--plain",
+                "--observe",
+                "--max-users",
+                "64",
+                "--get",
+                path,
+                "--write",
+                folder.resolve("own.yaml").toString(),
+                "--out",
+                folder.resolve("results").toString()));
+    words.addAll(options);
+    words.addAll(List.of("--", JAVA, SERVICE));
+    words.addAll(Arrays.asList(arguments));
+    return Commands.run(words.toArray(String[]::new));
+  }
+
+  @AfterEach
+  void nothingOfItIsLeft() {
+    assertThat(ProcessHandle.current().descendants())
+        .noneMatch(process -> process.info().commandLine().orElse("").contains("Own.java"));
+  }
+
+  @Test
+  void itsThreadsAndItsWaitAreFoundAndWrittenDown() throws IOException {
+    Commands.Done done = run("/slow/{1..10}", List.of());
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    assertThat(done.err()).contains("--virtual");
+    String text = Files.readString(folder.resolve("own.yaml"));
+    assertThat(text)
+        .startsWith(ScenarioText.HEADER)
+        .contains("factors: {threads: [platform], users: [")
+        .containsPattern("capacity: 5} +# 5 requests in the service at once and never more")
+        .containsPattern("- wait: 5\\d(\\.\\d+)?ms +# Thread\\.sleep");
+    assertThat(Files.getPosixFilePermissions(folder.resolve("own.yaml")))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    assertThat(done.out()).contains("A request alone: ").contains("Written: ");
+  }
+
+  @Test
+  void aPathThatIsNotThereIsOneError() {
+    Commands.Done done = run("/nothing", List.of());
+
+    assertThat(done.code()).isEqualTo(UserError.FAILED);
+    assertThat(done.err()).contains("is answered with 404").contains("Correct the path");
+    assertThat(folder.resolve("own.yaml")).doesNotExist();
+  }
+
+  @Test
+  void aServiceThatEndsIsOneErrorWithItsLastWords() {
+    Commands.Done done = run("/slow", List.of(), "NO_SUCH_VARIABLE");
+
+    assertThat(done.code()).isEqualTo(UserError.FAILED);
+    assertThat(done.err()).contains("exit code 4").contains("no port is set");
+  }
+
+  @Test
+  void aServiceThatListensElsewhereIsTold() {
+    int port = dev.loomgauge.run.machine.Ports.free();
+    Commands.Done done = run("/slow", List.of("--env", "FIXED=" + port), "FIXED");
+
+    assertThat(done.code()).isEqualTo(UserError.FAILED);
+    assertThat(done.err()).contains("listens on port [" + port + "]").contains("{port}");
+  }
+
+  @Test
+  void aFileOfTheUsersIsNotWrittenOver() throws IOException {
+    Files.writeString(folder.resolve("own.yaml"), "mine: true\n");
+
+    Commands.Done done = run("/slow", List.of());
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err()).contains("--write");
+    assertThat(folder.resolve("own.yaml")).hasContent("mine: true");
+  }
+}

@@ -1,0 +1,60 @@
+package dev.loomgauge.core.discovery;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was seen of a service in one thread mode.
+ *
+ * @param mode {@code platform} or {@code virtual}
+ * @param points by the number of users; the first is one user, or a few
+ * @param path as it was recorded at the first of them; empty where the JVM cannot record it
+ * @param entries requests in the service at the largest load; empty as above
+ * @param holds pool to how many were held then
+ * @param workers threads then whose names begin as those of the requests; 0 where not known
+ */
+public record ModeEvidence(
+    String mode,
+    List<LoadPoint> points,
+    Optional<TracedPath> path,
+    Optional<Overlap> entries,
+    Map<String, Overlap> holds,
+    int workers) {
+  /** Twice the users, and hardly more throughput. */
+  private static final double GAIN = 1.15;
+
+  /** Copies. */
+  public ModeEvidence {
+    points = List.copyOf(points);
+    holds = Map.copyOf(holds);
+  }
+
+  /** One request at a time, or a few. */
+  public LoadPoint alone() {
+    return points.getFirst();
+  }
+
+  /** The largest load. */
+  public LoadPoint last() {
+    return points.getLast();
+  }
+
+  /** Whether more users brought no more throughput at the end. */
+  public boolean flat() {
+    return points.size() > 1 && last().rps() < GAIN * points.get(points.size() - 2).rps();
+  }
+
+  /** Whether what limits it in the end is no CPU, so that it is a pool of some kind. */
+  public boolean pooled() {
+    return flat() && !last().cpuFull();
+  }
+
+  /**
+   * Requests in service at once where throughput no longer rises, by Little's law: its rate times
+   * the time of a request alone. The queue before is not in that time.
+   */
+  public double inService() {
+    return last().rps() * alone().meanMs() / 1000;
+  }
+}

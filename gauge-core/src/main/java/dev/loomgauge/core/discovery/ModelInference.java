@@ -1,0 +1,327 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.ServiceModel.Line;
+import dev.loomgauge.core.discovery.ServiceModel.Resource;
+import dev.loomgauge.core.discovery.ServiceModel.Sum;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * From what was seen to a model. A limit is claimed only where it was full; a time that was not
+ * seen inside the service is named as such.
+ */
+public final class ModelInference {
+  /** A pool as large as nearly all users is none. */
+  private static final double NEARLY_ALL = 0.9;
+
+  /** Of a request's work; less is counted with the next. */
+  private static final double LEAST_SHARE = 0.05;
+
+  /** Of a request's time, before it becomes a step. */
+  private static final double LEAST_UNEXPLAINED = 0.02;
+
+  /** Above a limit, so that it shows. */
+  private static final double ABOVE = 1.5;
+
+  private static final int LEAST_USERS = 20;
+  private static final String WORKERS = "threads";
+
+  private final List<ModeEvidence> modes;
+  private final ModeEvidence base;
+  private final int cores;
+
+  private ModelInference(List<ModeEvidence> modes, int cores) {
+    this.modes = modes;
+    this.base = modes.getFirst();
+    this.cores = cores;
+  }
+
+  /**
+   * Infers it.
+   *
+   * @param modes at least one; the path is that of the first
+   * @param cores of the service
+   * @param mostUsers that are to be asked for
+   */
+  public static ServiceModel of(List<ModeEvidence> modes, int cores, int mostUsers) {
+    return new ModelInference(modes, cores).model(mostUsers);
+  }
+
+  private ServiceModel model(int mostUsers) {
+    List<Resource> resources = new ArrayList<>();
+    entry().ifPresent(resources::add);
+    Map<String, String> names = new HashMap<>();
+    base.path()
+        .ifPresent(
+            path -> {
+              for (String pool : path.pools()) {
+                String name = name(pool, resources);
+                names.put(pool, name);
+                resources.add(pool(pool, name));
+              }
+            });
+    Sum sum = sum();
+    List<Line> path =
+        base.path().map(traced -> traced(traced, names, sum)).orElseGet(() -> alone(sum));
+    return new ServiceModel(
+        resources, held(path, resources), sum, users(resources, names, mostUsers));
+  }
+
+  private static String name(String pool, List<Resource> resources) {
+    String[] words = pool.split(" ", -1);
+    String last = words[words.length - 1].toLowerCase(java.util.Locale.ROOT);
+    long same = resources.stream().filter(r -> r.name().startsWith(last)).count();
+    return same == 0 ? last : last + (same + 1);
+  }
+
+  /** All lies between taking and giving back what the whole request holds. */
+  private static List<Line> held(List<Line> path, List<Resource> resources) {
+    if (resources.isEmpty() || !resources.getFirst().name().equals(WORKERS)) {
+      return path;
+    }
+    return Stream.of(
+            Stream.of(new Line("acquire: " + WORKERS, "")),
+            path.stream(),
+            Stream.of(new Line("release: " + WORKERS, "")))
+        .flatMap(lines -> lines)
+        .toList();
+  }
+
+  // What a request holds
+
+  private Optional<Resource> entry() {
+    Map<String, OptionalInt> capacity = new LinkedHashMap<>();
+    List<String> evidence = new ArrayList<>();
+    for (ModeEvidence mode : modes) {
+      Limit limit = limit(mode);
+      capacity.put(mode.mode(), limit.size());
+      evidence.add((modes.size() > 1 ? mode.mode() + ": " : "") + limit.evidence());
+    }
+    if (capacity.values().stream().allMatch(OptionalInt::isEmpty)) {
+      return Optional.empty();
+    }
+    return Optional.of(new Resource(WORKERS, workers(), capacity, String.join("; ", evidence)));
+  }
+
+  private record Limit(OptionalInt size, String evidence) {}
+
+  private static Limit limit(ModeEvidence mode) {
+    int users = mode.last().users();
+    boolean virtual = mode.mode().equals(ThreadMode.VIRTUAL.key());
+    Optional<Overlap> full =
+        mode.entries()
+            .filter(o -> o.flat() && o.most() < NEARLY_ALL * users)
+            .filter(o -> !mode.last().cpuFull() || (!virtual && o.most() <= mode.workers()));
+    if (full.isPresent()) {
+      return new Limit(
+          OptionalInt.of(full.get().most()),
+          Numbers.format(
+              "%,d requests in the service at once and never more, of %,d users",
+              full.get().most(), users));
+    }
+    if (!virtual && mode.workers() > 0 && mode.workers() < NEARLY_ALL * users) {
+      return new Limit(
+          OptionalInt.of(mode.workers()),
+          Numbers.format("%,d threads at %,d users; not seen full", mode.workers(), users));
+    }
+    if (mode.path().isEmpty() && mode.pooled() && mode.inService() < NEARLY_ALL * users) {
+      return new Limit(
+          OptionalInt.of((int) Math.max(1, Math.round(mode.inService()))),
+          Numbers.format(
+              "%s at %,d users with idle CPUs, times %s alone (Little's law)",
+              Numbers.rate(mode.last().rps()), users, Numbers.millis(mode.alone().meanMs())));
+    }
+    return new Limit(OptionalInt.empty(), Numbers.format("no limit seen up to %,d users", users));
+  }
+
+  private String workers() {
+    String family = base.path().map(TracedPath::workers).orElse("");
+    if (family.startsWith("http-nio-")) {
+      return "Tomcat threads";
+    }
+    if (family.startsWith("qtp")) {
+      return "Jetty threads";
+    }
+    return family.isBlank() ? "requests in service" : "service threads";
+  }
+
+  private Resource pool(String pool, String name) {
+    int most =
+        modes.stream()
+            .mapToInt(mode -> held(mode, pool).map(Overlap::most).orElse(0))
+            .max()
+            .orElse(0);
+    List<ModeEvidence> full =
+        modes.stream()
+            .filter(mode -> held(mode, pool).filter(held -> full(mode, held, most)).isPresent())
+            .toList();
+    OptionalInt size = full.isEmpty() ? OptionalInt.empty() : OptionalInt.of(most);
+    String evidence =
+        full.isEmpty()
+            ? "at least " + most + ": no more were needed at once"
+            : most
+                + " held at once and never more, while others waited ("
+                + full.stream().map(ModeEvidence::mode).collect(Collectors.joining(" and "))
+                + ")";
+    Map<String, OptionalInt> capacity = new LinkedHashMap<>();
+    modes.forEach(mode -> capacity.put(mode.mode(), size));
+    return new Resource(name, pool, capacity, evidence);
+  }
+
+  private static Optional<Overlap> held(ModeEvidence mode, String pool) {
+    return Optional.ofNullable(mode.holds().get(pool));
+  }
+
+  /**
+   * Whether a mode shows a pool to have that many members. It does not where as many requests were
+   * in the service: whatever bounds those bounds what they hold.
+   */
+  private static boolean full(ModeEvidence mode, Overlap held, int most) {
+    int entries = mode.entries().map(Overlap::most).orElse(0);
+    return held.most() == most
+        && most < NEARLY_ALL * entries
+        && (held.full() || (held.flat() && mode.entries().orElseThrow().mean() > most));
+  }
+
+  // What a request does
+
+  private Sum sum() {
+    LoadPoint alone = base.alone();
+    if (base.path().isEmpty()) {
+      double wait = Math.max(0, alone.meanMs() - alone.cpuMs());
+      return new Sum(
+          alone.meanMs(), alone.cpuMs(), Map.of("not CPU; not seen inside", wait), 0, false);
+    }
+    TracedPath path = base.path().get();
+    Map<String, Double> waits = new LinkedHashMap<>();
+    for (TracedPath.Step step : path.steps()) {
+      if (step instanceof TracedPath.Wait(String label, double ms)) {
+        waits.merge(label, ms, Double::sum);
+      }
+    }
+    return new Sum(alone.meanMs(), alone.cpuMs(), waits, path.queuesMs(), true);
+  }
+
+  private static List<Line> alone(Sum sum) {
+    return List.of(
+        new Line("use: cpu", "measured by a calibration"),
+        new Line(
+            "wait: " + time(sum.waitsMs()),
+            Numbers.format(
+                "%s alone less %s of CPU; not seen inside",
+                Numbers.millis(sum.clientMs()), Numbers.millis(sum.cpuMs()))));
+  }
+
+  private static List<Line> traced(TracedPath path, Map<String, String> names, Sum sum) {
+    List<Line> lines = new ArrayList<>();
+    double work = Math.max(1e-9, path.workMs());
+    double carried = 0;
+    for (TracedPath.Step step : path.steps()) {
+      switch (step) {
+        case TracedPath.Work(double ms) -> {
+          carried += ms / work;
+          if (carried >= LEAST_SHARE) {
+            lines.add(new Line(Numbers.format("use: {station: cpu, share: %.2f}", carried), ""));
+            carried = 0;
+          }
+        }
+        case TracedPath.Acquire(String pool, double ms) ->
+            lines.add(
+                new Line(
+                    "acquire: " + names.get(pool),
+                    Numbers.format(
+                        "%s alone; held for %s",
+                        Numbers.millis(ms), Numbers.millis(path.holdMs(pool)))));
+        case TracedPath.Release(String pool) ->
+            lines.add(new Line("release: " + names.get(pool), ""));
+        case TracedPath.Wait(String label, double ms) ->
+            lines.add(new Line("wait: " + time(ms), label));
+      }
+    }
+    if (sum.unexplainedMs() > LEAST_UNEXPLAINED * sum.clientMs()) {
+      lines.add(
+          new Line(
+              "wait: " + time(sum.unexplainedMs()),
+              Numbers.format(
+                  "not explained: %s of the time at the client",
+                  Numbers.percent(sum.unexplainedMs() / sum.clientMs()))));
+    }
+    return remainder(lines);
+  }
+
+  /** The last use takes what the others leave, so that shares are 1 together. */
+  private static List<Line> remainder(List<Line> lines) {
+    for (int i = lines.size() - 1; i >= 0; i--) {
+      if (lines.get(i).yaml().startsWith("use:")) {
+        lines.set(i, new Line("use: cpu", lines.get(i).evidence()));
+        return lines;
+      }
+    }
+    lines.addFirst(new Line("use: cpu", ""));
+    return lines;
+  }
+
+  private static String time(double ms) {
+    return ms >= 1 ? Numbers.format("%.3gms", ms).replaceFirst("e\\+0?", "e") : micros(ms);
+  }
+
+  private static String micros(double ms) {
+    return Math.max(1, Math.round(ms * 1000)) + "us";
+  }
+
+  // At which load to compare
+
+  private List<Integer> users(List<Resource> resources, Map<String, String> names, int mostUsers) {
+    double least = Double.MAX_VALUE;
+    double most = 0;
+    for (ModeEvidence mode : modes) {
+      double knee = knee(mode, resources, names);
+      least = Math.min(least, knee);
+      most = Math.max(most, knee);
+    }
+    int high = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * most)));
+    int low = Math.max(1, Math.min(rounded(least / 2), high / 2));
+    return low == high ? List.of(high) : List.of(low, high);
+  }
+
+  /** Users at which the lowest limit of a mode is reached. */
+  private double knee(ModeEvidence mode, List<Resource> resources, Map<String, String> names) {
+    double demand =
+        mode.points().stream().mapToDouble(LoadPoint::cpuMs).filter(ms -> ms > 0).min().orElse(1);
+    double rps = cores * 1000 / demand;
+    for (Resource resource : resources) {
+      OptionalInt size = resource.capacity().getOrDefault(mode.mode(), OptionalInt.empty());
+      double hold = hold(resource, names);
+      if (size.isPresent() && hold > 0) {
+        rps = Math.min(rps, size.getAsInt() * 1000 / hold);
+      }
+    }
+    return rps * mode.alone().meanMs() / 1000;
+  }
+
+  private double hold(Resource resource, Map<String, String> names) {
+    if (resource.name().equals(WORKERS)) {
+      return base.alone().meanMs();
+    }
+    return names.entrySet().stream()
+        .filter(e -> e.getValue().equals(resource.name()))
+        .findFirst()
+        .flatMap(e -> base.path().map(path -> path.holdMs(e.getKey())))
+        .orElse(0.0);
+  }
+
+  /** To two digits. */
+  private static int rounded(double users) {
+    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, users))) - 1));
+    return (int) Math.max(1, Math.ceil(users / unit) * unit);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How many spans of one kind ran at once.
+ *
+ * @param most at once
+ * @param atMost share of the time in which they were as many, 0 to 1
+ * @param mean at once
+ * @param waitedAtMost of the time for which others waited to become one of them, the share in which
+ *     they were as many, 0 to 1
+ * @param waits for longer than a moment
+ * @param piled how often and for how long they were as many, against one fewer
+ */
+public record Overlap(
+    int most, double atMost, double mean, double waitedAtMost, int waits, Piled piled) {
+  /** A pool that is empty for less of the time is not shown to be one. */
+  private static final double FULL = 0.3;
+
+  private static final Overlap NONE = new Overlap(0, 0, 0, 0, 0, new Piled(0, 0));
+
+  /** Seconds; without a queue an acquire takes less, unless its thread waits for a CPU. */
+  private static final double MOMENT = 0.5e-3;
+
+  private static final int LEAST_WAITS = 20;
+
+  private static final int LEAST_VISITS = 5;
+
+  /**
+   * A number that nothing bounds is at its maximum once and briefly; a bounded one comes back to it
+   * and stays.
+   *
+   * @param visits times at which the maximum was reached
+   * @param times of the time with one fewer
+   */
+  public record Piled(int visits, double times) {
+    boolean bounded() {
+      return visits >= LEAST_VISITS && times > 1;
+    }
+  }
+
+  private record Edge(double at, int change, int waiting) {}
+
+  /** Whether they were as many for a good part of the time, as the members of an empty pool are. */
+  public boolean flat() {
+    return most > 0 && atMost >= FULL;
+  }
+
+  /**
+   * Whether those who waited did so while they were as many, and never fewer: a pool that is empty
+   * for moments only. Whoever waits for a CPU waits at any number of them.
+   */
+  public boolean full() {
+    return (waits >= LEAST_WAITS && waitedAtMost >= 0.5) || piled.bounded();
+  }
+
+  /** Requests in the service. */
+  public static Overlap ofEntries(List<TraceEvent> events) {
+    return of(events.stream().filter(e -> e.kind() == Kind.ENTRY).toList(), List.of());
+  }
+
+  /** Members of a pool that are held, from the end of an acquire to the next release. */
+  public static Overlap ofHolds(List<TraceEvent> events, String pool) {
+    Map<Long, List<TraceEvent>> threads = new HashMap<>();
+    events.stream()
+        .filter(e -> e.kind() != Kind.ENTRY && e.what().equals(pool))
+        .forEach(e -> threads.computeIfAbsent(e.worker().id(), _ -> new ArrayList<>()).add(e));
+    List<TraceEvent> holds = new ArrayList<>();
+    threads.values().forEach(thread -> holds.addAll(holds(thread)));
+    List<TraceEvent> waits =
+        events.stream()
+            .filter(e -> e.kind() == Kind.ACQUIRE && e.what().equals(pool))
+            .filter(e -> e.seconds() >= MOMENT)
+            .toList();
+    return of(holds, waits);
+  }
+
+  private static List<TraceEvent> holds(List<TraceEvent> thread) {
+    List<TraceEvent> holds = new ArrayList<>();
+    Optional<TraceEvent> acquired = Optional.empty();
+    for (TraceEvent event : PathTracer.outermost(PathTracer.sorted(thread).stream())) {
+      if (event.kind() == Kind.ACQUIRE && acquired.isEmpty()) {
+        acquired = Optional.of(event);
+      } else if (event.kind() == Kind.RELEASE && acquired.isPresent()) {
+        TraceEvent begin = acquired.get();
+        holds.add(
+            new TraceEvent(Kind.ACQUIRE, begin.what(), begin.worker(), begin.to(), event.from()));
+        acquired = Optional.empty();
+      }
+    }
+    return holds;
+  }
+
+  /**
+   * Spans that began before the recording or ended after it are not in it, so only the time between
+   * counts in which none of them can have run.
+   */
+  private static Overlap of(List<TraceEvent> spans, List<TraceEvent> waits) {
+    double longest = spans.stream().mapToDouble(TraceEvent::seconds).max().orElse(0);
+    double from = spans.stream().mapToDouble(TraceEvent::from).min().orElse(0) + longest;
+    double to = spans.stream().mapToDouble(TraceEvent::to).max().orElse(0) - longest;
+    if (to <= from) {
+      return NONE;
+    }
+    Map<Integer, Double> time = new HashMap<>();
+    Map<Integer, Double> waited = new HashMap<>();
+    Map<Integer, Integer> visits = new HashMap<>();
+    int now = 0;
+    int waiting = 0;
+    double at = from;
+    for (Edge edge : edges(spans, waits)) {
+      double until = Math.clamp(edge.at(), from, to);
+      if (until > at) {
+        time.merge(now, until - at, Double::sum);
+        visits.merge(now, 1, Integer::sum);
+        waited.merge(now, waiting * (until - at), Double::sum);
+        at = until;
+      }
+      now += edge.change();
+      waiting += edge.waiting();
+    }
+    int most = time.keySet().stream().max(Comparator.naturalOrder()).orElse(0);
+    double fewer = Math.max(1e-9, time.getOrDefault(most - 1, 0.0));
+    return of(
+        time,
+        waited,
+        waits.size(),
+        new Piled(visits.getOrDefault(most, 0), time.getOrDefault(most, 0.0) / fewer),
+        to - from);
+  }
+
+  private static List<Edge> edges(List<TraceEvent> spans, List<TraceEvent> waits) {
+    List<Edge> edges = new ArrayList<>();
+    for (TraceEvent span : spans) {
+      edges.add(new Edge(span.from(), 1, 0));
+      edges.add(new Edge(span.to(), -1, 0));
+    }
+    for (TraceEvent wait : waits) {
+      edges.add(new Edge(wait.from(), 0, 1));
+      edges.add(new Edge(wait.to(), 0, -1));
+    }
+    edges.sort(Comparator.comparingDouble(Edge::at).thenComparingInt(Edge::change));
+    return edges;
+  }
+
+  private static Overlap of(
+      Map<Integer, Double> time,
+      Map<Integer, Double> waited,
+      int waits,
+      Piled piled,
+      double whole) {
+    int most = time.keySet().stream().max(Comparator.naturalOrder()).orElse(0);
+    double mean =
+        time.entrySet().stream().mapToDouble(e -> e.getKey() * e.getValue()).sum() / whole;
+    // Between two holds of the same member lies the time of a handover.
+    return new Overlap(
+        most,
+        sum(time, 0.95 * most) / whole,
+        mean,
+        sum(waited, 0.95 * most) / Math.max(1e-9, sum(waited, 0)),
+        waits,
+        piled);
+  }
+
+  private static double sum(Map<Integer, Double> byNumber, double least) {
+    return byNumber.entrySet().stream()
+        .filter(e -> e.getKey() >= least)
+        .mapToDouble(Map.Entry::getValue)
+        .sum();
+  }
+}

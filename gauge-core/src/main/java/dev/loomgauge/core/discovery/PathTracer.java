@@ -1,0 +1,221 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** From the spans of threads to the steps of a request. */
+public final class PathTracer {
+  private static final double MILLIS = 1000;
+  private static final Pattern NUMBER = Pattern.compile("\\d+$");
+
+  private PathTracer() {}
+
+  private record Request(TraceEvent entry, List<TracedPath.Step> steps, String shape) {}
+
+  /** The path that most requests took; empty where no request was seen. */
+  public static Optional<TracedPath> follow(List<TraceEvent> events) {
+    List<Request> requests = requests(events);
+    if (requests.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, List<Request>> byShape =
+        requests.stream()
+            .collect(
+                Collectors.groupingBy(Request::shape, LinkedHashMap::new, Collectors.toList()));
+    List<Request> alike =
+        byShape.values().stream().max(Comparator.comparingInt(List::size)).orElseThrow();
+    return Optional.of(
+        new TracedPath(
+            requests.size(),
+            (double) alike.size() / requests.size(),
+            alike.stream().mapToDouble(r -> r.entry().seconds()).average().orElse(0) * MILLIS,
+            means(alike),
+            share(requests),
+            family(requests)));
+  }
+
+  private static double share(List<Request> requests) {
+    long virtual = requests.stream().filter(r -> r.entry().worker().virtual()).count();
+    return (double) virtual / requests.size();
+  }
+
+  /** What the names of most threads begin with: {@code http-nio-8080-exec-}. */
+  private static String family(List<Request> requests) {
+    return requests.stream()
+        .map(r -> NUMBER.matcher(r.entry().worker().name()).replaceFirst(""))
+        .collect(Collectors.groupingBy(name -> name, Collectors.counting()))
+        .entrySet()
+        .stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .orElse("");
+  }
+
+  private static List<TracedPath.Step> means(List<Request> alike) {
+    List<TracedPath.Step> means = new ArrayList<>();
+    for (int i = 0; i < alike.getFirst().steps().size(); i++) {
+      int at = i;
+      double ms = alike.stream().mapToDouble(r -> r.steps().get(at).ms()).average().orElse(0);
+      means.add(
+          switch (alike.getFirst().steps().get(at)) {
+            case TracedPath.Work _ -> new TracedPath.Work(ms);
+            case TracedPath.Acquire(String pool, double _) -> new TracedPath.Acquire(pool, ms);
+            case TracedPath.Release release -> release;
+            case TracedPath.Wait(String label, double _) -> new TracedPath.Wait(label, ms);
+          });
+    }
+    return means;
+  }
+
+  private static List<Request> requests(List<TraceEvent> events) {
+    List<Request> requests = new ArrayList<>();
+    events.stream()
+        .collect(Collectors.groupingBy(event -> event.worker().id()))
+        .values()
+        .forEach(thread -> requests.addAll(ofThread(thread)));
+    return requests;
+  }
+
+  private static List<Request> ofThread(List<TraceEvent> thread) {
+    List<TraceEvent> sorted = sorted(thread);
+    List<TraceEvent> entries = outermost(sorted.stream().filter(e -> e.kind() == Kind.ENTRY));
+    List<Request> requests = new ArrayList<>();
+    int next = 0;
+    for (TraceEvent entry : entries) {
+      while (next < sorted.size() && sorted.get(next).from() < entry.from()) {
+        next++;
+      }
+      List<TraceEvent> inside = new ArrayList<>();
+      for (int i = next; i < sorted.size() && sorted.get(i).from() <= entry.to(); i++) {
+        TraceEvent event = sorted.get(i);
+        if (event.kind() != Kind.ENTRY && event.within(entry)) {
+          inside.add(event);
+        }
+      }
+      requests.add(request(entry, inside));
+    }
+    return requests;
+  }
+
+  /** By begin; of two that begin at once, the one that contains the other first. */
+  static List<TraceEvent> sorted(List<TraceEvent> events) {
+    return events.stream()
+        .sorted(
+            Comparator.comparingDouble(TraceEvent::from)
+                .thenComparing(Comparator.comparingDouble(TraceEvent::to).reversed()))
+        .toList();
+  }
+
+  /** Those that lie in no other: an overloaded method calls its namesake. */
+  static List<TraceEvent> outermost(java.util.stream.Stream<TraceEvent> sorted) {
+    List<TraceEvent> outer = new ArrayList<>();
+    sorted.forEach(
+        event -> {
+          if (outer.isEmpty() || event.from() >= outer.getLast().to()) {
+            outer.add(event);
+          }
+        });
+    return outer;
+  }
+
+  private static Request request(TraceEvent entry, List<TraceEvent> inside) {
+    Steps steps = new Steps(entry.from());
+    for (TraceEvent event : outermost(inside.stream())) {
+      steps.add(event);
+    }
+    List<TracedPath.Step> all = steps.end(entry.to());
+    return new Request(entry, all, shape(all));
+  }
+
+  private static String shape(List<TracedPath.Step> steps) {
+    return steps.stream()
+        .map(
+            step ->
+                switch (step) {
+                  case TracedPath.Work _ -> "work";
+                  case TracedPath.Acquire(String pool, double _) -> "+" + pool;
+                  case TracedPath.Release(String pool) -> "-" + pool;
+                  case TracedPath.Wait(String label, double _) -> label;
+                })
+        .collect(Collectors.joining(";"));
+  }
+
+  /** The steps of one request as they come; work lies between any two others. */
+  private static final class Steps {
+    private final List<TracedPath.Step> steps = new ArrayList<>();
+    private final Map<String, Integer> held = new HashMap<>();
+    private double at;
+
+    Steps(double from) {
+      at = from;
+    }
+
+    void add(TraceEvent event) {
+      double ms = event.seconds() * MILLIS;
+      switch (event.kind()) {
+        case ENTRY -> throw new IllegalArgumentException("an entry is no step");
+        case ACQUIRE -> {
+          if (held.merge(event.what(), 1, Integer::sum) == 1) {
+            work(event.from());
+            steps.add(new TracedPath.Acquire(event.what(), ms));
+            at = event.to();
+          }
+        }
+        case RELEASE -> {
+          int before = held.getOrDefault(event.what(), 0);
+          held.put(event.what(), Math.max(0, before - 1));
+          if (before == 1) {
+            work(event.from());
+            steps.add(new TracedPath.Release(event.what()));
+            at = event.from();
+          }
+        }
+        case WAIT -> wait(event, ms);
+      }
+    }
+
+    /** Waits for the same thing with nothing but work between them are one: replies in parts. */
+    private void wait(TraceEvent event, double ms) {
+      if (steps.size() > 1
+          && steps.getLast() instanceof TracedPath.Wait(String label, double before)
+          && label.equals(event.what())) {
+        steps.removeLast();
+        TracedPath.Work work = (TracedPath.Work) steps.removeLast();
+        steps.add(new TracedPath.Work(work.ms() + (event.from() - at) * MILLIS));
+        steps.add(new TracedPath.Wait(label, before + ms));
+      } else {
+        work(event.from());
+        steps.add(new TracedPath.Wait(event.what(), ms));
+      }
+      at = event.to();
+    }
+
+    private void work(double until) {
+      steps.add(new TracedPath.Work(Math.max(0, until - at) * MILLIS));
+    }
+
+    /** What is held at the end is given back there. */
+    List<TracedPath.Step> end(double to) {
+      work(to);
+      Set<String> left = new HashSet<>();
+      held.forEach(
+          (pool, count) -> {
+            if (count > 0) {
+              left.add(pool);
+            }
+          });
+      left.forEach(pool -> steps.add(new TracedPath.Release(pool)));
+      return steps;
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Writes what is known of a service as a scenario that a user can read, edit and run. */
+public final class ScenarioText {
+  /** Its first line, by which a file is known that may be written over. */
+  public static final String HEADER = "# Written by ./loomgauge try";
+
+  private ScenarioText() {}
+
+  /**
+   * The service as it is started.
+   *
+   * @param name of the service and of the scenario
+   * @param command with {@code {port}} and {@code {jvm}} where they belong
+   * @param env of every start
+   * @param modes thread mode to what it sets in the environment, at least one
+   */
+  public record Subject(
+      String name,
+      List<String> command,
+      Map<String, String> env,
+      Map<String, Map<String, String>> modes) {}
+
+  /**
+   * The text of the file.
+   *
+   * @param how the command line that led to it
+   */
+  public static String of(Subject subject, RequestPattern request, ServiceModel model, String how) {
+    List<String> lines = new ArrayList<>();
+    lines.add(HEADER + ": " + how.replaceAll("\\s+", " "));
+    lines.add("# Edit it, and measure again with: ./loomgauge run FILE");
+    lines.add("name: " + quoted(subject.name()));
+    lines.add("question: " + quoted("What do virtual threads change for " + subject.name() + "?"));
+    lines.add("services:");
+    manifest(lines, subject, request);
+    lines.add("endpoint: request");
+    lines.add(
+        "factors: {threads: [%s], users: [%s]}"
+            .formatted(
+                String.join(", ", subject.modes().keySet()),
+                model.users().stream().map(String::valueOf).collect(Collectors.joining(", "))));
+    lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
+    lines.add(
+        "calibration: {delay: %dms, warm: 16s, measure: 2s}   # about the time of a request alone"
+            .formatted(Math.max(1, Math.round(model.sum().clientMs()))));
+    lines.add("repetitions: 2");
+    lines.add(
+        subject.modes().size() > 1
+            ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
+            : "stations: {cpu: {tier: service}}");
+    resources(lines, model, subject.modes().keySet().stream().toList());
+    lines.add("path:   # alone: " + words(model.sum()));
+    for (ServiceModel.Line line : model.path()) {
+      lines.add("  - " + line.yaml() + comment(line.evidence()));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static void manifest(List<String> lines, Subject subject, RequestPattern request) {
+    lines.add("  - name: " + quoted(subject.name()));
+    lines.add(
+        "    command: ["
+            + subject.command().stream().map(ScenarioText::quoted).collect(Collectors.joining(", "))
+            + "]");
+    lines.add("    health: " + quoted(request.first()));
+    lines.add("    endpoints: {request: " + quoted(request.path()) + "}");
+    if (!request.values().isEmpty()) {
+      lines.add("    variables:");
+      request
+          .values()
+          .forEach(
+              (name, values) ->
+                  lines.add(
+                      "      %s: %s"
+                          .formatted(
+                              name,
+                              RequestPattern.fromFile(values)
+                                  ? "{file: " + quoted(values) + "}"
+                                  : quoted(values))));
+    }
+    if (!subject.env().isEmpty()) {
+      lines.add("    env:");
+      subject
+          .env()
+          .forEach((name, value) -> lines.add("      " + quoted(name) + ": " + quoted(value)));
+    }
+    lines.add("    knobs:");
+    lines.add("      threads:");
+    subject
+        .modes()
+        .forEach(
+            (mode, env) ->
+                lines.add(
+                    "        %s: {%s}"
+                        .formatted(
+                            mode,
+                            env.isEmpty()
+                                ? "env: {LOOMGAUGE_THREADS: " + mode + "}" // sets nothing
+                                : "env: {"
+                                    + env.entrySet().stream()
+                                        .map(e -> quoted(e.getKey()) + ": " + quoted(e.getValue()))
+                                        .collect(Collectors.joining(", "))
+                                    + "}")));
+  }
+
+  private static void resources(List<String> lines, ServiceModel model, List<String> modes) {
+    if (model.resources().isEmpty()) {
+      return;
+    }
+    lines.add("resources:");
+    for (ServiceModel.Resource resource : model.resources()) {
+      lines.add(
+          "  %s: {label: %s, capacity: %s}%s"
+              .formatted(
+                  resource.name(),
+                  quoted(resource.label()),
+                  capacity(resource, modes),
+                  comment(resource.evidence())));
+    }
+  }
+
+  private static String capacity(ServiceModel.Resource resource, List<String> modes) {
+    List<String> sizes =
+        modes.stream()
+            .map(mode -> word(resource.capacity().getOrDefault(mode, OptionalInt.empty())))
+            .toList();
+    if (sizes.stream().distinct().count() == 1) {
+      return sizes.getFirst();
+    }
+    List<String> each = new ArrayList<>();
+    for (int i = 0; i < modes.size(); i++) {
+      each.add(modes.get(i) + ": " + sizes.get(i));
+    }
+    return "{" + String.join(", ", each) + "}";
+  }
+
+  private static String word(OptionalInt size) {
+    return size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited";
+  }
+
+  /** "103 ms = 101 ms waits + 1.92 ms CPU + 0.02 ms not explained". */
+  public static String words(ServiceModel.Sum sum) {
+    StringBuilder words =
+        new StringBuilder(Numbers.millis(sum.clientMs())).append(" at the client");
+    words.append(" = ").append(Numbers.millis(sum.cpuMs())).append(" CPU");
+    sum.waits()
+        .forEach(
+            (label, ms) ->
+                words
+                    .append(" + ")
+                    .append(Numbers.millis(ms))
+                    .append(" (")
+                    .append(label)
+                    .append(')'));
+    if (sum.traced()) {
+      words.append(" + ").append(Numbers.millis(sum.queuesMs())).append(" before pools");
+      double left = sum.unexplainedMs();
+      words
+          .append(left < 0 ? " \u2212 " : " + ")
+          .append(Numbers.millis(Math.abs(left)))
+          .append(left < 0 ? " counted twice (" : " not explained (")
+          .append(Numbers.percent(Math.abs(left) / sum.clientMs()))
+          .append(')');
+    }
+    return words.toString();
+  }
+
+  private static String comment(String text) {
+    return text.isEmpty() ? "" : "   # " + text.replaceAll("\\p{Cntrl}", " ");
+  }
+
+  /** As YAML and JSON write a text in double quotes. */
+  static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    text.codePoints()
+        .forEach(
+            c -> {
+              switch (c) {
+                case '"', '\\' -> quoted.append('\\').appendCodePoint(c);
+                case '\n' -> quoted.append("\\n");
+                case '\t' -> quoted.append("\\t");
+                default -> {
+                  if (Character.isISOControl(c)) {
+                    quoted.append("\\u%04x".formatted(c));
+                  } else {
+                    quoted.appendCodePoint(c);
+                  }
+                }
+              }
+            });
+    return quoted.append('"').toString();
+  }
+}

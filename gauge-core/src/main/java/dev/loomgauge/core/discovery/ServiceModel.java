@@ -1,0 +1,73 @@
+package dev.loomgauge.core.discovery;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * What is known of a service after it was observed: what a request holds and waits for, and what of
+ * its time is not explained.
+ *
+ * @param resources in the order in which a request takes them
+ * @param path the steps, by the names of these resources
+ * @param sum where the time of a request alone goes
+ * @param users at which to compare the modes
+ */
+public record ServiceModel(
+    List<Resource> resources, List<Line> path, Sum sum, List<Integer> users) {
+
+  /** Copies. */
+  public ServiceModel {
+    resources = List.copyOf(resources);
+    path = List.copyOf(path);
+    users = List.copyOf(users);
+  }
+
+  /**
+   * Something with a limited number of members.
+   *
+   * @param name in the path
+   * @param label for people: "HikariCP connections"
+   * @param capacity thread mode to size; empty for none that was seen
+   * @param evidence how it is known, a clause
+   */
+  public record Resource(
+      String name, String label, Map<String, OptionalInt> capacity, String evidence) {
+    /** Copies. */
+    public Resource {
+      capacity = Map.copyOf(capacity);
+    }
+  }
+
+  /**
+   * A step in the scenario's words.
+   *
+   * @param yaml {@code wait: 100ms}
+   * @param evidence how it is known, a clause; empty for none
+   */
+  public record Line(String yaml, String evidence) {}
+
+  /**
+   * The time of a request alone, in milliseconds: CPU, waits, queues and what is left add up to the
+   * time at the client.
+   *
+   * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
+   * @param waits label to time
+   */
+  public record Sum(
+      double clientMs, double cpuMs, Map<String, Double> waits, double queuesMs, boolean traced) {
+    /** Copies, keeping the order. */
+    public Sum {
+      waits = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(waits));
+    }
+
+    public double waitsMs() {
+      return waits.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** Below 0 where CPU and waits overlap, or the client measured on another load. */
+    public double unexplainedMs() {
+      return clientMs - cpuMs - waitsMs() - queuesMs;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.loomgauge.core.discovery;
+
+/**
+ * A span of one thread that was recorded in the service.
+ *
+ * @param what it is: {@code HikariCP connections} of a pool, {@code 127.0.0.1:5432} of a wait
+ * @param from seconds, of any clock that all events share
+ * @param to seconds of the same clock
+ */
+public record TraceEvent(Kind kind, String what, Worker worker, double from, double to) {
+
+  /** What a span is. */
+  public enum Kind {
+    /** The service works on a request. */
+    ENTRY,
+    /** A member of a pool is asked for, until it is there. */
+    ACQUIRE,
+    /** It is given back; the begin counts. */
+    RELEASE,
+    /** The thread waits for something outside the service, or for another thread. */
+    WAIT
+  }
+
+  /**
+   * The thread.
+   *
+   * @param id unique in the JVM
+   */
+  public record Worker(long id, String name, boolean virtual) {}
+
+  double seconds() {
+    return to - from;
+  }
+
+  boolean within(TraceEvent other) {
+    return from >= other.from && to <= other.to;
+  }
+}

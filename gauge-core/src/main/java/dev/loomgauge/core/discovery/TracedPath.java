@@ -1,0 +1,84 @@
+package dev.loomgauge.core.discovery;
+
+import java.util.List;
+
+/**
+ * What requests did between their entry and their end, in order, as the mean of those that did the
+ * same.
+ *
+ * @param requests that were recorded
+ * @param alike share of them that took these steps, 0 to 1
+ * @param entryMs mean time of a request in the service's code
+ * @param virtual share of requests that virtual threads carried, 0 to 1
+ * @param workers what the names of their threads begin with; empty where they have none
+ */
+public record TracedPath(
+    int requests, double alike, double entryMs, List<Step> steps, double virtual, String workers) {
+
+  /** Copies. */
+  public TracedPath {
+    steps = List.copyOf(steps);
+  }
+
+  /** One step, in milliseconds. */
+  public sealed interface Step {
+    double ms();
+  }
+
+  /** Neither waits nor queues: CPU, and time in which the thread was ready and had none. */
+  public record Work(double ms) implements Step {}
+
+  /** Takes a member of a pool, with the time that took. */
+  public record Acquire(String pool, double ms) implements Step {}
+
+  /** Gives it back. */
+  public record Release(String pool) implements Step {
+    @Override
+    public double ms() {
+      return 0;
+    }
+  }
+
+  /** Waits for something. */
+  public record Wait(String label, double ms) implements Step {}
+
+  /** All waits together. */
+  public double waitsMs() {
+    return steps.stream().filter(Wait.class::isInstance).mapToDouble(Step::ms).sum();
+  }
+
+  /** Time before pools. */
+  public double queuesMs() {
+    return steps.stream().filter(Acquire.class::isInstance).mapToDouble(Step::ms).sum();
+  }
+
+  /** Time with neither. */
+  public double workMs() {
+    return steps.stream().filter(Work.class::isInstance).mapToDouble(Step::ms).sum();
+  }
+
+  /** The pools, in the order in which a request takes them. */
+  public List<String> pools() {
+    return steps.stream()
+        .filter(Acquire.class::isInstance)
+        .map(step -> ((Acquire) step).pool())
+        .distinct()
+        .toList();
+  }
+
+  /** How long a request holds a member of a pool, in milliseconds; the queue before is left out. */
+  public double holdMs(String pool) {
+    double held = 0;
+    boolean holds = false;
+    for (Step step : steps) {
+      if (step instanceof Release(String released) && released.equals(pool)) {
+        holds = false;
+      }
+      held += holds ? step.ms() : 0;
+      if (step instanceof Acquire(String acquired, double _) && acquired.equals(pool)) {
+        holds = true;
+      }
+    }
+    return held;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What is found out about a service that nobody has described: from what was seen of its requests
+ * to a scenario that predicts it. Depends on core, core.result, core.scenario.reading and
+ * core.wording.
+ */
+@NullMarked
+package dev.loomgauge.core.discovery;
+
+import org.jspecify.annotations.NullMarked;

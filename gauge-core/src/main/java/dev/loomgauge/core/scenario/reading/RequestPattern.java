@@ -1,0 +1,97 @@
+package dev.loomgauge.core.scenario.reading;
+
+import dev.loomgauge.core.input.OptionException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A request as it is written on the command line: {@code /owners/{1..10}} draws a number for each
+ * request, {@code /owners/{ids.txt}} a line of a file.
+ *
+ * @param path with a name in place of each set of values: {@code /owners/{v1}}
+ * @param values name to {@code 1..10} or to the absolute path of a file
+ */
+public record RequestPattern(String path, Map<String, String> values) {
+  private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15})");
+
+  /** Copies, keeping the order. */
+  public RequestPattern {
+    values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param option it is the value of: {@code --get}
+   * @throws OptionException if it is no path, or its values are neither a range nor a file
+   */
+  public static RequestPattern parse(String option, String text) {
+    if (!text.startsWith("/") || text.matches(".*[\\s\\p{Cntrl}].*")) {
+      throw new OptionException(
+          option + " '" + text + "'",
+          "is no path of the service.",
+          "Begin it with '/' and leave out host and port: the service gets a port of its own."
+              + " Write a blank as %20.");
+    }
+    Map<String, String> values = new LinkedHashMap<>();
+    StringBuilder path = new StringBuilder();
+    Matcher braces = BRACES.matcher(text);
+    while (braces.find()) {
+      String name = "v" + (values.size() + 1);
+      values.put(name, values(option, braces.group(1)));
+      braces.appendReplacement(path, Matcher.quoteReplacement("{" + name + "}"));
+    }
+    braces.appendTail(path);
+    return new RequestPattern(path.toString(), values);
+  }
+
+  private static String values(String option, String text) {
+    Matcher range = RANGE.matcher(text);
+    if (range.matches()) {
+      if (Long.parseLong(range.group(1)) > Long.parseLong(range.group(2))) {
+        throw new OptionException(
+            option + " {" + text + "}", "ends before it begins.", "Exchange the two numbers.");
+      }
+      return text;
+    }
+    Path file = Path.of(text).toAbsolutePath().normalize();
+    if (text.isBlank() || !Files.isRegularFile(file)) {
+      throw new OptionException(
+          option + " {" + text + "}",
+          "is neither a range of numbers nor a file that is there.",
+          "Write {1..1000}, or the name of a file with a value on each line: {ids.txt}.");
+    }
+    return file.toString();
+  }
+
+  /** Whether values come from a file. */
+  public static boolean fromFile(String values) {
+    return !RANGE.matcher(values).matches();
+  }
+
+  /** The path of one request: the first of each range; files are read. */
+  public String first() {
+    String filled = path;
+    for (var entry : values.entrySet()) {
+      filled = filled.replace("{" + entry.getKey() + "}", first(entry.getValue()));
+    }
+    return filled;
+  }
+
+  private static String first(String values) {
+    Matcher range = RANGE.matcher(values);
+    if (range.matches()) {
+      return range.group(1);
+    }
+    try (var lines = Files.lines(Path.of(values))) {
+      return lines.filter(line -> !line.isBlank()).findFirst().orElse("");
+    } catch (java.io.IOException e) {
+      throw new OptionException(values, "cannot be read: " + e.getMessage(), "Make it readable.");
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.loomgauge.core.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import dev.loomgauge.core.discovery.TraceEvent.Worker;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PathTracerTest {
+
+  @Test
+  void stepsAreFoundInTheirOrder() {
+    TracedPath path = PathTracer.follow(TracedRequests.released(3, 5)).orElseThrow();
+
+    assertThat(path.requests()).isEqualTo(15);
+    assertThat(path.alike()).isEqualTo(1);
+    assertThat(path.entryMs()).isCloseTo(100, within(1e-6));
+    assertThat(path.workers()).isEqualTo("http-nio-8080-exec-");
+    assertThat(path.virtual()).isZero();
+    assertThat(path.steps())
+        .extracting(step -> step.getClass().getSimpleName())
+        .containsExactly(
+            "Work", "Acquire", "Work", "Wait", "Work", "Release", "Work", "Wait", "Work");
+    assertThat(path.waitsMs()).isCloseTo(88, within(1e-6));
+    assertThat(path.queuesMs()).isCloseTo(1, within(1e-6));
+    assertThat(path.workMs()).isCloseTo(11, within(1e-6));
+    assertThat(path.holdMs(TracedRequests.POOL)).isCloseTo(10, within(1e-6));
+  }
+
+  @Test
+  void allTimeOfARequestIsInItsSteps() {
+    TracedPath path = PathTracer.follow(TracedRequests.released(1, 9)).orElseThrow();
+
+    assertThat(path.steps().stream().mapToDouble(TracedPath.Step::ms).sum())
+        .isCloseTo(path.entryMs(), within(1e-6));
+  }
+
+  @Test
+  void theStepsOfMostRequestsCount() {
+    List<TraceEvent> events = new ArrayList<>(TracedRequests.released(1, 9));
+    Worker other = new Worker(99, "http-nio-8080-exec-99", false);
+    events.add(new TraceEvent(Kind.ENTRY, "Tomcat", other, 0, 5));
+
+    TracedPath path = PathTracer.follow(events).orElseThrow();
+
+    assertThat(path.alike()).isEqualTo(0.9);
+    assertThat(path.entryMs()).isCloseTo(100, within(1e-6));
+  }
+
+  @Test
+  void whatIsNotGivenBackIsHeldToTheEnd() {
+    Worker worker = new Worker(1, "", true);
+
+    TracedPath path =
+        PathTracer.follow(
+                List.of(
+                    new TraceEvent(Kind.ENTRY, "Tomcat", worker, 0, 1),
+                    new TraceEvent(Kind.ACQUIRE, "p", worker, 0.1, 0.2)))
+            .orElseThrow();
+
+    assertThat(path.steps().getLast()).isEqualTo(new TracedPath.Release("p"));
+    assertThat(path.holdMs("p")).isCloseTo(800, within(1e-6));
+    assertThat(path.virtual()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutRequestsThereIsNoPath() {
+    Worker worker = new Worker(1, "", true);
+
+    assertThat(PathTracer.follow(List.of())).isEmpty();
+    assertThat(PathTracer.follow(List.of(new TraceEvent(Kind.WAIT, "x", worker, 0, 1)))).isEmpty();
+  }
+}

@@ -1,0 +1,165 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.LoadEngine;
+import dev.loomgauge.run.load.LoadOutcome;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.RunningLoad;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.JvmThreads;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.ThreadKind;
+import dev.loomgauge.run.process.Children;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts loads on a service and reads meanwhile which CPUs are used. */
+final class Loads {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final long SEED = 1;
+
+  private final Children children;
+  private final LoadEngine engine;
+  private final TierCpus cpus;
+  private final RequestPattern request;
+  private final Path folder;
+  private final Progress progress;
+  private final ProcessProbe probe = ProcessProbe.detect();
+  private int loads;
+
+  Loads(
+      Children children,
+      LoadEngine engine,
+      TierCpus cpus,
+      RequestPattern request,
+      Path folder,
+      Progress progress) {
+    this.children = children;
+    this.engine = engine;
+    this.cpus = cpus;
+    this.request = request;
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /**
+   * Readings at one moment.
+   *
+   * @param compilers the part of the service's CPU time that its compilers used
+   */
+  private record Clock(
+      long nanos, Duration service, Duration compilers, MachineUse.CpuTimes others) {}
+
+  /**
+   * Runs one.
+   *
+   * @param spread time over which the first requests are spread
+   * @param warmup before the part that counts
+   * @throws TierException if the service ended meanwhile
+   */
+  LoadPoint run(
+      OwnService service, String mode, int users, Duration spread, Duration warmup, Duration window)
+      throws InterruptedException {
+    LoadRequest load =
+        new LoadRequest(
+            new LoadRequest.Exchange(
+                List.of(service.base()), Endpoint.get(request.path()), values(), "", TIMEOUT),
+            new LoadRequest.Timing(
+                new LoadRequest.Users(users, Duration.ZERO),
+                Duration.ZERO,
+                spread,
+                new Pace.Fixed(warmup, window)),
+            SEED,
+            folder.resolve("%02d-%s-%d".formatted(++loads, mode, users)),
+            cpus.of(Tier.LOAD));
+    JvmThreads threads = JvmThreads.of(service.pid());
+    Clock before = clock(service, threads);
+    RunningLoad running =
+        engine.start(children, load, second -> told(service, mode, users, second));
+    LoadOutcome outcome = running.await();
+    Clock after = clock(service, threads);
+    if (!service.child().alive()) {
+      throw new TierException(
+          service
+              .child()
+              .death("%s, at %d users,".formatted(service.child().launch().name(), users)));
+    }
+    return point(users, outcome, before, after);
+  }
+
+  private void told(OwnService service, String mode, int users, LoadSecond second) {
+    progress.tell(
+        new Progress.Observing(
+            service.child().launch().name(),
+            mode,
+            users == 1 ? "1 user" : users + " users",
+            second.ok() * 1000.0 / second.spanMs()));
+  }
+
+  private Map<String, RequestValues> values() {
+    Map<String, RequestValues> values = new LinkedHashMap<>();
+    request
+        .values()
+        .forEach(
+            (name, text) -> {
+              if (RequestPattern.fromFile(text)) {
+                values.put(name, new RequestValues.Lines(Path.of(text)));
+              } else {
+                String[] ends = text.split("\\.\\.", -1);
+                values.put(
+                    name,
+                    new RequestValues.Numbers(Long.parseLong(ends[0]), Long.parseLong(ends[1])));
+              }
+            });
+    return values;
+  }
+
+  private Clock clock(OwnService service, JvmThreads threads) {
+    threads.list();
+    long compilers = threads.nanos().getOrDefault(ThreadKind.COMPILER, 0L);
+    ProcessUse use = probe.processes().trees(List.of(service.pid()));
+    MachineUse machine = probe.machine();
+    return new Clock(
+        System.nanoTime(),
+        use == null ? Duration.ZERO : use.cpu(),
+        Duration.ofNanos(compilers),
+        machine == null || !cpus.pinned()
+            ? new MachineUse.CpuTimes(0, 0, 0, 0)
+            : machine.of(others()));
+  }
+
+  private CpuSet others() {
+    return cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE));
+  }
+
+  private LoadPoint point(int users, LoadOutcome outcome, Clock before, Clock after) {
+    double ok = outcome.seconds().stream().mapToLong(LoadSecond::ok).sum();
+    double seconds = (after.nanos() - before.nanos()) / 1e9;
+    double cpu = after.service().minus(before.service()).toNanos() / 1e9;
+    double compiled = after.compilers().minus(before.compilers()).toNanos() / 1e9;
+    double busy = after.others().busy() - before.others().busy();
+    double idle = after.others().idle() - before.others().idle();
+    return new LoadPoint(
+        users,
+        outcome.summary().throughputRps(),
+        outcome.summary().meanMs(),
+        ok > 0 ? Math.max(0, cpu - compiled) * 1000 / ok : 0,
+        cpu / seconds / cpus.serviceCores(),
+        busy + idle > 0 ? busy / (busy + idle) : 0,
+        outcome.summary().requests().errorRate());
+  }
+}

@@ -1,0 +1,182 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.run.jdk.Jdk;
+import dev.loomgauge.run.machine.SearchPath;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/**
+ * A command that starts a service, as its user starts it, and what is known of the service from its
+ * files.
+ *
+ * @param command absolute where it names a {@code java}, with {@code {jvm}} after it
+ * @param jdk that it names; empty for another program
+ * @param jar that it starts; empty for none
+ * @param springBoot version in the jar's manifest; empty for another framework
+ */
+public record OwnCommand(
+    List<String> command, Optional<Jdk> jdk, Optional<Path> jar, Optional<String> springBoot) {
+  private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+  private static final String PORT = "{port}";
+  private static final String JVM = "{jvm}";
+  private static final String SPRING_SWITCH = "SPRING_THREADS_VIRTUAL_ENABLED";
+
+  /** Copies. */
+  public OwnCommand {
+    command = List.copyOf(command);
+  }
+
+  /**
+   * Reads it.
+   *
+   * @throws OptionException if there is no such program or jar
+   */
+  public static OwnCommand of(List<String> words) {
+    String program = words.getFirst();
+    Path found =
+        (program.contains("/")
+                ? Optional.of(Path.of(program).toAbsolutePath().normalize())
+                : SearchPath.find(program))
+            .filter(Files::isExecutable)
+            .orElseThrow(
+                () ->
+                    new OptionException(
+                        "-- " + program,
+                        "is no program that can be started.",
+                        "Give its path, or install it."));
+    Optional<Path> jar = jar(words);
+    List<String> command = new ArrayList<>(words);
+    command.set(0, found.toString());
+    Optional<Jdk> jdk = Optional.empty();
+    if (found.getFileName().toString().equals("java")) {
+      jdk = jdk(found);
+      if (!words.contains(JVM)) {
+        command.add(1, JVM);
+      }
+    }
+    return new OwnCommand(command, jdk, jar, jar.flatMap(OwnCommand::springBoot));
+  }
+
+  private static Optional<Jdk> jdk(Path java) {
+    try {
+      Path folder = java.toRealPath().getParent();
+      return folder == null || folder.getParent() == null
+          ? Optional.empty()
+          : Jdk.in(folder.getParent());
+    } catch (IOException e) {
+      return Optional.empty(); // it will say what is wrong when it is started
+    }
+  }
+
+  private static Optional<Path> jar(List<String> words) {
+    int option = words.indexOf("-jar");
+    if (option < 0 || option + 1 >= words.size()) {
+      return Optional.empty();
+    }
+    Path jar = Path.of(words.get(option + 1)).toAbsolutePath().normalize();
+    if (!Files.isRegularFile(jar)) {
+      throw new OptionException(
+          "-- -jar " + words.get(option + 1), "is not there.", "Build it, or correct the path.");
+    }
+    return Optional.of(jar);
+  }
+
+  private static Optional<String> springBoot(Path jar) {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      Manifest manifest = file.getManifest();
+      return manifest == null
+          ? Optional.empty()
+          : Optional.ofNullable(manifest.getMainAttributes().getValue("Spring-Boot-Version"));
+    } catch (IOException e) {
+      throw new OptionException("-- -jar " + jar, "is no jar: " + e.getMessage(), "Build it.");
+    }
+  }
+
+  /** A name for it: that of its jar, or of its program. */
+  public String name() {
+    String file =
+        jar.orElse(Path.of(command.getFirst()))
+            .getFileName()
+            .toString()
+            .replaceFirst("\\.jar$", "");
+    return file.replaceAll("[^A-Za-z0-9._-]", "-");
+  }
+
+  /** What tells it where to listen, with {@code {port}} for the port. */
+  public Map<String, String> listening(Map<String, String> env) {
+    Map<String, String> set = new LinkedHashMap<>();
+    boolean asked =
+        command.stream().anyMatch(word -> word.contains(PORT))
+            || env.values().stream().anyMatch(value -> value.contains(PORT));
+    if (!asked || springBoot.isPresent()) {
+      set.put("SERVER_ADDRESS", "127.0.0.1");
+      set.put("SERVER_PORT", PORT);
+    }
+    if (!asked && springBoot.isEmpty()) {
+      set.put("QUARKUS_HTTP_HOST", "127.0.0.1");
+      set.put("QUARKUS_HTTP_PORT", PORT);
+      set.put("MICRONAUT_SERVER_HOST", "127.0.0.1");
+      set.put("MICRONAUT_SERVER_PORT", PORT);
+      set.put("PORT", PORT);
+    }
+    set.putAll(env);
+    return set;
+  }
+
+  /**
+   * The thread modes that it can be started in, with what sets each; one where there is no switch.
+   *
+   * @param own what switches virtual threads on, as the user says; empty for what is known
+   */
+  public Map<String, Map<String, String>> modes(Map<String, String> own) {
+    Map<String, Map<String, String>> modes = new LinkedHashMap<>();
+    boolean spring = noSwitch().isEmpty();
+    modes.put(
+        ThreadMode.PLATFORM.key(),
+        own.isEmpty() && spring ? Map.of(SPRING_SWITCH, "false") : Map.of());
+    if (!own.isEmpty()) {
+      modes.put(ThreadMode.VIRTUAL.key(), own);
+    } else if (spring) {
+      modes.put(ThreadMode.VIRTUAL.key(), Map.of(SPRING_SWITCH, "true"));
+    }
+    return modes;
+  }
+
+  /** Why virtual threads cannot be switched on; empty where they can. */
+  public Optional<String> noSwitch() {
+    if (jdk.isPresent() && jdk.get().feature() < FIRST_WITH_VIRTUAL_THREADS) {
+      return Optional.of(
+          "JDK %d has no virtual threads: start the service with JDK %d or newer."
+              .formatted(jdk.get().feature(), FIRST_WITH_VIRTUAL_THREADS));
+    }
+    if (springBoot.isEmpty()) {
+      return Optional.of(
+          "No switch for virtual threads is known of this service: name it with --virtual"
+              + " 'NAME=VALUE', an environment variable.");
+    }
+    return hasSwitch(springBoot.get())
+        ? Optional.empty()
+        : Optional.of(
+            "Spring Boot %s has no switch for virtual threads: 3.2 is the first that has."
+                .formatted(springBoot.get()));
+  }
+
+  private static boolean hasSwitch(String version) {
+    String[] parts = version.split("[.-]", -1);
+    return parts.length > 1
+        && parts[0].matches("\\d{1,4}")
+        && parts[1].matches("\\d{1,4}")
+        && (Integer.parseInt(parts[0]) > 3
+            || (Integer.parseInt(parts[0]) == 3 && Integer.parseInt(parts[1]) >= 2));
+  }
+}

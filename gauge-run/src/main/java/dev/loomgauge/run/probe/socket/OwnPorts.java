@@ -1,0 +1,35 @@
+package dev.loomgauge.run.probe.socket;
+
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The TCP ports of a process and its descendants.
+ *
+ * @param listening on which they accept connections
+ * @param called to which they have opened connections
+ */
+public record OwnPorts(Set<Integer> listening, Set<Integer> called) {
+
+  /** Copies. */
+  public OwnPorts {
+    listening = Set.copyOf(listening);
+    called = Set.copyOf(called);
+  }
+
+  /** Those of now; none where the system does not report them. */
+  public static OwnPorts of(long pid) {
+    Path proc = Path.of("/proc");
+    ProcessFiles files = new ProcessFiles(proc);
+    Set<Long> sockets = new HashSet<>();
+    ProcessProbe.detect()
+        .processes()
+        .pids(List.of(pid))
+        .forEach(each -> sockets.addAll(files.sockets(each)));
+    SocketTable table = SocketTable.read(proc);
+    return new OwnPorts(table.listening(sockets), table.called(sockets));
+  }
+}
