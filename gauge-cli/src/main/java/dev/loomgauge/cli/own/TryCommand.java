@@ -139,11 +139,19 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     results = into;
     command.noSwitch().filter(_ -> modes.size() == 1).ifPresent(err::println);
     Map<String, String> listening = command.listening(env);
+    VirtualForecast forecast =
+        new VirtualForecast(
+            home,
+            new ScenarioText.Subject(command.name(), command.command(), listening, modes),
+            request,
+            new VirtualForecast.Load(users, mostUsers),
+            into.resolve("observation"));
     List<ModeEvidence> seen =
         observed(
             new Discovery.Subject(command, listening, modes, request, mostUsers),
-            into.resolve("observation"));
-    ServiceModel model = model(seen);
+            into.resolve("observation"),
+            forecast);
+    ServiceModel model = model(seen, forecast);
     FoundText.model(out, model);
     written.write(
         ScenarioText.of(
@@ -156,7 +164,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     new ScenarioReader(home.services(), Map.of()).read(written.path());
     out.println();
     out.println("Written: " + written.path() + " (edit it, and run it again with ./loomgauge run)");
-    return observe ? ExitCode.DONE : measured(written.path(), into);
+    return observe ? ExitCode.DONE : measured(written.path(), into, forecast);
   }
 
   private void requireUsers() {
@@ -169,8 +177,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     }
   }
 
-  private List<ModeEvidence> observed(Discovery.Subject subject, Path into)
-      throws InterruptedException {
+  private List<ModeEvidence> observed(
+      Discovery.Subject subject, Path into, VirtualForecast forecast) throws InterruptedException {
     ProgressLine progress = ProgressLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
@@ -179,6 +187,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
               mode -> {
                 progress.clear();
                 FoundText.mode(out, mode);
+                forecast.make(mode, out, progress);
               });
     } finally {
       progress.clear();
@@ -186,11 +195,13 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     }
   }
 
-  private ServiceModel model(List<ModeEvidence> seen) {
+  /** Both modes are measured at the users for which one was predicted before it ran. */
+  private ServiceModel model(List<ModeEvidence> seen, VirtualForecast forecast) {
     ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), mostUsers);
-    return users.isEmpty()
-        ? model
-        : new ServiceModel(model.resources(), model.path(), model.sum(), users);
+    if (!users.isEmpty()) {
+      return model.at(users);
+    }
+    return seen.size() > 1 ? model.at(forecast.users(model.users())) : model;
   }
 
   /** A service without a switch has the mode that was seen. */
@@ -202,12 +213,15 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
   }
 
-  private int measured(Path scenario, Path into) {
+  private int measured(Path scenario, Path into, VirtualForecast forecast) {
     RunCommand run = new RunCommand(home, out, err);
     return run.measure(
         run.asked(scenario.toAbsolutePath(), into),
         plain,
-        result -> Section.print(out, "Answer", Answer.of(result.trials())));
+        result -> {
+          Section.print(out, "Answer", Answer.of(result.trials()));
+          forecast.printScore(out, result.trials());
+        });
   }
 
   private String asked() {

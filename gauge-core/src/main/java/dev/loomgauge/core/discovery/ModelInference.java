@@ -33,7 +33,9 @@ public final class ModelInference {
   private static final double ABOVE = 1.5;
 
   private static final int LEAST_USERS = 20;
-  private static final String WORKERS = "threads";
+
+  /** What a request holds from its entry to its end. */
+  static final String WORKERS = "threads";
 
   private final List<ModeEvidence> modes;
   private final ModeEvidence base;
@@ -163,6 +165,7 @@ public final class ModelInference {
     List<ModeEvidence> full =
         modes.stream()
             .filter(mode -> held(mode, pool).filter(held -> full(mode, held, most)).isPresent())
+            .filter(mode -> !bounded(mode, pool, most))
             .toList();
     OptionalInt size = full.isEmpty() ? OptionalInt.empty() : OptionalInt.of(most);
     String evidence =
@@ -181,6 +184,13 @@ public final class ModelInference {
     return Optional.ofNullable(mode.holds().get(pool));
   }
 
+  /** Whether a pool around it has no more members: they are as many as ask for one of it. */
+  private boolean bounded(ModeEvidence mode, String pool, int most) {
+    return base.path().stream()
+        .flatMap(path -> path.enclosing(pool).stream())
+        .anyMatch(outer -> held(mode, outer).filter(held -> held.most() <= most).isPresent());
+  }
+
   /**
    * Whether a mode shows a pool to have that many members. It does not where as many requests were
    * in the service: whatever bounds those bounds what they hold.
@@ -197,9 +207,13 @@ public final class ModelInference {
   private Sum sum() {
     LoadPoint alone = base.alone();
     if (base.path().isEmpty()) {
-      double wait = Math.max(0, alone.meanMs() - alone.cpuMs());
+      double wait = Math.max(0, alone.meanMs() - alone.threads().cpuMs());
       return new Sum(
-          alone.meanMs(), alone.cpuMs(), Map.of("not CPU; not seen inside", wait), 0, false);
+          alone.meanMs(),
+          alone.threads().cpuMs(),
+          Map.of("not CPU; not seen inside", wait),
+          new ServiceModel.Queues(0, 0),
+          false);
     }
     TracedPath path = base.path().get();
     Map<String, Double> waits = new LinkedHashMap<>();
@@ -208,7 +222,12 @@ public final class ModelInference {
         waits.merge(label, ms, Double::sum);
       }
     }
-    return new Sum(alone.meanMs(), alone.cpuMs(), waits, path.queuesMs(), true);
+    return new Sum(
+        alone.meanMs(),
+        alone.threads().cpuMs(),
+        waits,
+        new ServiceModel.Queues(path.queuesMs(), alone.threads().queuedMs()),
+        true);
   }
 
   private static List<Line> alone(Sum sum) {

@@ -162,7 +162,11 @@ public final class ScenarioText {
                     .append(label)
                     .append(')'));
     if (sum.traced()) {
-      words.append(" + ").append(Numbers.millis(sum.queuesMs())).append(" before pools");
+      words.append(" + ").append(Numbers.millis(sum.queues().poolsMs())).append(" before pools");
+      words
+          .append(" + ")
+          .append(Numbers.millis(sum.queuedForCpuMs()))
+          .append(" in the queue for a CPU");
       double left = sum.unexplainedMs();
       words
           .append(left < 0 ? " \u2212 " : " + ")

@@ -23,6 +23,11 @@ public record ServiceModel(
     users = List.copyOf(users);
   }
 
+  /** The same, to be compared at other numbers of users. */
+  public ServiceModel at(List<Integer> others) {
+    return new ServiceModel(resources, path, sum, others);
+  }
+
   /**
    * Something with a limited number of members.
    *
@@ -51,23 +56,47 @@ public record ServiceModel(
    * The time of a request alone, in milliseconds: CPU, waits, queues and what is left add up to the
    * time at the client.
    *
-   * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
+   * @param cpuMs of the application's threads
    * @param waits label to time
+   * @param queues before pools and before a CPU
+   * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
    */
   public record Sum(
-      double clientMs, double cpuMs, Map<String, Double> waits, double queuesMs, boolean traced) {
+      double clientMs, double cpuMs, Map<String, Double> waits, Queues queues, boolean traced) {
     /** Copies, keeping the order. */
     public Sum {
       waits = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(waits));
     }
 
+    /** All waits together. */
     public double waitsMs() {
       return waits.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
+    /**
+     * Time before a CPU that lies in no wait. A wait ends when its thread runs again, so a part of
+     * the time in the run queue is in the waits already; no more than what they leave counts here.
+     */
+    public double queuedForCpuMs() {
+      return Math.clamp(rest(), 0, queues.cpuMs());
+    }
+
     /** Below 0 where CPU and waits overlap, or the client measured on another load. */
     public double unexplainedMs() {
-      return clientMs - cpuMs - waitsMs() - queuesMs;
+      return rest() - queuedForCpuMs();
+    }
+
+    private double rest() {
+      return clientMs - cpuMs - waitsMs() - queues.poolsMs();
     }
   }
+
+  /**
+   * Queues that a request alone meets, in milliseconds.
+   *
+   * @param poolsMs until a pool gave it a member
+   * @param cpuMs for which threads of the service were ready and had no CPU; upper bound of what a
+   *     request waited for one outside its waits
+   */
+  public record Queues(double poolsMs, double cpuMs) {}
 }

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.discovery;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What requests did between their entry and their end, in order, as the mean of those that did the
@@ -80,5 +82,25 @@ public record TracedPath(
       }
     }
     return held;
+  }
+
+  /** The pools of which a request holds a member whenever it asks for one of another pool. */
+  public Set<String> enclosing(String pool) {
+    Set<String> held = new LinkedHashSet<>();
+    Set<String> around = new LinkedHashSet<>(pools());
+    for (Step step : steps) {
+      switch (step) {
+        case Acquire(String acquired, double _) -> {
+          if (acquired.equals(pool)) {
+            around.retainAll(held);
+          }
+          held.add(acquired);
+        }
+        case Release(String released) -> held.remove(released);
+        case Work _, Wait _ -> {}
+      }
+    }
+    around.remove(pool);
+    return around;
   }
 }

@@ -146,4 +146,20 @@ class ModelInferenceTest {
       assertThat(scenario.path().resources()).hasSize(1);
     }
   }
+
+  /** What is left of the time counts as a queue for a CPU up to the time in run queues. */
+  @Test
+  void timeInRunQueuesExplainsWhatTheWaitsLeave() {
+    ServiceModel.Sum sum =
+        new ServiceModel.Sum(
+            10, 2, Map.of("database", 5.0), new ServiceModel.Queues(0.5, 1.5), true);
+
+    assertThat(sum.queuedForCpuMs()).isEqualTo(1.5);
+    assertThat(sum.unexplainedMs()).isCloseTo(1, within(1e-9));
+    assertThat(
+            new ServiceModel.Sum(
+                    10, 6, Map.of("database", 5.0), new ServiceModel.Queues(0, 1.5), true)
+                .queuedForCpuMs())
+        .isZero();
+  }
 }

@@ -73,4 +73,26 @@ class PathTracerTest {
     assertThat(PathTracer.follow(List.of())).isEmpty();
     assertThat(PathTracer.follow(List.of(new TraceEvent(Kind.WAIT, "x", worker, 0, 1)))).isEmpty();
   }
+
+  @Test
+  void poolsAroundAnotherAreKnown() {
+    TracedPath path =
+        new TracedPath(
+            1,
+            1,
+            3,
+            List.of(
+                new TracedPath.Acquire("outer", 0),
+                new TracedPath.Acquire("inner", 0),
+                new TracedPath.Release("inner"),
+                new TracedPath.Release("outer"),
+                new TracedPath.Acquire("alone", 0),
+                new TracedPath.Release("alone")),
+            0,
+            "");
+
+    assertThat(path.enclosing("inner")).containsExactly("outer");
+    assertThat(path.enclosing("outer")).isEmpty();
+    assertThat(path.enclosing("alone")).isEmpty();
+  }
 }

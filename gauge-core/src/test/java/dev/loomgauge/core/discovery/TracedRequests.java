@@ -41,7 +41,7 @@ final class TracedRequests {
   static List<TraceEvent> held(int members, int waiting) {
     List<TraceEvent> events = new ArrayList<>();
     for (int thread = 0; thread < members + waiting; thread++) {
-      Worker worker = new Worker(thread, "", true);
+      Worker worker = new Worker(thread, "", false);
       double round = 0.1 * (members + waiting) / members;
       double phase = 0.1 * thread / members;
       for (int i = 0; i < 20; i++) {

@@ -2,6 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -61,6 +62,11 @@ public final class Discovery {
   /** Logical CPUs that the service gets on this machine. */
   public static int serviceCores() {
     return TierCpus.assign(Topology.detect()).serviceCores();
+  }
+
+  /** Which CPUs of this machine serve what, as predictions need it. */
+  public static CpuAllocation cpus() {
+    return TierCpus.assign(Topology.detect()).allocation();
   }
 
   /**

@@ -19,6 +19,7 @@ import dev.loomgauge.run.probe.process.JvmThreads;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.ThreadKind;
 import dev.loomgauge.run.process.Children;
 import java.nio.file.Path;
@@ -62,7 +63,11 @@ final class Loads {
    * @param compilers the part of the service's CPU time that its compilers used
    */
   private record Clock(
-      long nanos, Duration service, Duration compilers, MachineUse.CpuTimes others) {}
+      long nanos,
+      Duration service,
+      Duration compilers,
+      RunQueues.Reading threads,
+      MachineUse.CpuTimes others) {}
 
   /**
    * Runs one.
@@ -137,6 +142,7 @@ final class Loads {
         System.nanoTime(),
         use == null ? Duration.ZERO : use.cpu(),
         Duration.ofNanos(compilers),
+        RunQueues.of(service.pid()).read(),
         machine == null || !cpus.pinned()
             ? new MachineUse.CpuTimes(0, 0, 0, 0)
             : machine.of(others()));
@@ -158,8 +164,20 @@ final class Loads {
         outcome.summary().throughputRps(),
         outcome.summary().meanMs(),
         ok > 0 ? Math.max(0, cpu - compiled) * 1000 / ok : 0,
+        threads(before, after, ok, Math.max(0, cpu - compiled)),
         cpu / seconds / cpus.serviceCores(),
         busy + idle > 0 ? busy / (busy + idle) : 0,
         outcome.summary().requests().errorRate());
+  }
+
+  private static LoadPoint.Threads threads(Clock before, Clock after, double ok, double cpu) {
+    if (ok == 0) {
+      return new LoadPoint.Threads(0, 0);
+    }
+    if (!after.threads().known()) {
+      return new LoadPoint.Threads(cpu * 1000 / ok, 0);
+    }
+    RunQueues.Clock used = after.threads().since(before.threads());
+    return new LoadPoint.Threads(used.cpu() / 1e6 / ok, used.queued() / 1e6 / ok);
   }
 }

@@ -43,6 +43,7 @@ final class Observer {
   private static final double GAIN = 1.15;
   private static final double MOST_ERRORS = 0.01;
   private static final double LONGEST = 12;
+  private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
   private final Path folder;
@@ -73,17 +74,17 @@ final class Observer {
     points.set(0, loads.run(service, mode, few, spread, seconds(0.5), alone));
     Optional<JvmProbe> jvm = attached(service);
     try {
-      Optional<TracedPath> path =
+      Optional<Recorded> recorded =
           jvm.flatMap(
               probe ->
                   recorded(
-                          probe,
-                          true,
-                          mode + "-alone.jfr",
-                          service,
-                          () -> loads.run(service, mode, few, spread, seconds(0.5), alone))
-                      .flatMap(PathTracer::follow));
-      return whole(service, mode, points, jvm, path);
+                      probe,
+                      true,
+                      mode + "-alone.jfr",
+                      service,
+                      () -> loads.run(service, mode, few, spread, seconds(0.5), alone)));
+      return whole(
+          service, mode, points, jvm, recorded.map(Recorded::events).flatMap(PathTracer::follow));
     } finally {
       jvm.ifPresent(JvmProbe::close);
     }
@@ -145,7 +146,9 @@ final class Observer {
     // Requests that begin before a recording or end after it are not in it.
     double longest = Math.min(LONGEST, last.users() / Math.max(1, last.rps()));
     CompletableFuture<Integer> workers = new CompletableFuture<>();
-    Optional<List<TraceEvent>> events =
+    Duration spread = millis(points.getFirst().meanMs());
+    Duration window = seconds(Math.max(3, 3.5 * longest));
+    Optional<Recorded> recorded =
         recorded(
             jvm.get(),
             false,
@@ -155,22 +158,41 @@ final class Observer {
               Thread counting =
                   Thread.startVirtualThread(
                       () -> workers.complete(later(jvm.get(), path.get(), seconds(1 + longest))));
-              loads.run(
-                  service,
-                  mode,
-                  last.users(),
-                  millis(points.getFirst().meanMs()),
-                  seconds(0.5),
-                  seconds(Math.max(3, 3.5 * longest)));
+              LoadPoint point =
+                  loads.run(service, mode, last.users(), spread, seconds(0.5), window);
               counting.join();
+              return point;
             });
-    if (events.isEmpty()) {
+    if (recorded.isEmpty()) {
       return new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
     }
+    LoadPoint after = loads.run(service, mode, last.users(), spread, seconds(0.5), window);
+    cost(mode, recorded.get().load(), List.of(last, after));
+    points.set(points.size() - 1, after);
+    List<TraceEvent> events = recorded.get().events();
     Map<String, Overlap> holds = new HashMap<>();
-    path.get().pools().forEach(pool -> holds.put(pool, Overlap.ofHolds(events.get(), pool)));
+    path.get().pools().forEach(pool -> holds.put(pool, Overlap.ofHolds(events, pool)));
     return new ModeEvidence(
-        mode, points, path, Optional.of(Overlap.ofEntries(events.get())), holds, workers.getNow(0));
+        mode, points, path, Optional.of(Overlap.ofEntries(events)), holds, workers.getNow(0));
+  }
+
+  /** What a recording costs: beside the same loads without one, before it and after it. */
+  private void cost(String mode, LoadPoint recorded, List<LoadPoint> without) {
+    double plain = without.stream().mapToDouble(LoadPoint::cpuMs).average().orElse(0);
+    if (plain > 0 && recorded.busy() >= LEAST_BUSY) { // below, it is not its requests' CPU time
+      double more = recorded.cpuMs() / plain - 1;
+      progress.tell(
+          new Progress.Found(
+              Numbers.format(
+                  "%s, %,d users: a recording costs %s%s CPU per request (%s instead of %s); times"
+                      + " and CPU are those of loads without one.",
+                  mode,
+                  recorded.users(),
+                  more < 0 ? "\u2212" : "+",
+                  Numbers.percent(Math.abs(more)),
+                  Numbers.millis(recorded.cpuMs()),
+                  Numbers.millis(plain))));
+    }
   }
 
   private static int later(JvmProbe jvm, TracedPath path, Duration pause) {
@@ -224,15 +246,20 @@ final class Observer {
 
   /** A load that is recorded. */
   private interface Load {
-    void run() throws InterruptedException;
+    LoadPoint run() throws InterruptedException;
   }
 
-  private Optional<List<TraceEvent>> recorded(
+  /** What was recorded during a load. */
+  private record Recorded(LoadPoint load, List<TraceEvent> events) {}
+
+  private Optional<Recorded> recorded(
       JvmProbe jvm, boolean waits, String file, OwnService service, Load load) {
     try {
       TraceRecording recording = TraceRecording.start(jvm, waits);
-      load.run();
-      return Optional.of(recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called()));
+      LoadPoint point = load.run();
+      return Optional.of(
+          new Recorded(
+              point, recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called())));
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
       return Optional.empty();

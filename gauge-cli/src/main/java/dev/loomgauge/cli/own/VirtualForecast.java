@@ -1,0 +1,170 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.discovery.ForecastScore;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.OtherMode;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.ScenarioText.Subject;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.calibration.PairStore;
+import dev.loomgauge.run.discovery.Discovery;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What virtual threads should bring, predicted as soon as platform threads were observed, and
+ * written to {@code virtual-predicted.csv} before any of them runs.
+ */
+final class VirtualForecast {
+  /** A limit that was found later is shown by a load beyond it. */
+  private static final double BEYOND = 1.5;
+
+  private static final List<String> HEADER = List.of("users", "throughput", "mean", "limited by");
+
+  private final Installation home;
+  private final Subject subject;
+  private final RequestPattern request;
+  private final Load load;
+  private final Path folder;
+  private Optional<Forecast> made = Optional.empty();
+  private boolean asked;
+
+  /**
+   * At which loads.
+   *
+   * @param users empty to choose
+   */
+  record Load(List<Integer> users, int most) {}
+
+  VirtualForecast(
+      Installation home, Subject subject, RequestPattern request, Load load, Path folder) {
+    this.home = home;
+    this.subject = subject;
+    this.request = request;
+    this.load = load;
+    this.folder = folder;
+  }
+
+  /** Makes it from the first mode that was observed, and prints it; later modes change nothing. */
+  void make(ModeEvidence seen, PrintStream out, Progress progress) {
+    if (asked) {
+      return;
+    }
+    asked = true;
+    made =
+        OtherMode.virtual(
+            seen,
+            subject,
+            request,
+            load.users(),
+            load.most(),
+            new OtherMode.Machine(
+                Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+                Discovery.cpus(),
+                Discovery.serviceCores(),
+                new PairStore(home).read(progress)));
+    made.ifPresent(
+        forecast -> {
+          write(forecast);
+          print(out, forecast);
+        });
+  }
+
+  private void write(Forecast forecast) {
+    List<String> columns = PredictionsCsv.columns(forecast.factors());
+    String text =
+        PredictionsCsv.header(columns)
+            + forecast.rows().stream()
+                .map(row -> PredictionsCsv.line(columns, row))
+                .collect(Collectors.joining());
+    Path file = folder.resolve("virtual-predicted.csv");
+    try {
+      WholeFile.write(file, text);
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot write %s: %s. Make room, or name another folder with --out."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private static void print(PrintStream out, Forecast forecast) {
+    out.println();
+    out.println("Virtual threads, predicted from this alone:");
+    List<List<String>> rows = new ArrayList<>(List.of(HEADER));
+    for (PredictionsCsv.Row row : forecast.rows()) {
+      Expected expected = row.prediction().expected();
+      if (expected != null) {
+        rows.add(
+            List.of(
+                row.levels().getOrDefault("users", ""),
+                figure(expected, Figure.THROUGHPUT),
+                Numbers.millis(expected.meanMs()),
+                ForecastScore.limit(row)));
+      }
+    }
+    TextTable.lines(rows).forEach(out::println);
+    Wrapped.lines(
+            "",
+            "Assumed: threads are no limit, a request costs the same CPU time (\u00b1 "
+                + Numbers.percent(OtherMode.CPU_DOUBT)
+                + "), and all else stays as it is.")
+        .forEach(out::println);
+    forecast
+        .hidden()
+        .forEach(
+            pool ->
+                Wrapped.lines("", "Not known, and a limit perhaps: " + pool + ".")
+                    .forEach(out::println));
+  }
+
+  private static String figure(Expected expected, Figure figure) {
+    return expected
+        .interval(figure)
+        .map(figure::words)
+        .orElseGet(() -> figure.words(figure.of(expected)));
+  }
+
+  /** The users for which it was made, and one more where a limit was found beyond them. */
+  List<Integer> users(List<Integer> found) {
+    TreeSet<Integer> all = new TreeSet<>();
+    made.ifPresent(
+        forecast ->
+            forecast.rows().forEach(row -> all.add(Integer.parseInt(row.levels().get("users")))));
+    if (all.isEmpty()) {
+      return found;
+    }
+    found.stream().filter(n -> n > BEYOND * all.last()).max(Integer::compare).ifPresent(all::add);
+    return List.copyOf(all);
+  }
+
+  /** Beside what was measured, where anything was predicted. */
+  void printScore(PrintStream out, List<Trial> trials) {
+    made.map(forecast -> ForecastScore.of(forecast, trials))
+        .filter(sentences -> !sentences.isEmpty())
+        .ifPresent(
+            sentences ->
+                Section.print(
+                    out, "Virtual threads, predicted before any of them had run", sentences));
+  }
+}

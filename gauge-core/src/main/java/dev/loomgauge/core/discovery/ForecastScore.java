@@ -1,0 +1,73 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What was predicted of virtual threads before any had run, beside what was measured of them. */
+public final class ForecastScore {
+  private ForecastScore() {}
+
+  /** A sentence for each number of users, measured or not. */
+  public static List<String> of(Forecast forecast, List<Trial> trials) {
+    List<String> sentences = new ArrayList<>();
+    for (PredictionsCsv.Row row : forecast.rows()) {
+      Expected expected = row.prediction().expected();
+      if (expected == null) {
+        continue;
+      }
+      String users = row.levels().getOrDefault("users", "");
+      sentences.add(
+          Numbers.format(
+              "%s users: %s predicted, limited by %s; %s.",
+              users,
+              Numbers.rate(expected.throughputRps()),
+              limit(row),
+              measured(expected, measured(trials, users))));
+    }
+    return sentences;
+  }
+
+  private static String measured(Expected expected, List<Trial> trials) {
+    double rps =
+        trials.stream()
+            .map(Trial::load)
+            .filter(Objects::nonNull)
+            .mapToDouble(load -> load.throughputRps())
+            .average()
+            .orElse(0);
+    if (rps == 0) {
+      return "not measured";
+    }
+    double error = expected.throughputRps() / rps - 1;
+    Bottleneck found = trials.getFirst().bottleneck();
+    return Numbers.format(
+        "%s measured (%s%s)%s",
+        Numbers.rate(rps),
+        error < 0 ? "\u2212" : "+",
+        Numbers.percent(Math.abs(error)),
+        found == null ? "" : ", limited by " + Bottleneck.brief(found.words()));
+  }
+
+  /** What limits a row as predicted, in words. */
+  public static String limit(PredictionsCsv.Row row) {
+    return row.prediction().limits().getFirst().name().equals("users")
+        ? "the number of users alone"
+        : row.prediction().limits().getFirst().formula().replaceFirst(":.*$", "");
+  }
+
+  private static List<Trial> measured(List<Trial> trials, String users) {
+    return trials.stream()
+        .filter(Trial::valid)
+        .filter(trial -> ThreadMode.VIRTUAL.is(trial.threads()))
+        .filter(trial -> trial.level("users").equals(users))
+        .toList();
+  }
+}

@@ -1,0 +1,146 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.ScenarioText.Subject;
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What virtual threads should bring, from what was seen of platform threads alone: the threads are
+ * no longer limited, everything else stays, and a request costs the same CPU time. It is made
+ * before a virtual thread has carried a request, or where none can.
+ */
+public final class OtherMode {
+  /**
+   * Half of the interval within which the CPU time of a request on virtual threads is assumed,
+   * relative to that on platform threads: they save switches between threads of the system and cost
+   * mounting and copied stacks.
+   */
+  public static final double CPU_DOUBT = 0.2;
+
+  private OtherMode() {}
+
+  /**
+   * Where it runs, and what is known of earlier predictions there.
+   *
+   * @param at ISO-8601 instant of the prediction
+   * @param cores of the service
+   */
+  public record Machine(String at, CpuAllocation allocation, int cores, PastPairs past) {}
+
+  /**
+   * What virtual threads should do.
+   *
+   * @param rows one for each number of users
+   * @param factors of the rows
+   * @param hidden pools whose size is not known, so that they may be a limit: "at least 200
+   *     HikariCP connections"
+   */
+  public record Forecast(List<PredictionsCsv.Row> rows, List<String> factors, List<String> hidden) {
+    /** Copies. */
+    public Forecast {
+      rows = List.copyOf(rows);
+      factors = List.copyOf(factors);
+      hidden = List.copyOf(hidden);
+    }
+  }
+
+  /**
+   * Predicts.
+   *
+   * @param subject as it is started; what sets the modes is not needed
+   * @param users at which to predict; empty to choose below and above the limits
+   * @return empty where the mode that was seen is no platform threads, or nothing inside it is
+   *     known
+   */
+  public static Optional<Forecast> virtual(
+      ModeEvidence seen,
+      Subject subject,
+      RequestPattern request,
+      List<Integer> users,
+      int mostUsers,
+      Machine machine) {
+    if (seen.path().isEmpty() || seen.path().get().virtual() > 0) {
+      return Optional.empty();
+    }
+    ModeEvidence virtual =
+        new ModeEvidence(
+            ThreadMode.VIRTUAL.key(),
+            seen.points(),
+            seen.path(),
+            Optional.empty(),
+            seen.holds(),
+            0);
+    ServiceModel model = ModelInference.of(List.of(seen, virtual), machine.cores(), mostUsers);
+    if (!users.isEmpty()) {
+      model = model.at(users);
+    }
+    Scenario scenario = scenario(subject, request, model);
+    Predictor predictor =
+        new Predictor(new Laws(scenario, machine.allocation()), null, machine.past());
+    List<PredictionsCsv.Row> rows = new ArrayList<>();
+    for (Cell cell : Plan.of(scenario, machine.cores())) {
+      if (ThreadMode.VIRTUAL.is(cell.threads())) {
+        Prediction prediction = predictor.predict(cell, calibrated(seen, machine.cores()));
+        rows.add(new PredictionsCsv.Row(machine.at(), cell.id(), cell.levels(), prediction));
+      }
+    }
+    return Optional.of(new Forecast(rows, scenario.factors(), hidden(model)));
+  }
+
+  /** As it would be written for both modes. */
+  private static Scenario scenario(Subject subject, RequestPattern request, ServiceModel model) {
+    Map<String, Map<String, String>> modes = new LinkedHashMap<>();
+    modes.put(ThreadMode.PLATFORM.key(), Map.of());
+    modes.put(ThreadMode.VIRTUAL.key(), Map.of());
+    String text =
+        ScenarioText.of(
+            new Subject(subject.name(), subject.command(), Map.of(), modes), request, model, "");
+    Path here = Path.of(subject.name() + ".yaml").toAbsolutePath();
+    return new ScenarioReader(here.resolveSibling("services"), Map.of()).read(here, text);
+  }
+
+  /** Its CPU time at the lightest and at the largest load, both of a service that is warm. */
+  private static Calibrated calibrated(ModeEvidence seen, int cores) {
+    List<Calibrated.Point> points =
+        List.of(seen.alone(), seen.last()).stream()
+            .sorted(Comparator.comparingDouble(point -> point.rps() * point.cpuMs()))
+            .map(OtherMode::point)
+            .toList();
+    return new Calibrated(points, new Calibrated.Cpus(cores, 0, 0, 0), List.of());
+  }
+
+  private static Calibrated.Point point(LoadPoint load) {
+    double seconds = load.cpuMs() / 1000;
+    return new Calibrated.Point(
+        load.rps(), new Demands(Map.of(Tier.SERVICE, new Demand(seconds, CPU_DOUBT * seconds))));
+  }
+
+  private static List<String> hidden(ServiceModel model) {
+    return model.resources().stream()
+        .filter(r -> !r.name().equals(ModelInference.WORKERS))
+        .filter(r -> r.capacity().values().stream().allMatch(size -> size.isEmpty()))
+        .map(r -> r.label() + " (" + r.evidence() + ")")
+        .toList();
+  }
+}

@@ -1,0 +1,110 @@
+package dev.loomgauge.core.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
+import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OtherModeTest {
+  private static final String POOL = TracedRequests.POOL;
+
+  private static LoadPoint point(int users, double rps, double meanMs) {
+    return new LoadPoint(users, rps, meanMs, 0.5, 0.1, 0.1, 0);
+  }
+
+  private static ModeEvidence evidence(
+      List<LoadPoint> points, List<TraceEvent> alone, List<TraceEvent> load) {
+    return new ModeEvidence(
+        "platform",
+        points,
+        PathTracer.follow(alone),
+        Optional.of(Overlap.ofEntries(load)),
+        Map.of(POOL, Overlap.ofHolds(load, POOL)),
+        10);
+  }
+
+  private static Optional<Forecast> forecast(ModeEvidence seen, int users) {
+    return OtherMode.virtual(
+        seen,
+        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of()),
+        RequestPattern.parse("--get", "/orders/{1..9}"),
+        List.of(users),
+        1000,
+        new OtherMode.Machine(
+            "2026-01-01T00:00:00Z",
+            new CpuAllocation(List.of(new CpuShare(1, List.of(Tier.SERVICE)))),
+            1,
+            PastPairs.NONE));
+  }
+
+  private static double throughput(PredictionsCsv.Row row) {
+    return Objects.requireNonNull(row.prediction().expected()).throughputRps();
+  }
+
+  /** Ten threads serve 99 requests of 100 ms per second; without them 64 users wait for nobody. */
+  @Test
+  void withoutItsThreadsTheUsersAreTheLimit() {
+    List<TraceEvent> load = TracedRequests.held(10, 0);
+    ModeEvidence platform =
+        evidence(List.of(point(1, 10, 101), point(16, 99, 160), point(64, 99, 640)), load, load);
+
+    Forecast forecast = forecast(platform, 64).orElseThrow();
+
+    assertThat(forecast.rows())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.levels()).containsEntry("threads", "virtual");
+              assertThat(throughput(row)).isCloseTo(64 / 0.101, within(20.0));
+              assertThat(ForecastScore.limit(row)).isEqualTo("the number of users alone");
+            });
+    assertThat(forecast.hidden()).singleElement().asString().contains("at least 10");
+  }
+
+  /** The ten connections stay: nothing changes. */
+  @Test
+  void aPoolThatIsTheLimitStaysTheLimit() {
+    ModeEvidence platform =
+        evidence(
+            List.of(point(1, 10, 101), point(16, 99, 160), point(100, 99, 1000)),
+            TracedRequests.held(10, 0),
+            TracedRequests.held(10, 90));
+
+    Forecast forecast = forecast(platform, 100).orElseThrow();
+
+    assertThat(throughput(forecast.rows().getFirst())).isCloseTo(99, within(3.0));
+    assertThat(forecast.rows().getFirst().prediction().limits().getFirst().name())
+        .isEqualTo("connections");
+    assertThat(forecast.hidden()).isEmpty();
+    assertThat(ForecastScore.of(forecast, List.of()))
+        .singleElement()
+        .asString()
+        .contains("100 users: ")
+        .contains("not measured");
+  }
+
+  @Test
+  void nothingIsPredictedOfAServiceThatWasNotSeenInside() {
+    ModeEvidence blackBox =
+        new ModeEvidence(
+            "platform",
+            List.of(point(1, 10, 101), point(16, 99, 160)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    assertThat(forecast(blackBox, 64)).isEmpty();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loomgauge.run.probe.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.probe.process.RunQueues.Clock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunQueuesTest {
+  @TempDir private Path tasks = Path.of("");
+
+  private void thread(String id, String name, String schedstat) throws IOException {
+    Path folder = Files.createDirectories(tasks.resolve(id));
+    Files.writeString(folder.resolve("comm"), name + "\n");
+    Files.writeString(folder.resolve("schedstat"), schedstat + "\n");
+  }
+
+  @Test
+  void theThreadsOfTheApplicationCountAndThoseOfTheJvmDoNot() throws IOException {
+    thread("11", "http-nio-8080-e", "1000 200 3");
+    thread("12", "C2 CompilerThre", "5000 900 3");
+    thread("13", "VM Thread", "7000 900 3");
+    RunQueues queues = new RunQueues(tasks);
+    RunQueues.Reading before = queues.read();
+    thread("11", "http-nio-8080-e", "4000 700 9");
+    thread("12", "C2 CompilerThre", "9000 1900 3");
+    thread("14", "http-nio-8080-e", "50 6 1");
+
+    assertThat(queues.read().since(before)).isEqualTo(new Clock(3050, 506));
+  }
+
+  @Test
+  void aKernelWithoutAccountsIsNotTakenForOneWithoutQueues() throws IOException {
+    Files.createDirectories(tasks.resolve("11"));
+    Files.writeString(tasks.resolve("11/comm"), "main\n");
+
+    assertThat(new RunQueues(tasks).read().known()).isFalse();
+  }
+}
