@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,8 +54,19 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
       paramLabel = "PATH",
       description =
           "Path of the request, for example '/owners/{1..10}': a range draws a number for each"
-              + " request, {ids.txt} a line of a file.")
+              + " request, {ids.txt} a line of a file. With --pid also a whole address.")
   private String get = "";
+
+  @Option(
+      names = "--pid",
+      paramLabel = "PID",
+      description =
+          "A service that runs already, in place of a command: it is observed and virtual threads"
+              + " are predicted; it is never restarted.")
+  private @Nullable Long pid;
+
+  @Option(names = "--jar", paramLabel = "FILE", description = "Short for -- java -jar FILE.")
+  private @Nullable Path jar;
 
   @Option(
       names = "--env",
@@ -108,7 +119,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   private boolean plain;
 
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "COMMAND",
       description = "After --: the command that starts the service, as you start it.")
   private List<String> words = new ArrayList<>();
@@ -128,9 +139,13 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   @Override
   public Integer call() throws InterruptedException {
-    RequestPattern request = RequestPattern.parse("--get", get);
-    OwnCommand command = OwnCommand.of(words);
     requireUsers();
+    requireOneService();
+    if (pid != null) {
+      return running(pid);
+    }
+    RequestPattern request = RequestPattern.parse("--get", get);
+    OwnCommand command = OwnCommand.of(command());
     OwnFile written = new OwnFile(file == null ? Path.of(command.name() + ".yaml") : file);
     written.check();
     Map<String, Map<String, String>> modes = command.modes(virtual);
@@ -148,7 +163,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
             into.resolve("observation"));
     List<ModeEvidence> seen =
         observed(
-            new Discovery.Subject(command, listening, modes, request, mostUsers),
+            new Discovery.Subject(command, listening, modes),
+            new Discovery.Load(request, mostUsers),
             into.resolve("observation"),
             forecast);
     ServiceModel model = model(seen, forecast);
@@ -167,6 +183,44 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return observe ? ExitCode.DONE : measured(written.path(), into, forecast);
   }
 
+  private void requireOneService() {
+    long named = Stream.of(pid != null, jar != null, !words.isEmpty()).filter(is -> is).count();
+    if (named != 1) {
+      throw new OptionException(
+          "try",
+          named == 0 ? "names no service." : "names more than one service.",
+          "Give the command that starts it after --, or --jar FILE, or --pid PID of one that runs.");
+    }
+    if (pid != null && (!env.isEmpty() || !virtual.isEmpty())) {
+      throw new OptionException(
+          "--pid " + pid,
+          "is not restarted, so nothing can be set.",
+          "Leave out --env and --virtual, or give the command that starts it after --.");
+    }
+  }
+
+  private List<String> command() {
+    return jar == null ? words : List.of("java", "-jar", jar.toString());
+  }
+
+  private int running(long running) throws InterruptedException {
+    Path into =
+        folder == null
+            ? Folders.fresh(home, "pid-" + running)
+            : folder.toAbsolutePath().normalize();
+    results = into;
+    new RunningTry(home, out, ProgressLine.of(err, plain))
+        .run(
+            new RunningTry.Asked(
+                running,
+                get,
+                new VirtualForecast.Load(users, mostUsers),
+                into.resolve("observation"),
+                "--pid %d --get '%s'".formatted(running, get)),
+            Optional.ofNullable(file));
+    return ExitCode.DONE;
+  }
+
   private void requireUsers() {
     if (mostUsers < 16 || mostUsers > 100_000) {
       throw new OptionException(
@@ -178,16 +232,18 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private List<ModeEvidence> observed(
-      Discovery.Subject subject, Path into, VirtualForecast forecast) throws InterruptedException {
+      Discovery.Subject subject, Discovery.Load load, Path into, VirtualForecast forecast)
+      throws InterruptedException {
     ProgressLine progress = ProgressLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
-      return new Discovery(home, subject, into, progress)
-          .run(
+      return new Discovery(home, load, into, progress)
+          .started(
+              subject,
               mode -> {
                 progress.clear();
                 FoundText.mode(out, mode);
-                forecast.make(mode, out, progress);
+                forecast.make(mode, Discovery.serviceCores(), out, progress);
               });
     } finally {
       progress.clear();
@@ -225,6 +281,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private String asked() {
-    return "--get '%s' -- %s".formatted(get, words.stream().collect(Collectors.joining(" ")));
+    return "--get '%s' -- %s".formatted(get, String.join(" ", command()));
   }
 }

@@ -3,11 +3,14 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ForecastScore;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
@@ -19,7 +22,6 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.PairStore;
-import dev.loomgauge.run.discovery.Discovery;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -65,8 +67,12 @@ final class VirtualForecast {
     this.folder = folder;
   }
 
-  /** Makes it from the first mode that was observed, and prints it; later modes change nothing. */
-  void make(ModeEvidence seen, PrintStream out, Progress progress) {
+  /**
+   * Makes it from the first mode that was observed, and prints it; later modes change nothing.
+   *
+   * @param cpus of the service
+   */
+  void make(ModeEvidence seen, int cpus, PrintStream out, Progress progress) {
     if (asked) {
       return;
     }
@@ -80,8 +86,8 @@ final class VirtualForecast {
             load.most(),
             new OtherMode.Machine(
                 Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-                Discovery.cpus(),
-                Discovery.serviceCores(),
+                new CpuAllocation(List.of(new CpuShare(cpus, List.of(Tier.SERVICE)))),
+                cpus,
                 new PairStore(home).read(progress)));
     made.ifPresent(
         forecast -> {

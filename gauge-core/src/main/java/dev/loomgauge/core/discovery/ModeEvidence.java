@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.ThreadMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +25,24 @@ public record ModeEvidence(
   /** Twice the users, and hardly more throughput. */
   private static final double GAIN = 1.15;
 
+  private static final double HALF = 0.5;
+
   /** Copies. */
   public ModeEvidence {
     points = List.copyOf(points);
     holds = Map.copyOf(holds);
+  }
+
+  /** The same, named by the threads that carried its requests. */
+  public ModeEvidence inItsMode() {
+    return path.isPresent() && path.get().virtual() > HALF
+        ? new ModeEvidence(ThreadMode.VIRTUAL.key(), points, path, entries, holds, workers)
+        : this;
+  }
+
+  /** What is assumed of virtual threads by this: no limit of threads, and all else the same. */
+  public ModeEvidence onVirtualThreads() {
+    return new ModeEvidence(ThreadMode.VIRTUAL.key(), points, path, Optional.empty(), holds, 0);
   }
 
   /** One request at a time, or a few. */

@@ -232,7 +232,7 @@ public final class ModelInference {
 
   private static List<Line> alone(Sum sum) {
     return List.of(
-        new Line("use: cpu", "measured by a calibration"),
+        CpuLine.rest("measured by a calibration"),
         new Line(
             "wait: " + time(sum.waitsMs()),
             Numbers.format(
@@ -249,7 +249,7 @@ public final class ModelInference {
         case TracedPath.Work(double ms) -> {
           carried += ms / work;
           if (carried >= LEAST_SHARE) {
-            lines.add(new Line(Numbers.format("use: {station: cpu, share: %.2f}", carried), ""));
+            lines.add(CpuLine.share(carried));
             carried = 0;
           }
         }
@@ -280,12 +280,12 @@ public final class ModelInference {
   /** The last use takes what the others leave, so that shares are 1 together. */
   private static List<Line> remainder(List<Line> lines) {
     for (int i = lines.size() - 1; i >= 0; i--) {
-      if (lines.get(i).yaml().startsWith("use:")) {
-        lines.set(i, new Line("use: cpu", lines.get(i).evidence()));
+      if (CpuLine.is(lines.get(i))) {
+        lines.set(i, CpuLine.rest(lines.get(i).evidence()));
         return lines;
       }
     }
-    lines.addFirst(new Line("use: cpu", ""));
+    lines.addFirst(CpuLine.rest(""));
     return lines;
   }
 

@@ -83,15 +83,8 @@ public final class OtherMode {
     if (seen.path().isEmpty() || seen.path().get().virtual() > 0) {
       return Optional.empty();
     }
-    ModeEvidence virtual =
-        new ModeEvidence(
-            ThreadMode.VIRTUAL.key(),
-            seen.points(),
-            seen.path(),
-            Optional.empty(),
-            seen.holds(),
-            0);
-    ServiceModel model = ModelInference.of(List.of(seen, virtual), machine.cores(), mostUsers);
+    ServiceModel model =
+        ModelInference.of(List.of(seen, seen.onVirtualThreads()), machine.cores(), mostUsers);
     if (!users.isEmpty()) {
       model = model.at(users);
     }

@@ -45,9 +45,7 @@ public final class ScenarioText {
     lines.add("endpoint: request");
     lines.add(
         "factors: {threads: [%s], users: [%s]}"
-            .formatted(
-                String.join(", ", subject.modes().keySet()),
-                model.users().stream().map(String::valueOf).collect(Collectors.joining(", "))));
+            .formatted(words(List.copyOf(subject.modes().keySet())), words(model.users())));
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
         "calibration: {delay: %dms, warm: 16s, measure: 2s}   # about the time of a request alone"
@@ -58,11 +56,43 @@ public final class ScenarioText {
             ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
             : "stations: {cpu: {tier: service}}");
     resources(lines, model, subject.modes().keySet().stream().toList());
-    lines.add("path:   # alone: " + words(model.sum()));
-    for (ServiceModel.Line line : model.path()) {
+    path(lines, model.sum(), model.path());
+    return String.join("\n", lines) + "\n";
+  }
+
+  /**
+   * A service that is not started here, and so can only be predicted: its CPU time is written down
+   * as it was seen.
+   *
+   * @param modes thread modes, at least one
+   * @param cpus that the service may use
+   * @param demandMs CPU time of a request
+   */
+  public static String pure(
+      String name, ServiceModel model, List<String> modes, int cpus, double demandMs, String how) {
+    List<String> lines = new ArrayList<>();
+    lines.add(HEADER + ": " + how.replaceAll("\\s+", " "));
+    lines.add(
+        "# A model of a service that runs elsewhere: ./loomgauge predict FILE --set users=500");
+    lines.add("name: " + quoted(name));
+    lines.add("question: " + quoted("What do virtual threads change for " + name + "?"));
+    lines.add(
+        "factors: {threads: [%s], users: [%s]}".formatted(words(modes), words(model.users())));
+    lines.add("stations: {cpu: {servers: " + cpus + ", discipline: sharing, label: CPUs}}");
+    resources(lines, model, modes);
+    path(lines, model.sum(), CpuLine.withDemand(model.path(), demandMs));
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String words(List<?> values) {
+    return values.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+
+  private static void path(List<String> lines, ServiceModel.Sum sum, List<ServiceModel.Line> path) {
+    lines.add("path:   # alone: " + words(sum));
+    for (ServiceModel.Line line : path) {
       lines.add("  - " + line.yaml() + comment(line.evidence()));
     }
-    return String.join("\n", lines) + "\n";
   }
 
   private static void manifest(List<String> lines, Subject subject, RequestPattern request) {

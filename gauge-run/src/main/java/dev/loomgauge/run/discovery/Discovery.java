@@ -1,8 +1,8 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -15,98 +15,156 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Starts a user's service in each of its thread modes, one after the other, and observes it. */
+/** Observes a user's service, in each of its thread modes where it is started here. */
 public final class Discovery {
   private static final String GAUGE_LOAD = "gauge-load";
   private static final Duration START = Duration.ofSeconds(15);
 
   private final Installation home;
-  private final Subject subject;
+  private final Load load;
   private final Path folder;
   private final Progress progress;
 
   /**
-   * What is to be observed.
+   * What it is asked.
+   *
+   * @param mostUsers of the largest load
+   */
+  public record Load(RequestPattern request, int mostUsers) {}
+
+  /**
+   * A service that is started here.
    *
    * @param env of every start, with {@code {port}} where the port belongs
    * @param modes thread mode to what it adds to the environment
-   * @param mostUsers of the largest load
    */
   public record Subject(
-      OwnCommand command,
-      Map<String, String> env,
-      Map<String, Map<String, String>> modes,
-      RequestPattern request,
-      int mostUsers) {}
+      OwnCommand command, Map<String, String> env, Map<String, Map<String, String>> modes) {}
+
+  /**
+   * A service that runs already.
+   *
+   * @param base where it answers; empty to find out by the ports on which it listens
+   */
+  public record Running(long pid, Optional<URI> base) {
+    /** A name for it: that of its jar, else of its program. */
+    public String name() {
+      return RunningService.nameOf(pid);
+    }
+  }
+
+  /**
+   * What was seen of a service that runs already.
+   *
+   * @param cpus that it may use
+   */
+  public record Seen(ModeEvidence evidence, int cpus) {}
 
   /**
    * One discovery.
    *
    * @param folder takes logs, latencies and recordings
    */
-  public Discovery(Installation home, Subject subject, Path folder, Progress progress) {
+  public Discovery(Installation home, Load load, Path folder, Progress progress) {
     this.home = home;
-    this.subject = subject;
+    this.load = load;
     this.folder = folder;
     this.progress = progress;
   }
 
-  /** Logical CPUs that the service gets on this machine. */
+  /** Logical CPUs that a service gets on this machine. */
   public static int serviceCores() {
     return TierCpus.assign(Topology.detect()).serviceCores();
   }
 
-  /** Which CPUs of this machine serve what, as predictions need it. */
-  public static CpuAllocation cpus() {
-    return TierCpus.assign(Topology.detect()).allocation();
-  }
-
   /**
-   * Observes all modes.
+   * Starts a service in each of its modes, one after the other, and observes it.
    *
    * @param each learns of each mode when it was observed
    * @throws dev.loomgauge.core.input.UserError if the service does not start or does not answer
    */
-  public List<ModeEvidence> run(Consumer<ModeEvidence> each) throws InterruptedException {
-    Topology topology = Topology.detect();
-    TierCpus cpus = TierCpus.assign(topology);
+  public List<ModeEvidence> started(Subject subject, Consumer<ModeEvidence> each)
+      throws InterruptedException {
     progress.tell(
         new Progress.Expected(START.plus(Observer.length()).multipliedBy(subject.modes().size())));
     List<ModeEvidence> seen = new ArrayList<>();
-    try (MachineLock _ = MachineLock.take();
-        Children children = new Children();
-        OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-      Loads loads =
-          new Loads(
-              children,
-              Engines.of(home.java(), home.program(GAUGE_LOAD)).named(GAUGE_LOAD),
-              cpus,
-              subject.request(),
-              folder,
-              progress);
-      Observer observer = new Observer(loads, folder, subject.mostUsers(), progress);
-      for (var mode : subject.modes().entrySet()) {
-        try (OwnService service = start(children, cpus, mode.getKey(), mode.getValue())) {
-          Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
-          ModeEvidence evidence = observer.observe(service, mode.getKey());
-          seen.add(evidence);
-          each.accept(evidence);
-        }
-      }
-    }
+    onOwnCpus(
+        (children, cpus) -> {
+          Observer observer = observer(children, cpus);
+          for (var mode : subject.modes().entrySet()) {
+            try (OwnService service =
+                start(children, cpus, subject, mode.getKey(), mode.getValue())) {
+              Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
+              ModeEvidence evidence = observer.observe(service, mode.getKey());
+              seen.add(evidence);
+              each.accept(evidence);
+            }
+          }
+        });
     return seen;
   }
 
+  /**
+   * Observes a service that runs already; it is neither tied to CPUs nor ended. Its thread mode is
+   * the one that carried its requests; where that is not seen, platform threads.
+   *
+   * @throws dev.loomgauge.core.input.UserError if it does not answer, or ends
+   */
+  public Seen running(Running running) throws InterruptedException {
+    progress.tell(new Progress.Expected(Observer.length()));
+    List<Seen> seen = new ArrayList<>();
+    onOwnCpus(
+        (children, cpus) -> {
+          try (RunningService service =
+              RunningService.find(
+                  running.pid(), running.name(), running.base(), load.request().first())) {
+            ModeEvidence evidence =
+                observer(children, cpus).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
+            seen.add(new Seen(evidence, service.cpus()));
+          }
+        });
+    return seen.getFirst();
+  }
+
+  /** What is done while the machine is ours. */
+  private interface Work {
+    void run(Children children, TierCpus cpus) throws InterruptedException;
+  }
+
+  private static void onOwnCpus(Work work) throws InterruptedException {
+    Topology topology = Topology.detect();
+    TierCpus cpus = TierCpus.assign(topology);
+    try (MachineLock _ = MachineLock.take();
+        Children children = new Children();
+        OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
+      work.run(children, cpus);
+    }
+  }
+
+  private Observer observer(Children children, TierCpus cpus) {
+    Loads loads =
+        new Loads(
+            children,
+            Engines.of(home.java(), home.program(GAUGE_LOAD)).named(GAUGE_LOAD),
+            cpus,
+            load.request(),
+            folder,
+            progress);
+    return new Observer(loads, folder, load.mostUsers(), progress);
+  }
+
   private OwnService start(
-      Children children, TierCpus cpus, String mode, Map<String, String> added) {
+      Children children, TierCpus cpus, Subject subject, String mode, Map<String, String> added) {
     int port = Ports.free();
     Map<String, String> env = new LinkedHashMap<>();
     subject.env().forEach((name, value) -> env.put(name, filled(value, port)));
@@ -124,11 +182,12 @@ public final class Discovery {
         Launch.of(name, command, folder.resolve(name + "-" + mode + ".log"))
             .withEnv(env)
             .on(subject.command().jdk().isPresent() ? cpus.all() : cpus.of(Tier.SERVICE));
-    return OwnService.start(
+    return StartedService.start(
         children,
         launch,
         port,
-        subject.request().first(),
+        load.request().first(),
+        cpus.serviceCores(),
         (elapsed, line) -> progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed)));
   }
 

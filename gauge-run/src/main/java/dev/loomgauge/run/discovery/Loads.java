@@ -14,7 +14,6 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
-import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.JvmThreads;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessProbe;
@@ -74,7 +73,7 @@ final class Loads {
    *
    * @param spread time over which the first requests are spread
    * @param warmup before the part that counts
-   * @throws TierException if the service ended meanwhile
+   * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
    */
   LoadPoint run(
       OwnService service, String mode, int users, Duration spread, Duration warmup, Duration window)
@@ -97,19 +96,14 @@ final class Loads {
         engine.start(children, load, second -> told(service, mode, users, second));
     LoadOutcome outcome = running.await();
     Clock after = clock(service, threads);
-    if (!service.child().alive()) {
-      throw new TierException(
-          service
-              .child()
-              .death("%s, at %d users,".formatted(service.child().launch().name(), users)));
-    }
-    return point(users, outcome, before, after);
+    service.requireAlive("%s, at %d users,".formatted(service.name(), users));
+    return point(service.cpus(), users, outcome, before, after);
   }
 
   private void told(OwnService service, String mode, int users, LoadSecond second) {
     progress.tell(
         new Progress.Observing(
-            service.child().launch().name(),
+            service.name(),
             mode,
             users == 1 ? "1 user" : users + " users",
             second.ok() * 1000.0 / second.spanMs()));
@@ -152,7 +146,8 @@ final class Loads {
     return cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE));
   }
 
-  private LoadPoint point(int users, LoadOutcome outcome, Clock before, Clock after) {
+  private static LoadPoint point(
+      int own, int users, LoadOutcome outcome, Clock before, Clock after) {
     double ok = outcome.seconds().stream().mapToLong(LoadSecond::ok).sum();
     double seconds = (after.nanos() - before.nanos()) / 1e9;
     double cpu = after.service().minus(before.service()).toNanos() / 1e9;
@@ -165,7 +160,7 @@ final class Loads {
         outcome.summary().meanMs(),
         ok > 0 ? Math.max(0, cpu - compiled) * 1000 / ok : 0,
         threads(before, after, ok, Math.max(0, cpu - compiled)),
-        cpu / seconds / cpus.serviceCores(),
+        cpu / seconds / own,
         busy + idle > 0 ? busy / (busy + idle) : 0,
         outcome.summary().requests().errorRate());
   }

@@ -1,173 +1,31 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.probe.socket.OwnPorts;
-import dev.loomgauge.run.process.Child;
-import dev.loomgauge.run.process.Children;
-import dev.loomgauge.run.process.Launch;
-import dev.loomgauge.run.tier.StartProgress;
-import dev.loomgauge.run.tier.Startup;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
-import java.util.Optional;
-import java.util.Set;
 
 /** A service of the user's that runs and has given a good answer to the user's own request. */
-final class OwnService implements AutoCloseable {
-  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+interface OwnService extends AutoCloseable {
+  /** For tables and messages. */
+  String name();
 
-  /** A service that answers with errors may still be on its way; not for so long, though. */
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  /** Of its process, whose descendants belong to it. */
+  long pid();
 
-  private final Child child;
-  private final URI base;
+  /** Where it answers: scheme, address and port. */
+  URI base();
 
-  private OwnService(Child child, URI base) {
-    this.child = child;
-    this.base = base;
-  }
+  /** CPUs that it may use, 1 or more. */
+  int cpus();
 
   /**
-   * Starts it and waits until the request is answered with 200.
+   * Checks that it still runs.
    *
-   * @param port that it was given to listen on
-   * @param path of the request
-   * @throws TierException if it ends, listens elsewhere or not at all, or answers with errors; it
-   *     does not run then
+   * @param when for the message: "order-mvc, at 64 users,"
+   * @throws TierException if it does not, with what is known of its end
    */
-  static OwnService start(
-      Children children, Launch launch, int port, String path, StartProgress progress) {
-    Child child = children.start(launch);
-    URI base = URI.create("http://127.0.0.1:" + port);
-    try (HttpClient client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build()) {
-      Startup.await(child, TIMEOUT, progress, new FirstAnswer(child, client, base.resolve(path)));
-    }
-    return new OwnService(child, base);
-  }
+  void requireAlive(String when);
 
-  long pid() {
-    return child.pid();
-  }
-
-  Child child() {
-    return child;
-  }
-
-  URI base() {
-    return base;
-  }
-
+  /** Ends it where it was started here. */
   @Override
-  public void close() {
-    child.stop(Children.GRACE);
-  }
-
-  /** Asks until the answer is good, and gives up on answers that stay bad. */
-  private static final class FirstAnswer implements Startup.Look<Boolean> {
-    private static final int SHOWN = 200;
-
-    private final Child child;
-    private final HttpClient client;
-    private final URI uri;
-    private final long begin = System.nanoTime();
-    private String missing = "it listens on no port";
-    private long bad;
-
-    FirstAnswer(Child child, HttpClient client, URI uri) {
-      this.child = child;
-      this.client = client;
-      this.uri = uri;
-    }
-
-    @Override
-    public Optional<Boolean> look() {
-      try {
-        HttpResponse<String> answer =
-            client.send(
-                HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(),
-                BodyHandlers.ofString());
-        if (answer.statusCode() == 200) {
-          return Optional.of(true);
-        }
-        missing = words(answer);
-        bad = bad == 0 ? System.nanoTime() : bad;
-        if (System.nanoTime() - bad > PATIENCE.toNanos()) {
-          throw new TierException(
-              "%s is up, but %s. %s%s"
-                  .formatted(
-                      child.launch().name(),
-                      missing,
-                      remedy(answer.statusCode()),
-                      Startup.log(child)));
-        }
-        return Optional.empty();
-      } catch (IOException e) {
-        elsewhere();
-        return Optional.empty();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt(); // the wait between two looks ends it
-        return Optional.empty();
-      }
-    }
-
-    private String words(HttpResponse<String> answer) {
-      String body = answer.body().strip();
-      return "GET %s is answered with %d%s%s"
-          .formatted(
-              uri,
-              answer.statusCode(),
-              answer.headers().firstValue("location").map(to -> ", to " + to).orElse(""),
-              body.isEmpty()
-                  ? ""
-                  : ": " + Quoted.oneLine(body.substring(0, Math.min(SHOWN, body.length()))));
-    }
-
-    private static String remedy(int status) {
-      return switch (status) {
-        case 401, 403 -> "It needs a login: start it with a profile that needs none.";
-        case 404 -> "Correct the path after --get.";
-        default ->
-            status >= 300 && status < 400
-                ? "Name the path that answers with 200, or start it with a profile that needs no"
-                    + " login."
-                : "See why in its log.";
-      };
-    }
-
-    /** A service whose own settings say another port will never listen on ours. */
-    private void elsewhere() {
-      if (System.nanoTime() - begin < PATIENCE.toNanos()) {
-        return;
-      }
-      Set<Integer> ports = OwnPorts.of(child.pid()).listening();
-      if (ports.isEmpty()) {
-        return;
-      }
-      if (!ports.contains(uri.getPort())) {
-        throw new TierException(
-            "%s listens on port %s instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is.%s"
-                .formatted(
-                    child.launch().name(),
-                    ports.stream().sorted().map(String::valueOf).toList(),
-                    uri.getPort(),
-                    Startup.log(child)));
-      }
-      missing = "it listens on port " + uri.getPort() + ", but does not answer " + uri;
-    }
-
-    @Override
-    public String missing() {
-      return missing;
-    }
-  }
+  void close();
 }

@@ -1,0 +1,152 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.Discovery;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A service that runs already: it is observed, and the other thread mode predicted. */
+final class RunningTry {
+  private final Installation home;
+  private final PrintStream out;
+  private final ProgressLine progress;
+
+  RunningTry(Installation home, PrintStream out, ProgressLine progress) {
+    this.home = home;
+    this.out = out;
+    this.progress = progress;
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @param get a path, or a whole address
+   * @param into takes what is recorded
+   */
+  record Asked(long pid, String get, VirtualForecast.Load load, Path into, String words) {}
+
+  /** Parts of an address. */
+  private record Address(Optional<URI> base, String path) {
+    static Address of(String get) {
+      if (!get.startsWith("http://")) {
+        return new Address(Optional.empty(), get);
+      }
+      int path = get.indexOf('/', "http://".length());
+      String base = path < 0 ? get : get.substring(0, path);
+      URI uri;
+      try {
+        uri = URI.create(base);
+      } catch (IllegalArgumentException e) {
+        throw new OptionException(
+            "--get '" + get + "'", "is no address.", "Write http://127.0.0.1:8080/path.");
+      }
+      if (uri.getHost() == null || !loopback(uri.getHost())) {
+        throw new OptionException(
+            "--get '" + get + "'",
+            "is no address of this machine alone.",
+            "--pid names a process of this machine: give its address as http://127.0.0.1:PORT.");
+      }
+      return new Address(Optional.of(uri), path < 0 ? "/" : get.substring(path));
+    }
+
+    private static boolean loopback(String host) {
+      try {
+        return InetAddress.getByName(host).isLoopbackAddress();
+      } catch (UnknownHostException e) {
+        return false;
+      }
+    }
+  }
+
+  /** Observes it, prints what was found, and writes it to a file. */
+  void run(Asked asked, Optional<Path> file) throws InterruptedException {
+    Address address = Address.of(asked.get());
+    RequestPattern request = RequestPattern.parse("--get", address.path());
+    Discovery.Running running = new Discovery.Running(asked.pid(), address.base());
+    OwnFile written = new OwnFile(file.orElse(Path.of(running.name() + ".yaml")));
+    written.check();
+    Discovery.Seen seen = observed(asked, request, running);
+    FoundText.mode(out, seen.evidence());
+    ServiceModel model =
+        ModelInference.of(List.of(seen.evidence()), seen.cpus(), asked.load().most());
+    FoundText.model(out, model);
+    predicted(asked, request, running, seen);
+    write(written, asked, running, seen);
+  }
+
+  private Discovery.Seen observed(Asked asked, RequestPattern request, Discovery.Running running)
+      throws InterruptedException {
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      return new Discovery(
+              home, new Discovery.Load(request, asked.load().most()), asked.into(), progress)
+          .running(running);
+    } finally {
+      progress.clear();
+      interruption.over();
+    }
+  }
+
+  private void predicted(
+      Asked asked, RequestPattern request, Discovery.Running running, Discovery.Seen seen) {
+    new VirtualForecast(
+            home,
+            new ScenarioText.Subject(running.name(), List.of("/bin/false"), Map.of(), Map.of()),
+            request,
+            asked.load(),
+            asked.into())
+        .make(seen.evidence(), seen.cpus(), out, progress);
+    progress.clear();
+    out.println();
+    if (ThreadMode.VIRTUAL.is(seen.evidence().mode())) {
+      out.println("Its requests run on virtual threads already.");
+    } else if (seen.evidence().path().isEmpty()) {
+      out.println(
+          "What happens inside its requests was not seen, so virtual threads are not predicted.");
+    }
+  }
+
+  private void write(OwnFile written, Asked asked, Discovery.Running running, Discovery.Seen seen) {
+    List<ModeEvidence> modes = modes(seen.evidence());
+    ServiceModel model = ModelInference.of(modes, seen.cpus(), asked.load().most());
+    written.write(
+        ScenarioText.pure(
+            running.name(),
+            asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
+            modes.stream().map(ModeEvidence::mode).toList(),
+            seen.cpus(),
+            seen.evidence().last().cpuMs(),
+            asked.words()));
+    new ScenarioReader(home.services(), Map.of()).read(written.path());
+    out.println();
+    out.println(
+        "Written: "
+            + written.path()
+            + " (a model: change it, and predict with ./loomgauge predict "
+            + written.path()
+            + ")");
+  }
+
+  /** Virtual threads have no limit of threads; all else is as it was seen. */
+  private static List<ModeEvidence> modes(ModeEvidence seen) {
+    return seen.path().isPresent() && ThreadMode.PLATFORM.is(seen.mode())
+        ? List.of(seen, seen.onVirtualThreads())
+        : List.of(seen);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.socket.OwnPorts;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A service that somebody else has started: it is asked and watched, and never ended. */
+final class RunningService implements OwnService {
+  private static final String ALLOWED = "Cpus_allowed_list:";
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private final ProcessHandle process;
+  private final String name;
+  private final URI base;
+
+  private RunningService(ProcessHandle process, String name, URI base) {
+    this.process = process;
+    this.name = name;
+    this.base = base;
+  }
+
+  /**
+   * Finds where it answers the request with 200.
+   *
+   * @param base where it is said to answer; empty to ask each port on which it listens
+   * @param path of the request
+   * @throws TierException if there is no such process, or it gives no good answer
+   */
+  static RunningService find(long pid, String name, Optional<URI> base, String path)
+      throws InterruptedException {
+    ProcessHandle process =
+        ProcessHandle.of(pid)
+            .filter(ProcessHandle::isAlive)
+            .orElseThrow(
+                () ->
+                    new TierException(
+                        "--pid %d: there is no such process. Find it with jps, or with ps."
+                            .formatted(pid)));
+    List<URI> candidates = base.map(List::of).orElseGet(() -> listening(pid));
+    if (candidates.isEmpty()) {
+      throw new TierException(
+          "--pid %d: the process listens on no port that this user can see. Run as its user, or give the whole address with --get."
+              .formatted(pid));
+    }
+    List<String> answers = new ArrayList<>();
+    try (HttpClient client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build()) {
+      for (URI candidate : candidates) {
+        String answer = answer(client, URI.create(candidate + path));
+        if (answer.equals("200")) {
+          return new RunningService(process, name, candidate);
+        }
+        answers.add(candidate.getPort() + ": " + answer);
+      }
+    }
+    throw new TierException(
+        "--pid %d does not answer GET %s with 200 on any port (%s). Correct the path, or give the whole address with --get."
+            .formatted(pid, path, String.join(", ", answers)));
+  }
+
+  private static List<URI> listening(long pid) {
+    return OwnPorts.of(pid).listening().stream()
+        .sorted()
+        .map(port -> URI.create("http://127.0.0.1:" + port))
+        .toList();
+  }
+
+  private static String answer(HttpClient client, URI uri) throws InterruptedException {
+    try {
+      return String.valueOf(
+          client
+              .send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), BodyHandlers.discarding())
+              .statusCode());
+    } catch (IOException e) {
+      return "no HTTP";
+    }
+  }
+
+  /** A name for a process: that of its jar or main class, else of its program. */
+  static String nameOf(long pid) {
+    List<String> words = new ArrayList<>();
+    ProcessHandle.of(pid)
+        .map(ProcessHandle::info)
+        .ifPresent(
+            info -> {
+              info.command().ifPresent(words::add);
+              info.arguments().ifPresent(all -> words.addAll(List.of(all)));
+            });
+    int jar = words.indexOf("-jar");
+    String word =
+        jar >= 0 && jar + 1 < words.size()
+            ? words.get(jar + 1)
+            : words.isEmpty() ? "process-" + pid : words.getFirst();
+    Path file = Path.of(word).getFileName();
+    return (file == null ? word : file.toString())
+        .replaceFirst("\\.jar$", "")
+        .replaceAll("[^A-Za-z0-9._-]", "-");
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public long pid() {
+    return process.pid();
+  }
+
+  @Override
+  public URI base() {
+    return base;
+  }
+
+  /** Those to which it is tied; all of the machine where the system does not tell. */
+  @Override
+  public int cpus() {
+    try (Stream<String> status = Files.lines(Path.of("/proc/" + pid() + "/status"))) {
+      return status
+          .filter(line -> line.startsWith(ALLOWED))
+          .map(line -> CpuSet.parse(line.substring(ALLOWED.length())).size())
+          .findFirst()
+          .orElseGet(() -> Runtime.getRuntime().availableProcessors());
+    } catch (IOException e) {
+      return Runtime.getRuntime().availableProcessors();
+    }
+  }
+
+  @Override
+  public void requireAlive(String when) {
+    if (!process.isAlive()) {
+      throw new TierException(
+          "%s the service (process %d) ended. See its own log.".formatted(when, process.pid()));
+    }
+  }
+
+  /** It is not ours to end. */
+  @Override
+  public void close() {}
+}
