@@ -93,7 +93,7 @@ class TryCommandIT {
     Commands.Done done = run("/slow", List.of("--env", "FIXED=" + port), "FIXED");
 
     assertThat(done.code()).isEqualTo(UserError.FAILED);
-    assertThat(done.err()).contains("listens on port [" + port + "]").contains("{port}");
+    assertThat(done.err()).contains("answers on port " + port).contains("{port}");
   }
 
   @Test
@@ -105,5 +105,69 @@ class TryCommandIT {
     assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
     assertThat(done.err()).contains("--write");
     assertThat(folder.resolve("own.yaml")).hasContent("mine: true");
+  }
+
+  /** It is found by its number, asked on the port on which it listens, and left as it was. */
+  @Test
+  void aServiceThatRunsIsObservedAndLeftRunning() throws IOException, InterruptedException {
+    int port = dev.loomgauge.run.machine.Ports.free();
+    ProcessBuilder builder = new ProcessBuilder(JAVA, SERVICE);
+    builder.environment().put("PORT", String.valueOf(port));
+    Process service = builder.redirectErrorStream(true).start();
+    try {
+      awaitListening(port);
+      Commands.Done done =
+          Commands.run(
+              "try",
+              "--plain",
+              "--max-users",
+              "64",
+              "--pid",
+              String.valueOf(service.pid()),
+              "--get",
+              "/slow",
+              "--write",
+              folder.resolve("running.yaml").toString(),
+              "--out",
+              folder.resolve("results").toString());
+
+      assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+      assertThat(done.out())
+          .contains("Virtual threads, predicted from this alone:")
+          .contains("5 requests in the service at once and never more");
+      assertThat(service.isAlive()).isTrue();
+      Commands.Done predicted =
+          Commands.run("predict", folder.resolve("running.yaml").toString(), "--plain");
+      assertThat(predicted.code()).as(predicted.err()).isEqualTo(ExitCode.DONE);
+      assertThat(predicted.out()).contains("threads at 9");
+    } finally {
+      service.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void awaitListening(int port) throws InterruptedException {
+    long end = System.nanoTime() + 60_000_000_000L;
+    while (true) {
+      try (var _ = new java.net.Socket(java.net.InetAddress.getLoopbackAddress(), port)) {
+        return;
+      } catch (IOException e) {
+        assertThat(System.nanoTime()).as("waited for port %d", port).isLessThan(end);
+        Thread.sleep(100);
+      }
+    }
+  }
+
+  @Test
+  void exactlyOneServiceIsNamed() {
+    Commands.Done none = Commands.run("try", "--get", "/");
+    Commands.Done two = Commands.run("try", "--get", "/", "--pid", "1", "--", JAVA, SERVICE);
+    Commands.Done gone = Commands.run("try", "--get", "/", "--pid", "999999999");
+
+    assertThat(none.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(none.err()).contains("names no service").contains("--pid");
+    assertThat(two.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(two.err()).contains("more than one service");
+    assertThat(gone.code()).isEqualTo(UserError.FAILED);
+    assertThat(gone.err()).contains("no such process");
   }
 }

@@ -207,12 +207,13 @@ public final class ModelInference {
   private Sum sum() {
     LoadPoint alone = base.alone();
     if (base.path().isEmpty()) {
-      double wait = Math.max(0, alone.meanMs() - alone.threads().cpuMs());
+      double queued = alone.threads().queuedMs();
+      double wait = Math.max(0, alone.meanMs() - alone.threads().cpuMs() - queued);
       return new Sum(
           alone.meanMs(),
           alone.threads().cpuMs(),
           Map.of("not CPU; not seen inside", wait),
-          new ServiceModel.Queues(0, 0),
+          new ServiceModel.Queues(0, queued),
           false);
     }
     TracedPath path = base.path().get();
@@ -236,8 +237,9 @@ public final class ModelInference {
         new Line(
             "wait: " + time(sum.waitsMs()),
             Numbers.format(
-                "%s alone less %s of CPU; not seen inside",
-                Numbers.millis(sum.clientMs()), Numbers.millis(sum.cpuMs()))));
+                "%s alone less %s of CPU and its queue; not seen inside",
+                Numbers.millis(sum.clientMs()),
+                Numbers.millis(sum.cpuMs() + sum.queuedForCpuMs()))));
   }
 
   private static List<Line> traced(TracedPath path, Map<String, String> names, Sum sum) {

@@ -191,12 +191,14 @@ public final class ScenarioText {
                     .append(" (")
                     .append(label)
                     .append(')'));
-    if (sum.traced()) {
-      words.append(" + ").append(Numbers.millis(sum.queues().poolsMs())).append(" before pools");
+    if (sum.queuedForCpuMs() > 0) {
       words
           .append(" + ")
           .append(Numbers.millis(sum.queuedForCpuMs()))
           .append(" in the queue for a CPU");
+    }
+    if (sum.traced()) {
+      words.append(" + ").append(Numbers.millis(sum.queues().poolsMs())).append(" before pools");
       double left = sum.unexplainedMs();
       words
           .append(left < 0 ? " \u2212 " : " + ")

@@ -90,12 +90,14 @@ final class Loads {
             SEED,
             folder.resolve("%02d-%s-%d".formatted(++loads, mode, users)),
             cpus.of(Tier.LOAD));
-    JvmThreads threads = JvmThreads.of(service.pid());
-    Clock before = clock(service, threads);
+    long answering = service.answering();
+    JvmThreads threads = JvmThreads.of(answering);
+    RunQueues queues = RunQueues.of(answering);
+    Clock before = clock(service, threads, queues);
     RunningLoad running =
         engine.start(children, load, second -> told(service, mode, users, second));
     LoadOutcome outcome = running.await();
-    Clock after = clock(service, threads);
+    Clock after = clock(service, threads, queues);
     service.requireAlive("%s, at %d users,".formatted(service.name(), users));
     return point(service.cpus(), users, outcome, before, after);
   }
@@ -127,7 +129,7 @@ final class Loads {
     return values;
   }
 
-  private Clock clock(OwnService service, JvmThreads threads) {
+  private Clock clock(OwnService service, JvmThreads threads, RunQueues queues) {
     threads.list();
     long compilers = threads.nanos().getOrDefault(ThreadKind.COMPILER, 0L);
     ProcessUse use = probe.processes().trees(List.of(service.pid()));
@@ -136,7 +138,7 @@ final class Loads {
         System.nanoTime(),
         use == null ? Duration.ZERO : use.cpu(),
         Duration.ofNanos(compilers),
-        RunQueues.of(service.pid()).read(),
+        queues.read(),
         machine == null || !cpus.pinned()
             ? new MachineUse.CpuTimes(0, 0, 0, 0)
             : machine.of(others()));

@@ -228,7 +228,7 @@ final class Observer {
 
   private Optional<JvmProbe> attached(OwnService service) {
     try {
-      JvmProbe jvm = JvmProbe.attach(service.pid(), Map.of());
+      JvmProbe jvm = JvmProbe.attach(service.answering(), Map.of());
       int java = jvm.javaVersion();
       if (java >= TraceRecording.LEAST_JAVA) {
         return Optional.of(jvm);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 
 /**
  * A command that starts a service, as its user starts it, and what is known of the service from its
@@ -29,6 +30,7 @@ public record OwnCommand(
   private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
   private static final String PORT = "{port}";
   private static final String JVM = "{jvm}";
+  private static final Pattern SHELL = Pattern.compile("(^|/)(ba|da|k|z)?sh$");
   private static final String SPRING_SWITCH = "SPRING_THREADS_VIRTUAL_ENABLED";
 
   /** Copies. */
@@ -102,13 +104,16 @@ public record OwnCommand(
     }
   }
 
-  /** A name for it: that of its jar, or of its program. */
+  /** A name for it: that of its jar, of the script that a shell runs, or of its program. */
   public String name() {
+    String program = command.getFirst();
+    boolean script =
+        SHELL.matcher(program).find() && command.size() > 1 && !command.get(1).startsWith("-");
     String file =
-        jar.orElse(Path.of(command.getFirst()))
+        jar.orElse(Path.of(script ? command.get(1) : program))
             .getFileName()
             .toString()
-            .replaceFirst("\\.jar$", "");
+            .replaceFirst("\\.(jar|sh)$", "");
     return file.replaceAll("[^A-Za-z0-9._-]", "-");
   }
 

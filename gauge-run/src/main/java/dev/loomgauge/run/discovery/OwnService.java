@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.socket.OwnPorts;
 import java.net.URI;
 
 /** A service of the user's that runs and has given a good answer to the user's own request. */
@@ -10,6 +11,11 @@ interface OwnService extends AutoCloseable {
 
   /** Of its process, whose descendants belong to it. */
   long pid();
+
+  /** Of the process that answers: itself, or what a script of its has started. */
+  default long answering() {
+    return OwnPorts.listener(pid(), base().getPort()).orElse(pid());
+  }
 
   /** Where it answers: scheme, address and port. */
   URI base();

@@ -97,7 +97,7 @@ final class StartedService implements OwnService {
     private final Child child;
     private final HttpClient client;
     private final URI uri;
-    private final long begin = System.nanoTime();
+    private long begin = System.nanoTime();
     private String missing = "it listens on no port";
     private long bad;
 
@@ -130,12 +130,20 @@ final class StartedService implements OwnService {
         }
         return Optional.empty();
       } catch (IOException e) {
-        elsewhere();
-        return Optional.empty();
+        return notThere();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt(); // the wait between two looks ends it
         return Optional.empty();
       }
+    }
+
+    private Optional<Boolean> notThere() {
+      try {
+        elsewhere();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt(); // the wait between two looks ends it
+      }
+      return Optional.empty();
     }
 
     private String words(HttpResponse<String> answer) {
@@ -162,25 +170,47 @@ final class StartedService implements OwnService {
       };
     }
 
-    /** A service whose own settings say another port will never listen on ours. */
-    private void elsewhere() {
+    /**
+     * A service whose own settings say another port will never answer on ours. Ports that answer no
+     * HTTP are of other kinds: a cluster's, a debugger's.
+     */
+    private void elsewhere() throws InterruptedException {
       if (System.nanoTime() - begin < PATIENCE.toNanos()) {
         return;
       }
+      begin = System.nanoTime();
       Set<Integer> ports = OwnPorts.of(child.pid()).listening();
-      if (ports.isEmpty()) {
+      if (ports.contains(uri.getPort())) {
+        missing = "it listens on port " + uri.getPort() + ", but does not answer " + uri;
         return;
       }
-      if (!ports.contains(uri.getPort())) {
-        throw new TierException(
-            "%s listens on port %s instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is.%s"
-                .formatted(
-                    child.launch().name(),
-                    ports.stream().sorted().map(String::valueOf).toList(),
-                    uri.getPort(),
-                    Startup.log(child)));
+      for (int port : ports.stream().sorted().toList()) {
+        if (answers(port)) {
+          throw new TierException(
+              "%s answers on port %d instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is.%s"
+                  .formatted(child.launch().name(), port, uri.getPort(), Startup.log(child)));
+        }
       }
-      missing = "it listens on port " + uri.getPort() + ", but does not answer " + uri;
+      missing =
+          ports.isEmpty()
+              ? "it listens on no port"
+              : "it listens on "
+                  + ports.stream().sorted().map(String::valueOf).toList()
+                  + " instead of "
+                  + uri.getPort()
+                  + ", and none of them answers HTTP";
+    }
+
+    private boolean answers(int port) throws InterruptedException {
+      try {
+        HttpRequest request =
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/"))
+                .timeout(Duration.ofSeconds(2))
+                .build();
+        return client.send(request, BodyHandlers.discarding()).statusCode() > 0;
+      } catch (IOException e) {
+        return false;
+      }
     }
 
     @Override
