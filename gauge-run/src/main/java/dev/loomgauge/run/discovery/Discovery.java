@@ -25,6 +25,7 @@ import java.util.function.Consumer;
 /** Starts a user's service in each of its thread modes, one after the other, and observes it. */
 public final class Discovery {
   private static final String GAUGE_LOAD = "gauge-load";
+  private static final String GAUGE_AGENT = "gauge-agent";
   private static final Duration START = Duration.ofSeconds(15);
 
   private final Installation home;
@@ -86,7 +87,9 @@ public final class Discovery {
               subject.request(),
               folder,
               progress);
-      Observer observer = new Observer(loads, folder, subject.mostUsers(), progress);
+      Observer observer = 
+          new Observer(
+              loads, home.program(GAUGE_AGENT), folder, subject.mostUsers(), progress);
       for (var mode : subject.modes().entrySet()) {
         try (OwnService service = start(children, cpus, mode.getKey(), mode.getValue())) {
           Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));

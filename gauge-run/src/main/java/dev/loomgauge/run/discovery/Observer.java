@@ -4,6 +4,7 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PathTracer;
+import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.wording.Numbers;
@@ -45,12 +46,19 @@ final class Observer {
   private static final double LONGEST = 12;
 
   private final Loads loads;
+  private final Path agent;
   private final Path folder;
   private final int mostUsers;
   private final Progress progress;
 
-  Observer(Loads loads, Path folder, int mostUsers, Progress progress) {
+  /**
+   * Of services under these loads.
+   *
+   * @param agent jar of ours that records methods
+   */
+  Observer(Loads loads, Path agent, Path folder, int mostUsers, Progress progress) {
     this.loads = loads;
+    this.agent = agent;
     this.folder = folder;
     this.mostUsers = mostUsers;
     this.progress = progress;
@@ -82,11 +90,17 @@ final class Observer {
                           mode + "-alone.jfr",
                           service,
                           () -> loads.run(service, mode, few, spread, seconds(0.5), alone))
-                      .flatMap(PathTracer::follow));
+                      .flatMap(events -> followed(mode, events)));
       return whole(service, mode, points, jvm, path);
     } finally {
       jvm.ifPresent(JvmProbe::close);
     }
+  }
+
+  private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
+    Pinning.of(events)
+        .ifPresent(pinned -> progress.tell(new Progress.Found(mode + ": " + pinned.words())));
+    return PathTracer.follow(events);
   }
 
   /** As many users as send some hundred requests per second, so that its code is compiled soon. */
@@ -229,8 +243,12 @@ final class Observer {
 
   private Optional<List<TraceEvent>> recorded(
       JvmProbe jvm, boolean waits, String file, OwnService service, Load load) {
-    try {
-      TraceRecording recording = TraceRecording.start(jvm, waits);
+    try (TraceRecording recording =
+        TraceRecording.start(
+            jvm,
+            new TraceRecording.Agent(agent, folder.resolve("traced.txt")),
+            waits,
+            problem -> progress.tell(Progress.Note.of(problem)))) {
       load.run();
       return Optional.of(recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called()));
     } catch (ProbeException e) {
