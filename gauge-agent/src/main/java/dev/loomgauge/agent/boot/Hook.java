@@ -22,8 +22,7 @@ public abstract class Hook {
    * @param first its first argument; null where there is none
    * @return what {@link #ended} is to be told; null for nothing to tell
    */
-  public static @Nullable Object began(
-      int point, @Nullable Object self, @Nullable Object first) {
+  public static @Nullable Object began(int point, @Nullable Object self, @Nullable Object first) {
     Hook hook = listener;
     return hook == null ? null : hook.begin(point, self, first);
   }

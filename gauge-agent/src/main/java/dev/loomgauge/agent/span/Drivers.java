@@ -5,7 +5,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** JDBC drivers: a data source that hands out a driver's own connection opens it, and is no pool. */
+/**
+ * JDBC drivers: a data source that hands out a driver's own connection opens it, and is no pool.
+ */
 public final class Drivers {
   /** {@code org.apache} has drivers and pools. */
   private static final int SEGMENTS = 3;
@@ -14,7 +16,8 @@ public final class Drivers {
 
   /** With the names of the classes that are drivers. */
   public Drivers(Collection<String> classNames) {
-    this.packages = classNames.stream().map(Drivers::family).collect(Collectors.toUnmodifiableSet());
+    this.packages =
+        classNames.stream().map(Drivers::family).collect(Collectors.toUnmodifiableSet());
   }
 
   private static String family(String className) {
@@ -25,6 +28,7 @@ public final class Drivers {
 
   /** Whether a connection of that class is a driver's own. */
   boolean made(String className) {
-    return packages.contains(family(className)) || packages.stream().anyMatch(p -> !p.isEmpty() && className.startsWith(p + "."));
+    return packages.contains(family(className))
+        || packages.stream().anyMatch(p -> !p.isEmpty() && className.startsWith(p + "."));
   }
 }

@@ -49,7 +49,7 @@ final class Holds {
         return true;
       }
       Object mine = get();
-      return mine != null && other instanceof Key && ((Key) other).refersTo(mine);
+      return mine != null && other instanceof Key key && key.refersTo(mine);
     }
   }
 

@@ -83,8 +83,7 @@ public final class Spans extends Hook {
     }
     switch (call.point.row().kind()) {
       case ENTRY -> {
-        call.span.what = call.point.label();
-        call.span.commit();
+        tell(call, call.point.label());
         Nest nest = nests.get();
         left(nest, false, nest.acquire);
       }
@@ -93,7 +92,7 @@ public final class Spans extends Hook {
         Nest nest = nests.get();
         left(nest, nest.entry, call.outer);
       }
-      case RELEASE -> call.span.commit();
+      case RELEASE -> tell(call, call.span.what);
     }
   }
 
@@ -130,7 +129,14 @@ public final class Spans extends Hook {
       return;
     }
     holds.take(pool.label(), call.members());
-    call.span.what = pool.label();
-    call.span.commit();
+    tell(call, pool.label());
+  }
+
+  /** What has no label is traced by other means. */
+  private static void tell(Call call, String label) {
+    if (!label.isEmpty()) {
+      call.span.what = label;
+      call.span.commit();
+    }
   }
 }

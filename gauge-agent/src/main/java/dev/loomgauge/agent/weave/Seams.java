@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the hook goes into a class that is loaded or loaded anew. */
 final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
+  private static final ClassLoader OWN = Seams.class.getClassLoader();
+  private static final ClassLoader JDK = ClassLoader.getPlatformClassLoader();
+
   private final Targets targets;
   private final Spans spans;
   private final Set<String> sewn = ConcurrentHashMap.newKeySet();
@@ -38,14 +41,11 @@ final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
       @Nullable JavaModule module,
       @Nullable Class<?> again,
       @Nullable ProtectionDomain domain) {
-    if (loader == Seams.class.getClassLoader()) {
-      return false;
-    }
-    return !rows(type, loader).isEmpty() && sees(loader);
+    return !OWN.equals(loader) && !rows(type, loader).isEmpty() && sees(loader);
   }
 
   private List<Row> rows(TypeDescription type, @Nullable ClassLoader loader) {
-    boolean ofTheJdk = loader == null || loader == ClassLoader.getPlatformClassLoader();
+    boolean ofTheJdk = loader == null || JDK.equals(loader);
     return ofTheJdk ? targets.byName(type) : targets.of(type);
   }
 

@@ -81,8 +81,7 @@ final class Targets {
     return false;
   }
 
-  private static @Nullable TypeDescription superclass(
-      TypeDescription type) {
+  private static @Nullable TypeDescription superclass(TypeDescription type) {
     TypeDescription.Generic above = type.getSuperClass();
     return above == null ? null : above.asErasure();
   }

@@ -83,8 +83,7 @@ final class Woven implements AutoCloseable, IntSupplier {
   @Override
   public void close() {
     Hook.listen(null);
-    List<Class<?>> sewn =
-        loaded(instrumentation, type -> seams.sewn().contains(type.getName()));
+    List<Class<?>> sewn = loaded(instrumentation, type -> seams.sewn().contains(type.getName()));
     transformer.reset(instrumentation, RedefinitionStrategy.RETRANSFORMATION, explicit(sewn));
     FlightRecorder.unregister(Span.class);
   }

@@ -46,10 +46,7 @@ public record Pinning(double share, double ms, String place) {
     }
     double seconds = places.values().stream().mapToDouble(Double::doubleValue).sum();
     String place =
-        places.entrySet().stream()
-            .max(Map.Entry.comparingByValue())
-            .orElseThrow()
-            .getKey();
+        places.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
     return Optional.of(
         new Pinning((double) requests.size() / all, seconds * 1000 / requests.size(), place));
   }

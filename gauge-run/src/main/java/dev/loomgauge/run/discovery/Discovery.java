@@ -87,9 +87,8 @@ public final class Discovery {
               subject.request(),
               folder,
               progress);
-      Observer observer = 
-          new Observer(
-              loads, home.program(GAUGE_AGENT), folder, subject.mostUsers(), progress);
+      Observer observer =
+          new Observer(loads, home.program(GAUGE_AGENT), folder, subject.mostUsers(), progress);
       for (var mode : subject.modes().entrySet()) {
         try (OwnService service = start(children, cpus, mode.getKey(), mode.getValue())) {
           Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));

@@ -8,7 +8,8 @@ final class TraceSettings {
   static final int METHOD_TRACE = 25;
 
   private final StringBuilder xml =
-      new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?><configuration version=\"2.0\">");
+      new StringBuilder(
+          "<?xml version=\"1.0\" encoding=\"UTF-8\"?><configuration version=\"2.0\">");
 
   private TraceSettings() {}
 

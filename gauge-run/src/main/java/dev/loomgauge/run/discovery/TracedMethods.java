@@ -49,13 +49,7 @@ final class TracedMethods {
   private record Row(What what, Where where, Member member, String type, String method) {
     String line(String shaded, String label) {
       return String.join(
-          "\t",
-          what.kind().name(),
-          where.name(),
-          member.name(),
-          label,
-          shaded + type,
-          method);
+          "\t", what.kind().name(), where.name(), member.name(), label, shaded + type, method);
     }
   }
 
@@ -64,7 +58,7 @@ final class TracedMethods {
     entry("org.eclipse.jetty.server.HttpChannel::handle", "Jetty");
     entry("org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker::run", "Jetty");
     entry("io.undertow.server.Connectors::executeRootHandler", "Undertow");
-    entry("sun.net.httpserver.ServerImpl$Exchange::run", "the JDK's HTTP server");
+    entry("sun.net.httpserver.ServerImpl$Exchange$LinkHandler::handle", "the JDK's HTTP server");
     connections(
         "HikariCP",
         "com.zaxxer.hikari.HikariDataSource::getConnection",

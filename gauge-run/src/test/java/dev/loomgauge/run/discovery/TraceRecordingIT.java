@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.loomgauge.core.discovery.Overlap;
-import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.PathTracer;
+import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TracedPath;
@@ -57,8 +57,7 @@ class TraceRecordingIT {
             .filteredOn(e -> e.kind() == Kind.ACQUIRE || e.kind() == Kind.RELEASE)
             .allSatisfy(e -> assertThat(e.what()).isEqualTo(POOL));
         assertThat(of(events, Kind.ENTRY))
-            .allSatisfy(
-                e -> assertThat(e.worker().virtual()).isEqualTo(mode.equals("virtual")));
+            .allSatisfy(e -> assertThat(e.worker().virtual()).isEqualTo(mode.equals("virtual")));
         TracedPath path = PathTracer.follow(events).orElseThrow();
         assertThat(path.pools()).containsExactly(POOL);
         assertThat(path.steps())
@@ -115,8 +114,7 @@ class TraceRecordingIT {
                 folder,
                 List.of("-XX:-EnableDynamicAgentLoading"));
         JvmProbe jvm = JvmProbe.attach(traffic.pid(), Map.of());
-        TraceRecording recording =
-            TraceRecording.start(jvm, agent(), false, problems::add)) {
+        TraceRecording recording = TraceRecording.start(jvm, agent(), false, problems::add)) {
       traffic.requests(REQUESTS, "/");
       List<TraceEvent> events = recording.end(folder.resolve("refused.jfr"), Set.of());
 
@@ -138,8 +136,7 @@ class TraceRecordingIT {
     List<ProbeException> problems = new ArrayList<>();
     try (TraceRecording recording = TraceRecording.start(jvm, agent(), true, problems::add)) {
       traffic.requests(REQUESTS, path);
-      List<TraceEvent> events =
-          recording.end(folder.resolve("trace.jfr"), Set.of());
+      List<TraceEvent> events = recording.end(folder.resolve("trace.jfr"), Set.of());
       assertThat(problems).isEmpty();
       assertThat(folder.resolve("traced.txt")).doesNotExist();
       return events;

@@ -8,6 +8,7 @@ import dev.loomgauge.run.probe.ProbeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Our agent (gauge-agent) in a JVM: it makes events of calls of methods, until it is closed. */
 public final class MethodAgent implements AutoCloseable {
@@ -69,12 +70,11 @@ public final class MethodAgent implements AutoCloseable {
     }
   }
 
-  private static ProbeException refused(
-      long pid, String why, @org.jspecify.annotations.Nullable Exception cause) {
-    return new ProbeException(
-        ("The agent that records requests and pools cannot work in process %d: %s. It needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading.")
-            .formatted(pid, why),
-        cause == null ? new IOException(why) : cause);
+  private static ProbeException refused(long pid, String why, @Nullable Exception cause) {
+    String message =
+        "The agent that records requests and pools cannot work in process %d: %s. It needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading."
+            .formatted(pid, why);
+    return cause == null ? new ProbeException(message) : new ProbeException(message, cause);
   }
 
   /** Takes it out again; harmless when the JVM has ended. */
