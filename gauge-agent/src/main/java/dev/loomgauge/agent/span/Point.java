@@ -10,6 +10,11 @@ import dev.loomgauge.agent.table.Row;
  */
 public record Point(Row row, String label, boolean named) {
 
+  /** With a label that every event can hold. */
+  public Point {
+    label = Span.whole(label);
+  }
+
   /** Calls within calls of the same group are one. */
   boolean nestsIn(Point outer) {
     return row.member() == outer.row().member() && row.method().equals(outer.row().method());

@@ -23,11 +23,24 @@ public final class Span extends Event {
   @Label("Kind")
   final String kind;
 
-  /** The server or the pool. */
+  /** The server or the pool; blanks at its end mean nothing. */
   @Label("What")
   String what = "";
 
+  /**
+   * From 16 to 128 characters go into a pool of the recorder's, of which JDK 17 loses some when
+   * there was a recording before; what is shorter or longer is written as it is.
+   */
+  private static final int SHORT = 15;
+
+  private static final int LONG = 130;
+
   Span(String kind) {
     this.kind = kind;
+  }
+
+  /** A label that is written as it is. */
+  static String whole(String label) {
+    return label.length() <= SHORT ? label : label + " ".repeat(Math.max(0, LONG - label.length()));
   }
 }

@@ -64,7 +64,7 @@ class SpansTest {
     }
     return RecordingFile.readAllEvents(file).stream()
         .filter(event -> event.getEventType().getName().equals(Span.NAME))
-        .map(event -> event.getString("kind") + " " + event.getString("what"))
+        .map(event -> event.getString("kind") + " " + event.getString("what").strip())
         .toList();
   }
 
@@ -148,6 +148,17 @@ class SpansTest {
                   call(release, member, null);
                 }))
         .isEmpty();
+  }
+
+  @Test
+  void noLabelGoesIntoTheRecordersPoolOfStrings() {
+    for (int length = 0; length < 200; length++) {
+      String label = "l".repeat(length);
+
+      assertThat(point(Kind.ENTRY, Member.NONE, label, true).label())
+          .startsWith(label)
+          .matches(whole -> whole.length() < 16 || whole.length() > 128);
+    }
   }
 
   @Test

@@ -75,7 +75,7 @@ final class TraceReading {
       case MethodAgent.EVENT ->
           Optional.of(
               new TracedMethods.What(
-                  Kind.valueOf(event.getString("kind")), event.getString("what")));
+                  Kind.valueOf(event.getString("kind")), event.getString("what").strip()));
       case "jdk.SocketRead" ->
           called.contains(event.getInt("port"))
               ? wait(event.getString("address") + ":" + event.getInt("port"))
