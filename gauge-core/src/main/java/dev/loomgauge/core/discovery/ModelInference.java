@@ -163,6 +163,7 @@ public final class ModelInference {
     List<ModeEvidence> full =
         modes.stream()
             .filter(mode -> held(mode, pool).filter(held -> full(mode, held, most)).isPresent())
+            .filter(mode -> !boundedByAnother(mode, pool, most))
             .toList();
     OptionalInt size = full.isEmpty() ? OptionalInt.empty() : OptionalInt.of(most);
     String evidence =
@@ -190,6 +191,13 @@ public final class ModelInference {
     return held.most() == most
         && most < NEARLY_ALL * entries
         && (held.full() || (held.flat() && mode.entries().orElseThrow().mean() > most));
+  }
+
+  /** Whether members are only ever held together with those of a pool that is no larger. */
+  private boolean boundedByAnother(ModeEvidence mode, String pool, int most) {
+    return base.path().map(path -> path.around(pool)).orElse(List.of()).stream()
+        .anyMatch(
+            outer -> held(mode, outer).filter(o -> most >= NEARLY_ALL * o.most()).isPresent());
   }
 
   // What a request does

@@ -1,6 +1,9 @@
 package dev.loomgauge.core.discovery;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * What requests did between their entry and their end, in order, as the mean of those that did the
@@ -80,5 +83,26 @@ public record TracedPath(
       }
     }
     return held;
+  }
+
+  /** The pools of which a request holds a member whenever it takes one of this pool. */
+  List<String> around(String pool) {
+    Set<String> held = new LinkedHashSet<>();
+    Optional<Set<String>> always = Optional.empty();
+    for (Step step : steps) {
+      switch (step) {
+        case Release(String released) -> held.remove(released);
+        case Acquire(String acquired, double _) -> {
+          if (acquired.equals(pool)) {
+            Set<String> now = new LinkedHashSet<>(held);
+            always.ifPresent(now::retainAll);
+            always = Optional.of(now);
+          }
+          held.add(acquired);
+        }
+        case Work _, Wait _ -> {}
+      }
+    }
+    return always.map(List::copyOf).orElse(List.of());
   }
 }
