@@ -23,6 +23,8 @@ public final class ModelInference {
   /** A pool as large as nearly all users is none. */
   private static final double NEARLY_ALL = 0.9;
 
+  private static final double NEARLY_FULL = 0.97;
+
   /** Of a request's work; less is counted with the next. */
   private static final double LEAST_SHARE = 0.05;
 
@@ -121,6 +123,13 @@ public final class ModelInference {
         mode.entries()
             .filter(o -> o.flat() && o.most() < NEARLY_ALL * users)
             .filter(o -> !mode.last().cpuFull() || (!virtual && o.most() <= mode.workers()));
+    if (full.isPresent() && !virtual && nearly(full.get().most(), mode.workers())) {
+      return new Limit(
+          OptionalInt.of(mode.workers()),
+          Numbers.format(
+              "%,d threads, %,d of them with requests at once at %,d users",
+              mode.workers(), full.get().most(), users));
+    }
     if (full.isPresent()) {
       return new Limit(
           OptionalInt.of(full.get().most()),
@@ -141,6 +150,11 @@ public final class ModelInference {
               Numbers.rate(mode.last().rps()), users, Numbers.millis(mode.alone().meanMs())));
     }
     return new Limit(OptionalInt.empty(), Numbers.format("no limit seen up to %,d users", users));
+  }
+
+  /** A request that lasts longer than the recording is not in it, and its thread seems idle. */
+  private static boolean nearly(int busy, int workers) {
+    return busy < workers && busy >= NEARLY_FULL * workers;
   }
 
   private String workers() {

@@ -66,7 +66,7 @@ final class Observer {
 
   /** About how long it takes. */
   static Duration length() {
-    return Duration.ofSeconds(55);
+    return Duration.ofSeconds(65);
   }
 
   /** Loads before times: what a request takes alone is measured when the service is warm. */
@@ -89,12 +89,23 @@ final class Observer {
                           true,
                           mode + "-alone.jfr",
                           service,
-                          () -> loads.run(service, mode, few, spread, seconds(0.5), alone))
+                          recording -> {
+                            settle(service, mode, spread);
+                            recording.beginAnew();
+                            loads.run(service, mode, few, spread, seconds(0.5), alone);
+                          })
                       .flatMap(events -> followed(mode, events)));
       return whole(service, mode, points, jvm, path);
     } finally {
       jvm.ifPresent(JvmProbe::close);
     }
+  }
+
+  /** What a recording has changed is compiled anew, beside requests that do not count. */
+  private void settle(OwnService service, String mode, Duration spread)
+      throws InterruptedException {
+    loads.run(service, mode, FIRST, spread, Duration.ZERO, seconds(2.5));
+    Thread.sleep(REST);
   }
 
   private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
@@ -165,7 +176,7 @@ final class Observer {
             false,
             mode + "-" + last.users() + ".jfr",
             service,
-            () -> {
+            _ -> {
               Thread counting =
                   Thread.startVirtualThread(
                       () -> workers.complete(later(jvm.get(), path.get(), seconds(1 + longest))));
@@ -238,7 +249,7 @@ final class Observer {
 
   /** A load that is recorded. */
   private interface Load {
-    void run() throws InterruptedException;
+    void run(TraceRecording recording) throws InterruptedException;
   }
 
   private Optional<List<TraceEvent>> recorded(
@@ -249,7 +260,7 @@ final class Observer {
             new TraceRecording.Agent(agent, folder.resolve("traced.txt")),
             waits,
             problem -> progress.tell(Progress.Note.of(problem)))) {
-      load.run();
+      load.run(recording);
       return Optional.of(recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called()));
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));

@@ -29,15 +29,17 @@ final class TraceReading {
    * Reads a recording.
    *
    * @param called ports of what the service talks to: reads from others are those of its clients
+   * @param from what began before is left out
    */
-  static List<TraceEvent> read(Path file, Set<Integer> called) throws IOException {
+  static List<TraceEvent> read(Path file, Set<Integer> called, Instant from)
+      throws IOException {
     List<TraceEvent> events = new ArrayList<>();
     Optional<Instant> zero = Optional.empty();
     try (RecordingFile recorded = new RecordingFile(file)) {
       while (recorded.hasMoreEvents()) {
         RecordedEvent event = recorded.readEvent();
         RecordedThread thread = event.getThread();
-        if (thread == null) {
+        if (thread == null || event.getStartTime().isBefore(from)) {
           continue;
         }
         Instant begin = zero.orElseGet(event::getStartTime);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +26,7 @@ final class TraceRecording implements AutoCloseable {
   private final Optional<MethodAgent> agent;
   private final FlightRecorderMXBean recorder;
   private final long recording;
+  private Instant from = Instant.EPOCH;
   private boolean open = true;
 
   private TraceRecording(
@@ -97,6 +99,11 @@ final class TraceRecording implements AutoCloseable {
         cause);
   }
 
+  /** What began before now does not count: code that was just changed is slow at first. */
+  void beginAnew() {
+    from = Instant.now();
+  }
+
   /**
    * Ends it and reads what was recorded.
    *
@@ -110,7 +117,7 @@ final class TraceRecording implements AutoCloseable {
       Files.deleteIfExists(file);
       recorder.stopRecording(recording);
       recorder.copyTo(recording, file.toAbsolutePath().toString());
-      return TraceReading.read(file, called);
+      return TraceReading.read(file, called, from);
     } catch (IOException | RuntimeException e) {
       throw new ProbeException("The recording " + file + " cannot be read: " + e.getMessage(), e);
     }

@@ -18,6 +18,7 @@ import dev.loomgauge.run.rig.Programs;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +136,8 @@ class TraceRecordingIT {
       throws InterruptedException {
     List<ProbeException> problems = new ArrayList<>();
     try (TraceRecording recording = TraceRecording.start(jvm, agent(), true, problems::add)) {
+      traffic.requests(1, path);
+      recording.beginAnew();
       traffic.requests(REQUESTS, path);
       List<TraceEvent> events = recording.end(folder.resolve("trace.jfr"), Set.of());
       assertThat(problems).isEmpty();
@@ -159,7 +162,7 @@ class TraceRecordingIT {
     recorder.stopRecording(recording);
     Path file = folder.resolve("spans.jfr");
     recorder.copyTo(recording, file.toString());
-    return TraceReading.read(file, Set.of());
+    return TraceReading.read(file, Set.of(), Instant.EPOCH);
   }
 
   private static List<TraceEvent> of(List<TraceEvent> events, Kind kind) {
