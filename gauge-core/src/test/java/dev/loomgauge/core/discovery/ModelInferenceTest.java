@@ -114,8 +114,7 @@ class ModelInferenceTest {
     assertThat(model.resources())
         .extracting(ServiceModel.Resource::label, r -> r.capacity().get("platform"))
         .containsExactly(
-            tuple(POOL, OptionalInt.of(10)),
-            tuple("HttpClient connections", OptionalInt.empty()));
+            tuple(POOL, OptionalInt.of(10)), tuple("HttpClient connections", OptionalInt.empty()));
   }
 
   /** One of a hundred requests waited for longer than the recording lasted. */

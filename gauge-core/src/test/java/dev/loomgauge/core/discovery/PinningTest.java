@@ -31,7 +31,7 @@ class PinningTest {
 
     assertThat(pinning.share()).isEqualTo(0.5);
     assertThat(pinning.ms()).isCloseTo(60, within(1e-6));
-    assertThat(pinning.words()).startsWith("50 %").contains("pinned in Shop.buy", "JDK 24");
+    assertThat(pinning.words()).startsWith("50.0 %").contains("pinned in Shop.buy", "JDK 24");
   }
 
   @Test
