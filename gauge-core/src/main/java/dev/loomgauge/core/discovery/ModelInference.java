@@ -23,6 +23,8 @@ public final class ModelInference {
   /** A pool as large as nearly all users is none. */
   private static final double NEARLY_ALL = 0.9;
 
+  private static final double NEARLY_FULL = 0.97;
+
   /** Of a request's work; less is counted with the next. */
   private static final double LEAST_SHARE = 0.05;
 
@@ -123,6 +125,13 @@ public final class ModelInference {
         mode.entries()
             .filter(o -> o.flat() && o.most() < NEARLY_ALL * users)
             .filter(o -> !mode.last().cpuFull() || (!virtual && o.most() <= mode.workers()));
+    if (full.isPresent() && !virtual && nearly(full.get().most(), mode.workers())) {
+      return new Limit(
+          OptionalInt.of(mode.workers()),
+          Numbers.format(
+              "%,d threads, %,d of them with requests at once at %,d users",
+              mode.workers(), full.get().most(), users));
+    }
     if (full.isPresent()) {
       return new Limit(
           OptionalInt.of(full.get().most()),
@@ -145,6 +154,11 @@ public final class ModelInference {
     return new Limit(OptionalInt.empty(), Numbers.format("no limit seen up to %,d users", users));
   }
 
+  /** A request that lasts longer than the recording is not in it, and its thread seems idle. */
+  private static boolean nearly(int busy, int workers) {
+    return busy < workers && busy >= NEARLY_FULL * workers;
+  }
+
   private String workers() {
     String family = base.path().map(TracedPath::workers).orElse("");
     if (family.startsWith("http-nio-")) {
@@ -165,7 +179,7 @@ public final class ModelInference {
     List<ModeEvidence> full =
         modes.stream()
             .filter(mode -> held(mode, pool).filter(held -> full(mode, held, most)).isPresent())
-            .filter(mode -> !bounded(mode, pool, most))
+            .filter(mode -> !boundedByAnother(mode, pool, most))
             .toList();
     OptionalInt size = full.isEmpty() ? OptionalInt.empty() : OptionalInt.of(most);
     String evidence =
@@ -184,13 +198,6 @@ public final class ModelInference {
     return Optional.ofNullable(mode.holds().get(pool));
   }
 
-  /** Whether a pool around it has no more members: they are as many as ask for one of it. */
-  private boolean bounded(ModeEvidence mode, String pool, int most) {
-    return base.path().stream()
-        .flatMap(path -> path.enclosing(pool).stream())
-        .anyMatch(outer -> held(mode, outer).filter(held -> held.most() <= most).isPresent());
-  }
-
   /**
    * Whether a mode shows a pool to have that many members. It does not where as many requests were
    * in the service: whatever bounds those bounds what they hold.
@@ -200,6 +207,13 @@ public final class ModelInference {
     return held.most() == most
         && most < NEARLY_ALL * entries
         && (held.full() || (held.flat() && mode.entries().orElseThrow().mean() > most));
+  }
+
+  /** Whether members are only ever held together with those of a pool that is no larger. */
+  private boolean boundedByAnother(ModeEvidence mode, String pool, int most) {
+    return base.path().map(path -> path.around(pool)).orElse(List.of()).stream()
+        .anyMatch(
+            outer -> held(mode, outer).filter(o -> most >= NEARLY_ALL * o.most()).isPresent());
   }
 
   // What a request does

@@ -180,7 +180,7 @@ public final class PathTracer {
             at = event.from();
           }
         }
-        case WAIT -> wait(event, ms);
+        case WAIT, PINNED -> wait(event, ms);
       }
     }
 

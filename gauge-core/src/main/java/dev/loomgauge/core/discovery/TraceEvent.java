@@ -18,7 +18,9 @@ public record TraceEvent(Kind kind, String what, Worker worker, double from, dou
     /** It is given back; the begin counts. */
     RELEASE,
     /** The thread waits for something outside the service, or for another thread. */
-    WAIT
+    WAIT,
+    /** A virtual thread waits and keeps its carrier, often within a wait that has its own name. */
+    PINNED
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -84,23 +85,24 @@ public record TracedPath(
     return held;
   }
 
-  /** The pools of which a request holds a member whenever it asks for one of another pool. */
-  public Set<String> enclosing(String pool) {
+  /** The pools of which a request holds a member whenever it takes one of this pool. */
+  List<String> around(String pool) {
     Set<String> held = new LinkedHashSet<>();
-    Set<String> around = new LinkedHashSet<>(pools());
+    Optional<Set<String>> always = Optional.empty();
     for (Step step : steps) {
       switch (step) {
+        case Release(String released) -> held.remove(released);
         case Acquire(String acquired, double _) -> {
           if (acquired.equals(pool)) {
-            around.retainAll(held);
+            Set<String> now = new LinkedHashSet<>(held);
+            always.ifPresent(now::retainAll);
+            always = Optional.of(now);
           }
           held.add(acquired);
         }
-        case Release(String released) -> held.remove(released);
         case Work _, Wait _ -> {}
       }
     }
-    around.remove(pool);
-    return around;
+    return always.map(List::copyOf).orElse(List.of());
   }
 }

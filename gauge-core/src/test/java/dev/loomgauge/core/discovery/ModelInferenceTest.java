@@ -1,12 +1,14 @@
 package dev.loomgauge.core.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +86,55 @@ class ModelInferenceTest {
               assertThat(pool.label()).isEqualTo(POOL);
               assertThat(pool.capacity()).isEqualTo(Map.of("platform", OptionalInt.empty()));
               assertThat(pool.evidence()).contains("at least 10");
+            });
+  }
+
+  /** Whoever has one of the ten connections calls: never more than ten do. */
+  @Test
+  void aPoolInsideAnotherIsBoundedByIt() {
+    List<TraceEvent> load = new ArrayList<>(TracedRequests.held(10, 90));
+    List<TraceEvent> alone = new ArrayList<>(TracedRequests.held(10, 0));
+    load.addAll(TracedRequests.inside(load, "HttpClient connections"));
+    alone.addAll(TracedRequests.inside(alone, "HttpClient connections"));
+    ModeEvidence nested =
+        new ModeEvidence(
+            "platform",
+            List.of(point(1, 10, 101, 0.01), point(16, 99, 160, 0.1), point(100, 99, 1000, 0.1)),
+            PathTracer.follow(alone),
+            Optional.of(Overlap.ofEntries(load)),
+            Map.of(
+                POOL,
+                Overlap.ofHolds(load, POOL),
+                "HttpClient connections",
+                Overlap.ofHolds(load, "HttpClient connections")),
+            0);
+
+    ServiceModel model = ModelInference.of(List.of(nested), 1, 1000);
+
+    assertThat(model.resources())
+        .extracting(ServiceModel.Resource::label, r -> r.capacity().get("platform"))
+        .containsExactly(
+            tuple(POOL, OptionalInt.of(10)), tuple("HttpClient connections", OptionalInt.empty()));
+  }
+
+  /** One of a hundred requests waited for longer than the recording lasted. */
+  @Test
+  void aThreadWhoseRequestWasNotRecordedCounts() {
+    List<TraceEvent> load = TracedRequests.held(99, 0);
+    ModeEvidence mode =
+        new ModeEvidence(
+            "platform",
+            List.of(point(1, 10, 101, 0.01), point(64, 600, 101, 0.1), point(256, 600, 400, 0.1)),
+            PathTracer.follow(load),
+            Optional.of(Overlap.ofEntries(load)),
+            Map.of(),
+            100);
+
+    assertThat(ModelInference.of(List.of(mode), 1, 1000).resources().getFirst())
+        .satisfies(
+            threads -> {
+              assertThat(threads.capacity()).isEqualTo(Map.of("platform", OptionalInt.of(100)));
+              assertThat(threads.evidence()).contains("100 threads, 99 of them");
             });
   }
 

@@ -45,6 +45,16 @@ class OverlapTest {
     assertThat(held.full()).isFalse();
   }
 
+  /** A queue that is not fair leaves one request waiting for as long as the recording. */
+  @Test
+  void aStarvedRequestDoesNotHideTheOthers() {
+    List<TraceEvent> events = new ArrayList<>(TracedRequests.held(10, 30));
+    double end = events.stream().mapToDouble(TraceEvent::to).max().orElseThrow();
+    events.add(new TraceEvent(Kind.ENTRY, "Tomcat", new Worker(99, "", false), 0, end));
+
+    assertThat(Overlap.ofEntries(events).most()).isEqualTo(41);
+  }
+
   @Test
   void aRecordingShorterThanItsRequestsShowsNothing() {
     Worker worker = new Worker(1, "", false);

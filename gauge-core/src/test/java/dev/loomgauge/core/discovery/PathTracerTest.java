@@ -91,8 +91,8 @@ class PathTracerTest {
             0,
             "");
 
-    assertThat(path.enclosing("inner")).containsExactly("outer");
-    assertThat(path.enclosing("outer")).isEmpty();
-    assertThat(path.enclosing("alone")).isEmpty();
+    assertThat(path.around("inner")).containsExactly("outer");
+    assertThat(path.around("outer")).isEmpty();
+    assertThat(path.around("alone")).isEmpty();
   }
 }

@@ -56,6 +56,20 @@ final class TracedRequests {
     return events;
   }
 
+  /** Holds of a pool around each of the waits for the downstream. */
+  static List<TraceEvent> inside(List<TraceEvent> events, String pool) {
+    List<TraceEvent> holds = new ArrayList<>();
+    for (TraceEvent wait : events) {
+      if (wait.what().equals(DOWNSTREAM)) {
+        double from = wait.from();
+        double to = wait.to();
+        event(holds, Kind.ACQUIRE, pool, wait.worker(), from - 4e-7, from - 2e-7);
+        event(holds, Kind.RELEASE, pool, wait.worker(), to + 2e-7, to + 4e-7);
+      }
+    }
+    return holds;
+  }
+
   private static void event(
       List<TraceEvent> events, Kind kind, String what, Worker worker, double from, double to) {
     events.add(new TraceEvent(kind, what, worker, from, to));

@@ -28,6 +28,7 @@ import java.util.function.Consumer;
 /** Observes a user's service, in each of its thread modes where it is started here. */
 public final class Discovery {
   private static final String GAUGE_LOAD = "gauge-load";
+  private static final String GAUGE_AGENT = "gauge-agent";
   private static final Duration START = Duration.ofSeconds(15);
 
   private final Installation home;
@@ -160,7 +161,7 @@ public final class Discovery {
             load.request(),
             folder,
             progress);
-    return new Observer(loads, folder, load.mostUsers(), progress);
+    return new Observer(loads, home.program(GAUGE_AGENT), folder, load.mostUsers(), progress);
   }
 
   private OwnService start(

@@ -4,6 +4,7 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PathTracer;
+import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.wording.Numbers;
@@ -46,12 +47,19 @@ final class Observer {
   private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
+  private final Path agent;
   private final Path folder;
   private final int mostUsers;
   private final Progress progress;
 
-  Observer(Loads loads, Path folder, int mostUsers, Progress progress) {
+  /**
+   * Of services under these loads.
+   *
+   * @param agent jar of ours that records methods
+   */
+  Observer(Loads loads, Path agent, Path folder, int mostUsers, Progress progress) {
     this.loads = loads;
+    this.agent = agent;
     this.folder = folder;
     this.mostUsers = mostUsers;
     this.progress = progress;
@@ -59,7 +67,7 @@ final class Observer {
 
   /** About how long it takes. */
   static Duration length() {
-    return Duration.ofSeconds(55);
+    return Duration.ofSeconds(65);
   }
 
   /** Loads before times: what a request takes alone is measured when the service is warm. */
@@ -82,12 +90,28 @@ final class Observer {
                       true,
                       mode + "-alone.jfr",
                       service,
-                      () -> loads.run(service, mode, few, spread, seconds(0.5), alone)));
-      return whole(
-          service, mode, points, jvm, recorded.map(Recorded::events).flatMap(PathTracer::follow));
+                      recording -> {
+                        settle(service, mode, spread);
+                        recording.beginAnew();
+                        return loads.run(service, mode, few, spread, seconds(0.5), alone);
+                      }));
+      return whole(service, mode, points, jvm, recorded.flatMap(r -> followed(mode, r.events())));
     } finally {
       jvm.ifPresent(JvmProbe::close);
     }
+  }
+
+  /** What a recording has changed is compiled anew, beside requests that do not count. */
+  private void settle(OwnService service, String mode, Duration spread)
+      throws InterruptedException {
+    loads.run(service, mode, FIRST, spread, Duration.ZERO, seconds(2.5));
+    Thread.sleep(REST);
+  }
+
+  private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
+    Pinning.of(events)
+        .ifPresent(pinned -> progress.tell(new Progress.Found(mode + ": " + pinned.words())));
+    return PathTracer.follow(events);
   }
 
   /** As many users as send some hundred requests per second, so that its code is compiled soon. */
@@ -154,7 +178,7 @@ final class Observer {
             false,
             mode + "-" + last.users() + ".jfr",
             service,
-            () -> {
+            _ -> {
               Thread counting =
                   Thread.startVirtualThread(
                       () -> workers.complete(later(jvm.get(), path.get(), seconds(1 + longest))));
@@ -246,7 +270,7 @@ final class Observer {
 
   /** A load that is recorded. */
   private interface Load {
-    LoadPoint run() throws InterruptedException;
+    LoadPoint run(TraceRecording recording) throws InterruptedException;
   }
 
   /** What was recorded during a load. */
@@ -254,9 +278,13 @@ final class Observer {
 
   private Optional<Recorded> recorded(
       JvmProbe jvm, boolean waits, String file, OwnService service, Load load) {
-    try {
-      TraceRecording recording = TraceRecording.start(jvm, waits);
-      LoadPoint point = load.run();
+    try (TraceRecording recording =
+        TraceRecording.start(
+            jvm,
+            new TraceRecording.Agent(agent, folder.resolve("traced.txt")),
+            waits,
+            problem -> progress.tell(Progress.Note.of(problem)))) {
+      LoadPoint point = load.run(recording);
       return Optional.of(
           new Recorded(
               point, recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called())));

@@ -1,100 +1,107 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.TraceEvent;
-import dev.loomgauge.core.discovery.TraceEvent.Kind;
-import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.jvm.MethodAgent;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import jdk.jfr.consumer.RecordedClass;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedMethod;
-import jdk.jfr.consumer.RecordedThread;
-import jdk.jfr.consumer.RecordingFile;
+import java.util.function.Consumer;
 import jdk.management.jfr.FlightRecorderMXBean;
 
 /**
  * A flight recording of what the threads of a service do: where a request begins and ends, which
- * pools it asks, and for what it waits.
+ * pools it asks, and for what it waits. Closing it leaves the service as it was.
  */
-final class TraceRecording {
-  /** jdk.MethodTrace is there from this version on. */
-  static final int LEAST_JAVA = 25;
+final class TraceRecording implements AutoCloseable {
+  /** Our agent records from this version on. */
+  static final int LEAST_JAVA = 17;
 
-  private static final double NANOS = 1e9;
-
+  private final Optional<MethodAgent> agent;
   private final FlightRecorderMXBean recorder;
   private final long recording;
+  private Instant from = Instant.EPOCH;
+  private boolean open = true;
 
-  private TraceRecording(FlightRecorderMXBean recorder, long recording) {
+  private TraceRecording(
+      Optional<MethodAgent> agent, FlightRecorderMXBean recorder, long recording) {
+    this.agent = agent;
     this.recorder = recorder;
     this.recording = recording;
   }
+
+  /**
+   * Our agent.
+   *
+   * @param jar its program
+   * @param table a file for what it is told; deleted at once
+   */
+  record Agent(Path jar, Path table) {}
 
   /**
    * Starts it.
    *
    * @param waits whether waits are recorded too, with the stacks that name those that have no other
    *     name; dear, so for a few requests only
+   * @param problems hears why the agent could not be used where the recording does without
    * @throws ProbeException if the JVM cannot be recorded
    */
-  static TraceRecording start(JvmProbe jvm, boolean waits) {
+  static TraceRecording start(
+      JvmProbe jvm, Agent agent, boolean waits, Consumer<ProbeException> problems) {
+    int java = jvm.javaVersion();
+    FlightRecorderMXBean recorder = recorder(jvm);
+    Optional<MethodAgent> methods = methods(jvm, agent, java, problems);
     try {
-      FlightRecorderMXBean recorder =
-          ManagementFactory.newPlatformMXBeanProxy(
-              jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
       long recording = recorder.newRecording();
-      recorder.setConfiguration(recording, configuration(waits));
+      recorder.setConfiguration(recording, TraceSettings.of(java, waits));
       recorder.startRecording(recording);
-      return new TraceRecording(recorder, recording);
+      return new TraceRecording(methods, recorder, recording);
+    } catch (RuntimeException e) {
+      methods.ifPresent(MethodAgent::close);
+      throw unrecorded(jvm, e);
+    }
+  }
+
+  private static Optional<MethodAgent> methods(
+      JvmProbe jvm, Agent agent, int java, Consumer<ProbeException> problems) {
+    boolean needed = java < TraceSettings.METHOD_TRACE;
+    try {
+      String table = needed ? TracedMethods.table() : TracedMethods.unnamed();
+      return Optional.of(MethodAgent.on(jvm.pid(), agent.jar(), table, agent.table()));
+    } catch (ProbeException e) {
+      if (needed) {
+        throw e;
+      }
+      problems.accept(e);
+      return Optional.empty();
+    }
+  }
+
+  private static FlightRecorderMXBean recorder(JvmProbe jvm) {
+    try {
+      return ManagementFactory.newPlatformMXBeanProxy(
+          jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
     } catch (IOException | RuntimeException e) {
-      throw new ProbeException(
-          "Process %d cannot be recorded with its flight recorder: %s. Its JDK needs the module jdk.management.jfr."
-              .formatted(jvm.pid(), e.getMessage()),
-          e);
+      throw unrecorded(jvm, e);
     }
   }
 
-  private static String configuration(boolean waits) {
-    StringBuilder xml =
-        new StringBuilder(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><configuration version=\"2.0\">");
-    event(xml, "jdk.MethodTrace", false, "filter", TracedMethods.filter());
-    if (waits) {
-      event(xml, "jdk.SocketRead", false, "threshold", "0 us", "throttle", "off");
-      event(xml, "jdk.ThreadSleep", false, "threshold", "0 ms");
-      event(xml, "jdk.ThreadPark", true, "threshold", "50 us");
-      event(xml, "jdk.JavaMonitorEnter", false, "threshold", "50 us");
-      event(xml, "jdk.JavaMonitorWait", false, "threshold", "50 us");
-      event(xml, "jdk.FileRead", false, "threshold", "100 us", "throttle", "off");
-      event(xml, "jdk.FileWrite", false, "threshold", "100 us", "throttle", "off");
-      event(xml, "jdk.FileForce", false, "threshold", "100 us");
-    }
-    return xml.append("</configuration>").toString();
+  private static ProbeException unrecorded(JvmProbe jvm, Exception cause) {
+    return new ProbeException(
+        "Process %d cannot be recorded with its flight recorder: %s. Its JDK needs the module jdk.management.jfr."
+            .formatted(jvm.pid(), cause.getMessage()),
+        cause);
   }
 
-  private static void event(StringBuilder xml, String name, boolean stacks, String... settings) {
-    xml.append("<event name=\"").append(name).append("\">");
-    setting(xml, "enabled", "true");
-    setting(xml, "stackTrace", String.valueOf(stacks));
-    for (int i = 0; i < settings.length; i += 2) {
-      setting(xml, settings[i], settings[i + 1]);
-    }
-    xml.append("</event>");
-  }
-
-  private static void setting(StringBuilder xml, String name, String value) {
-    xml.append("<setting name=\"").append(name).append("\">").append(value).append("</setting>");
+  /** What began before now does not count: code that was just changed is slow at first. */
+  void beginAnew() {
+    from = Instant.now();
   }
 
   /**
@@ -110,87 +117,24 @@ final class TraceRecording {
       Files.deleteIfExists(file);
       recorder.stopRecording(recording);
       recorder.copyTo(recording, file.toAbsolutePath().toString());
-      recorder.closeRecording(recording);
-      return read(file, called);
+      return TraceReading.read(file, called, from);
     } catch (IOException | RuntimeException e) {
       throw new ProbeException("The recording " + file + " cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private static List<TraceEvent> read(Path file, Set<Integer> called) throws IOException {
-    List<TraceEvent> events = new ArrayList<>();
-    Optional<Instant> zero = Optional.empty();
-    try (RecordingFile recorded = new RecordingFile(file)) {
-      while (recorded.hasMoreEvents()) {
-        RecordedEvent event = recorded.readEvent();
-        RecordedThread thread = event.getThread();
-        if (thread == null) {
-          continue;
-        }
-        Instant begin = zero.orElseGet(event::getStartTime);
-        zero = Optional.of(begin);
-        what(event, called)
-            .ifPresent(
-                what ->
-                    events.add(
-                        new TraceEvent(
-                            what.kind(),
-                            what.name(),
-                            worker(thread),
-                            seconds(begin, event.getStartTime()),
-                            seconds(begin, event.getEndTime()))));
+  /** Harmless when the service has ended. */
+  @Override
+  public void close() {
+    if (open) {
+      open = false;
+      agent.ifPresent(MethodAgent::close);
+      try {
+        recorder.closeRecording(recording);
+      } catch (IOException | RuntimeException e) {
+        System.getLogger(TraceRecording.class.getName())
+            .log(System.Logger.Level.DEBUG, "The recorded JVM had ended already", e);
       }
     }
-    return events;
-  }
-
-  private static Worker worker(RecordedThread thread) {
-    String name = thread.getJavaName();
-    return new Worker(thread.getJavaThreadId(), name == null ? "" : name, thread.isVirtual());
-  }
-
-  private static double seconds(Instant zero, Instant at) {
-    return Duration.between(zero, at).toNanos() / NANOS;
-  }
-
-  private static Optional<TracedMethods.What> what(RecordedEvent event, Set<Integer> called) {
-    return switch (event.getEventType().getName()) {
-      case "jdk.MethodTrace" -> {
-        RecordedMethod method = event.getValue("method");
-        yield TracedMethods.of(method.getType().getName(), method.getName());
-      }
-      case "jdk.SocketRead" ->
-          called.contains(event.getInt("port"))
-              ? wait(event.getString("address") + ":" + event.getInt("port"))
-              : Optional.empty();
-      case "jdk.ThreadSleep" -> wait("Thread.sleep");
-      case "jdk.ThreadPark" -> wait("parked in " + place(event));
-      case "jdk.JavaMonitorEnter" -> wait("monitor of " + type(event, "monitorClass"));
-      case "jdk.JavaMonitorWait" -> wait("Object.wait of " + type(event, "monitorClass"));
-      case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> wait("files");
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<TracedMethods.What> wait(String label) {
-    return Optional.of(new TracedMethods.What(Kind.WAIT, label));
-  }
-
-  private static String type(RecordedEvent event, String field) {
-    RecordedClass type = event.getValue(field);
-    return type == null ? "an unknown class" : type.getName();
-  }
-
-  /** The first frame that is not of the JDK's own waiting. */
-  private static String place(RecordedEvent event) {
-    return event.getStackTrace() == null
-        ? type(event, "parkedClass")
-        : event.getStackTrace().getFrames().stream()
-            .filter(RecordedFrame::isJavaFrame)
-            .map(RecordedFrame::getMethod)
-            .filter(method -> !method.getType().getName().matches("(java|jdk|sun)\\..*"))
-            .findFirst()
-            .map(method -> method.getType().getName() + "." + method.getName())
-            .orElse(type(event, "parkedClass"));
   }
 }

@@ -1,19 +1,27 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Methods between which a server works on a request, and by which pools lend their members.
- * jdk.MethodTrace (JEP 520) takes concrete methods of classes alone, so the libraries are named one
- * by one.
+ * Methods between which a server works on a request, and by which pools lend their members: the one
+ * table of them. jdk.MethodTrace (JEP 520) takes concrete methods of classes alone; our agent takes
+ * whatever implements an interface, too.
  */
 final class TracedMethods {
   /** Where libraries are repackaged, what their classes' names then begin with. */
   private static final List<String> SHADED = List.of("", "wiremock.");
+
+  /** They implement the interface of a data source, and hand over what a pool has lent. */
+  private static final List<String> NO_POOLS = List.of("org.springframework.jdbc.datasource.");
+
+  private static final List<Row> ROWS = new ArrayList<>();
 
   private static final Map<String, What> METHODS = new HashMap<>();
 
@@ -24,53 +32,103 @@ final class TracedMethods {
    */
   record What(Kind kind, String name) {}
 
+  /** Whether a type is a class by its name, or an interface. */
+  private enum Where {
+    CLASS,
+    INTERFACE
+  }
+
+  /** What tells a member of a pool from the others. */
+  private enum Member {
+    NONE,
+    SELF,
+    ARGUMENT,
+    RESULT
+  }
+
+  private record Row(What what, Where where, Member member, String type, String method) {
+    String line(String shaded, String label) {
+      return String.join(
+          "\t", what.kind().name(), where.name(), member.name(), label, shaded + type, method);
+    }
+  }
+
   static {
     entry("org.apache.catalina.connector.CoyoteAdapter::service", "Tomcat");
     entry("org.eclipse.jetty.server.HttpChannel::handle", "Jetty");
     entry("org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker::run", "Jetty");
     entry("io.undertow.server.Connectors::executeRootHandler", "Undertow");
-    entry("sun.net.httpserver.ServerImpl$Exchange::run", "the JDK's HTTP server");
-    pool(
-        "HikariCP connections",
-        List.of("com.zaxxer.hikari.HikariDataSource::getConnection"),
-        List.of("com.zaxxer.hikari.pool.ProxyConnection::close"));
-    pool(
-        "Agroal connections",
-        List.of("io.agroal.pool.DataSource::getConnection"),
-        List.of("io.agroal.pool.wrapper.ConnectionWrapper::close"));
-    pool(
-        "Tomcat JDBC connections",
-        List.of("org.apache.tomcat.jdbc.pool.DataSourceProxy::getConnection"),
-        List.of("org.apache.tomcat.jdbc.pool.ConnectionPool::returnConnection"));
-    pool(
-        "DBCP connections",
-        List.of("org.apache.commons.dbcp2.BasicDataSource::getConnection"),
-        List.of("org.apache.commons.dbcp2.PoolableConnection::close"));
-    pool(
-        "C3P0 connections",
-        List.of("com.mchange.v2.c3p0.impl.AbstractPoolBackedDataSource::getConnection"),
-        List.of("com.mchange.v2.c3p0.impl.NewProxyConnection::close"));
-    pool(
-        "HttpClient connections",
-        List.of("org.apache.hc.client5.http.impl.classic.InternalExecRuntime::acquireEndpoint"),
-        List.of(
-            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::releaseEndpoint",
-            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::discardEndpoint"));
+    entry("sun.net.httpserver.ServerImpl$Exchange$LinkHandler::handle", "the JDK's HTTP server");
+    connections(
+        "HikariCP",
+        "com.zaxxer.hikari.HikariDataSource::getConnection",
+        "com.zaxxer.hikari.pool.ProxyConnection::close");
+    connections(
+        "Agroal",
+        "io.agroal.pool.DataSource::getConnection",
+        "io.agroal.pool.wrapper.ConnectionWrapper::close");
+    pool("Tomcat JDBC connections")
+        .lends(Member.RESULT, "org.apache.tomcat.jdbc.pool.DataSourceProxy::getConnection")
+        .takes(Member.NONE, "org.apache.tomcat.jdbc.pool.ConnectionPool::returnConnection");
+    connections(
+        "DBCP",
+        "org.apache.commons.dbcp2.BasicDataSource::getConnection",
+        "org.apache.commons.dbcp2.PoolableConnection::close");
+    connections(
+        "C3P0",
+        "com.mchange.v2.c3p0.impl.AbstractPoolBackedDataSource::getConnection",
+        "com.mchange.v2.c3p0.impl.NewProxyConnection::close");
+    pool("HttpClient connections")
+        .lends(
+            Member.SELF,
+            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::acquireEndpoint")
+        .takes(
+            Member.SELF,
+            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::releaseEndpoint")
+        .takes(
+            Member.SELF,
+            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::discardEndpoint");
+    any(Kind.ACQUIRE, Member.RESULT, "javax.sql.DataSource::getConnection");
+    any(Kind.RELEASE, Member.SELF, "java.sql.Connection::close");
   }
 
   private TracedMethods() {}
 
   private static void entry(String method, String server) {
-    put(method, new What(Kind.ENTRY, server));
+    add(Where.CLASS, new What(Kind.ENTRY, server), Member.NONE, method);
   }
 
-  private static void pool(String name, List<String> acquire, List<String> release) {
-    acquire.forEach(method -> put(method, new What(Kind.ACQUIRE, name)));
-    release.forEach(method -> put(method, new What(Kind.RELEASE, name)));
+  private static void connections(String pool, String lends, String takes) {
+    pool(pool + " connections").lends(Member.RESULT, lends).takes(Member.SELF, takes);
   }
 
-  private static void put(String method, What what) {
-    SHADED.forEach(prefix -> METHODS.put(prefix + method, what));
+  private static Pool pool(String name) {
+    return new Pool(name);
+  }
+
+  /** Of a pool that no row names. */
+  private static void any(Kind kind, Member member, String method) {
+    add(Where.INTERFACE, new What(kind, "{class} connections"), member, method);
+  }
+
+  private record Pool(String name) {
+    Pool lends(Member member, String method) {
+      add(Where.CLASS, new What(Kind.ACQUIRE, name), member, method);
+      return this;
+    }
+
+    Pool takes(Member member, String method) {
+      add(Where.CLASS, new What(Kind.RELEASE, name), member, method);
+      return this;
+    }
+  }
+
+  private static void add(Where where, What what, Member member, String method) {
+    String[] parts = method.split("::", -1);
+    ROWS.add(new Row(what, where, member, parts[0], parts[1]));
+    if (where == Where.CLASS) {
+      SHADED.forEach(prefix -> METHODS.put(prefix + method, what));
+    }
   }
 
   /** In the form of the event's setting {@code filter}. */
@@ -78,7 +136,35 @@ final class TracedMethods {
     return String.join(";", METHODS.keySet().stream().sorted().toList());
   }
 
+  /** What jdk.MethodTrace names. */
   static Optional<What> of(String type, String method) {
     return Optional.ofNullable(METHODS.get(type + "::" + method));
+  }
+
+  /** All of it for our agent, a line a row. */
+  static String table() {
+    return lines(ROWS.stream().flatMap(row -> shaded(row, row.what().name())));
+  }
+
+  /**
+   * For our agent where jdk.MethodTrace takes the rest: pools that no row names. Rows without a
+   * label only tell it which those are not.
+   */
+  static String unnamed() {
+    return lines(
+        ROWS.stream()
+            .filter(row -> row.where() == Where.INTERFACE || row.member() == Member.RESULT)
+            .flatMap(row -> shaded(row, row.where() == Where.CLASS ? "" : row.what().name())));
+  }
+
+  private static Stream<String> shaded(Row row, String label) {
+    return row.where() == Where.INTERFACE
+        ? Stream.of(row.line("", label))
+        : SHADED.stream().map(prefix -> row.line(prefix, label));
+  }
+
+  private static String lines(Stream<String> rows) {
+    return Stream.concat(rows, NO_POOLS.stream().map(prefix -> "NOT\t" + prefix))
+        .collect(Collectors.joining("\n", "", "\n"));
   }
 }

@@ -1,0 +1,8 @@
+/**
+ * What instrumented methods call: on the bootstrap path, where every class loader finds it. Depends
+ * on nothing of ours.
+ */
+@NullMarked
+package dev.loomgauge.agent.boot;
+
+import org.jspecify.annotations.NullMarked;

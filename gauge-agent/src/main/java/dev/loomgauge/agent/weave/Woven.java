@@ -1,0 +1,90 @@
+package dev.loomgauge.agent.weave;
+
+import dev.loomgauge.agent.boot.Hook;
+import dev.loomgauge.agent.span.Drivers;
+import dev.loomgauge.agent.span.Span;
+import dev.loomgauge.agent.span.Spans;
+import dev.loomgauge.agent.table.Table;
+import java.lang.instrument.Instrumentation;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntSupplier;
+import java.util.function.Predicate;
+import jdk.jfr.FlightRecorder;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.agent.builder.AgentBuilder;
+import net.bytebuddy.agent.builder.AgentBuilder.RedefinitionStrategy;
+import net.bytebuddy.agent.builder.AgentBuilder.RedefinitionStrategy.DiscoveryStrategy;
+import net.bytebuddy.agent.builder.ResettableClassFileTransformer;
+import net.bytebuddy.dynamic.scaffold.TypeValidation;
+import net.bytebuddy.matcher.ElementMatchers;
+
+/** The classes of a service with the hook in their methods, until it is closed. */
+final class Woven implements AutoCloseable, IntSupplier {
+  private static final String DRIVER = "java.sql.Driver";
+
+  private final Instrumentation instrumentation;
+  private final Seams seams;
+  private final ResettableClassFileTransformer transformer;
+
+  private Woven(
+      Instrumentation instrumentation, Seams seams, ResettableClassFileTransformer transformer) {
+    this.instrumentation = instrumentation;
+    this.seams = seams;
+    this.transformer = transformer;
+  }
+
+  /** Weaves it into classes that are loaded, and into those that will be. */
+  static Woven in(Instrumentation instrumentation, Table table) {
+    List<Class<?>> loaded = loaded(instrumentation, type -> true);
+    Targets targets = new Targets(table);
+    Spans spans =
+        new Spans(
+            new Drivers(
+                loaded.stream()
+                    .filter(type -> Targets.implemented(type, DRIVER))
+                    .map(Class::getName)
+                    .toList()));
+    Seams seams = new Seams(targets, spans);
+    FlightRecorder.register(Span.class);
+    ResettableClassFileTransformer transformer =
+        new AgentBuilder.Default(new ByteBuddy().with(TypeValidation.DISABLED))
+            .disableClassFormatChanges()
+            .with(RedefinitionStrategy.RETRANSFORMATION)
+            .with(explicit(loaded.stream().filter(targets::any).toList()))
+            .ignore(ElementMatchers.none())
+            .type(seams)
+            .transform(seams)
+            .installOn(instrumentation);
+    Hook.listen(spans);
+    return new Woven(instrumentation, seams, transformer);
+  }
+
+  private static DiscoveryStrategy explicit(List<Class<?>> types) {
+    return new DiscoveryStrategy.Explicit(types.toArray(Class<?>[]::new));
+  }
+
+  private static List<Class<?>> loaded(
+      Instrumentation instrumentation, Predicate<Class<?>> wanted) {
+    return Arrays.<Class<?>>stream(instrumentation.getAllLoadedClasses())
+        .filter(type -> !type.isArray() && !type.isPrimitive() && !type.isHidden())
+        .filter(wanted)
+        .filter(instrumentation::isModifiableClass)
+        .toList();
+  }
+
+  /** Classes that have the hook. */
+  @Override
+  public int getAsInt() {
+    return seams.sewn().size();
+  }
+
+  /** Takes it out again. */
+  @Override
+  public void close() {
+    Hook.listen(null);
+    List<Class<?>> sewn = loaded(instrumentation, type -> seams.sewn().contains(type.getName()));
+    transformer.reset(instrumentation, RedefinitionStrategy.RETRANSFORMATION, explicit(sewn));
+    FlightRecorder.unregister(Span.class);
+  }
+}

@@ -1,0 +1,168 @@
+package dev.loomgauge.agent.span;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.agent.boot.Hook;
+import dev.loomgauge.agent.table.Row;
+import dev.loomgauge.agent.table.Row.Kind;
+import dev.loomgauge.agent.table.Row.Member;
+import dev.loomgauge.agent.table.Row.Where;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls as instrumented methods tell them, and the events that come of them. */
+class SpansTest {
+  private final Spans spans = new Spans(new Drivers(List.of("dev.loomgauge.agent.span.SpansTest")));
+  private final int entry = spans.add(point(Kind.ENTRY, Member.NONE, "server", true));
+  private final int pool = spans.add(point(Kind.ACQUIRE, Member.RESULT, "pool", true));
+  private final int unknown = spans.add(point(Kind.ACQUIRE, Member.RESULT, "unknown", false));
+  private final int silent = spans.add(point(Kind.ACQUIRE, Member.RESULT, "", true));
+  private final int release = spans.add(point(Kind.RELEASE, Member.SELF, "any", false));
+
+  @TempDir private Path folder = Path.of("");
+
+  private static Point point(Kind kind, Member member, String label, boolean named) {
+    return new Point(
+        new Row(kind, named ? Where.CLASS : Where.INTERFACE, member, label, "type", "method"),
+        label,
+        named);
+  }
+
+  /** A connection that a driver of this package has made. */
+  private static final class Physical {}
+
+  private interface Calls {
+    void make();
+  }
+
+  @BeforeEach
+  void listens() {
+    Hook.listen(spans);
+  }
+
+  @AfterEach
+  void listensNoMore() {
+    Hook.listen(null);
+  }
+
+  private List<String> events(Calls calls) throws IOException {
+    Path file = folder.resolve("spans.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(Span.class);
+      recording.start();
+      calls.make();
+      recording.stop();
+      recording.dump(file);
+    }
+    return RecordingFile.readAllEvents(file).stream()
+        .filter(event -> event.getEventType().getName().equals(Span.NAME))
+        .map(event -> event.getString("kind") + " " + event.getString("what").strip())
+        .toList();
+  }
+
+  private static void call(int point, @Nullable Object self, @Nullable Object result) {
+    Hook.ended(Hook.began(point, self, null), result, false);
+  }
+
+  @Test
+  void aRequestWithinARequestIsNone() throws IOException {
+    assertThat(
+            events(
+                () -> {
+                  Object outer = Hook.began(entry, null, null);
+                  call(entry, null, null);
+                  Hook.ended(outer, null, false);
+                  call(entry, null, null);
+                }))
+        .containsExactly("ENTRY server", "ENTRY server");
+  }
+
+  @Test
+  void aWrapperCountsOnceByTheNameOfThePoolBehindIt() throws IOException {
+    Object wrapped = "wrapped";
+    Object member = "member";
+    assertThat(
+            events(
+                () -> {
+                  Object outer = Hook.began(unknown, null, null);
+                  call(pool, null, member);
+                  Hook.ended(outer, wrapped, false);
+                  Object closing = Hook.began(release, wrapped, null);
+                  call(release, member, null);
+                  Hook.ended(closing, null, false);
+                  call(release, wrapped, null);
+                }))
+        .containsExactly("ACQUIRE pool", "RELEASE pool");
+  }
+
+  @Test
+  void whatADriverMakesIsNotLent() throws IOException {
+    Physical physical = new Physical();
+    assertThat(
+            events(
+                () -> {
+                  call(unknown, null, physical);
+                  call(release, physical, null);
+                }))
+        .isEmpty();
+  }
+
+  @Test
+  void aPoolThatOpensAConnectionHoldsItsOwnMemberAlone() throws IOException {
+    Physical physical = new Physical();
+    Object member = "member";
+    assertThat(
+            events(
+                () -> {
+                  Object outer = Hook.began(unknown, null, null);
+                  call(unknown, null, physical);
+                  Hook.ended(outer, member, false);
+                  call(release, physical, null);
+                  call(release, member, null);
+                }))
+        .containsExactly("ACQUIRE unknown", "RELEASE unknown");
+  }
+
+  @Test
+  void anAcquireThatFailsHoldsNothing() throws IOException {
+    assertThat(events(() -> Hook.ended(Hook.began(pool, null, null), null, true))).isEmpty();
+  }
+
+  @Test
+  void aPoolWithoutLabelIsNotTold() throws IOException {
+    Object member = "member";
+    assertThat(
+            events(
+                () -> {
+                  Object outer = Hook.began(unknown, null, null);
+                  call(silent, null, member);
+                  Hook.ended(outer, member, false);
+                  call(release, member, null);
+                }))
+        .isEmpty();
+  }
+
+  @Test
+  void noLabelGoesIntoTheRecordersPoolOfStrings() {
+    for (int length = 0; length < 200; length++) {
+      String label = "l".repeat(length);
+
+      assertThat(point(Kind.ENTRY, Member.NONE, label, true).label())
+          .startsWith(label)
+          .matches(whole -> whole.length() < 16 || whole.length() > 128);
+    }
+  }
+
+  @Test
+  void whatWasTakenBeforeIsNotGivenBack() throws IOException {
+    assertThat(events(() -> call(release, "member", null))).isEmpty();
+  }
+}

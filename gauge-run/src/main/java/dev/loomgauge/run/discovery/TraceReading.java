@@ -1,0 +1,120 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.discovery.TraceEvent;
+import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import dev.loomgauge.core.discovery.TraceEvent.Worker;
+import dev.loomgauge.run.probe.jvm.MethodAgent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+
+/** From the events of a flight recording to spans. */
+final class TraceReading {
+  private static final double NANOS = 1e9;
+
+  private TraceReading() {}
+
+  /**
+   * Reads a recording.
+   *
+   * @param called ports of what the service talks to: reads from others are those of its clients
+   * @param from what began before is left out
+   */
+  static List<TraceEvent> read(Path file, Set<Integer> called, Instant from) throws IOException {
+    List<TraceEvent> events = new ArrayList<>();
+    Optional<Instant> zero = Optional.empty();
+    try (RecordingFile recorded = new RecordingFile(file)) {
+      while (recorded.hasMoreEvents()) {
+        RecordedEvent event = recorded.readEvent();
+        RecordedThread thread = event.getThread();
+        if (thread == null || event.getStartTime().isBefore(from)) {
+          continue;
+        }
+        Instant begin = zero.orElseGet(event::getStartTime);
+        zero = Optional.of(begin);
+        what(event, called)
+            .ifPresent(
+                what ->
+                    events.add(
+                        new TraceEvent(
+                            what.kind(),
+                            what.name(),
+                            worker(thread),
+                            seconds(begin, event.getStartTime()),
+                            seconds(begin, event.getEndTime()))));
+      }
+    }
+    return events;
+  }
+
+  private static Worker worker(RecordedThread thread) {
+    String name = thread.getJavaName();
+    return new Worker(thread.getJavaThreadId(), name == null ? "" : name, thread.isVirtual());
+  }
+
+  private static double seconds(Instant zero, Instant at) {
+    return Duration.between(zero, at).toNanos() / NANOS;
+  }
+
+  private static Optional<TracedMethods.What> what(RecordedEvent event, Set<Integer> called) {
+    return switch (event.getEventType().getName()) {
+      case "jdk.MethodTrace" -> {
+        RecordedMethod method = event.getValue("method");
+        yield TracedMethods.of(method.getType().getName(), method.getName());
+      }
+      case MethodAgent.EVENT ->
+          Optional.of(
+              new TracedMethods.What(
+                  Kind.valueOf(event.getString("kind")), event.getString("what").strip()));
+      case "jdk.SocketRead" ->
+          called.contains(event.getInt("port"))
+              ? wait(event.getString("address") + ":" + event.getInt("port"))
+              : Optional.empty();
+      case "jdk.ThreadSleep" -> wait("Thread.sleep");
+      case "jdk.ThreadPark" -> wait("parked in " + place(event));
+      case "jdk.VirtualThreadPinned" ->
+          Optional.of(new TracedMethods.What(Kind.PINNED, "pinned in " + place(event)));
+      case "jdk.JavaMonitorEnter" -> wait("monitor of " + type(event, "monitorClass"));
+      case "jdk.JavaMonitorWait" -> wait("Object.wait of " + type(event, "monitorClass"));
+      case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> wait("files");
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<TracedMethods.What> wait(String label) {
+    return Optional.of(new TracedMethods.What(Kind.WAIT, label));
+  }
+
+  private static String type(RecordedEvent event, String field) {
+    RecordedClass type = event.getValue(field);
+    return type == null ? "an unknown class" : type.getName();
+  }
+
+  /** The first frame that is not of the JDK's own waiting. */
+  private static String place(RecordedEvent event) {
+    return event.getStackTrace() == null
+        ? parked(event)
+        : event.getStackTrace().getFrames().stream()
+            .filter(RecordedFrame::isJavaFrame)
+            .map(RecordedFrame::getMethod)
+            .filter(method -> !method.getType().getName().matches("(java|jdk|sun)\\..*"))
+            .findFirst()
+            .map(method -> method.getType().getName() + "." + method.getName())
+            .orElseGet(() -> parked(event));
+  }
+
+  private static String parked(RecordedEvent event) {
+    return event.hasField("parkedClass") ? type(event, "parkedClass") : "an unknown place";
+  }
+}
