@@ -188,9 +188,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
 
   private ServiceModel model(List<ModeEvidence> seen) {
     ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), mostUsers);
-    return users.isEmpty()
-        ? model
-        : new ServiceModel(model.resources(), model.path(), model.sum(), users);
+    return users.isEmpty() ? model : model.at(users);
   }
 
   /** A service without a switch has the mode that was seen. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.ThreadMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param entries requests in the service at the largest load; empty as above
  * @param holds pool to how many were held then
  * @param workers threads then whose names begin as those of the requests; 0 where not known
+ * @param heap what its heap says of its pools
  */
 public record ModeEvidence(
     String mode,
@@ -20,7 +22,8 @@ public record ModeEvidence(
     Optional<TracedPath> path,
     Optional<Overlap> entries,
     Map<String, Overlap> holds,
-    int workers) {
+    int workers,
+    HeapSizes heap) {
   /** Twice the users, and hardly more throughput. */
   private static final double GAIN = 1.15;
 
@@ -28,6 +31,22 @@ public record ModeEvidence(
   public ModeEvidence {
     points = List.copyOf(points);
     holds = Map.copyOf(holds);
+  }
+
+  /** Without its heap. */
+  public ModeEvidence(
+      String mode,
+      List<LoadPoint> points,
+      Optional<TracedPath> path,
+      Optional<Overlap> entries,
+      Map<String, Overlap> holds,
+      int workers) {
+    this(mode, points, path, entries, holds, workers, HeapSizes.NONE);
+  }
+
+  /** The same, and what its heap says. */
+  public ModeEvidence with(HeapSizes found) {
+    return new ModeEvidence(mode, points, path, entries, holds, workers, found);
   }
 
   /** One request at a time, or a few. */
@@ -38,6 +57,16 @@ public record ModeEvidence(
   /** The largest load. */
   public LoadPoint last() {
     return points.getLast();
+  }
+
+  /** Whether virtual threads carried its requests, as they were seen; else as was asked. */
+  public boolean virtual() {
+    return path.map(traced -> traced.virtual() > 0.5).orElse(mode.equals(ThreadMode.VIRTUAL.key()));
+  }
+
+  /** Pools of the threads that carried its requests, of which the heap tells. */
+  List<HeapSizes.Pool> carriers() {
+    return heap.carrying(path.map(TracedPath::workers).orElse(""), virtual());
   }
 
   /** Whether more users brought no more throughput at the end. */

@@ -58,6 +58,7 @@ public final class ScenarioText {
             ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
             : "stations: {cpu: {tier: service}}");
     resources(lines, model, subject.modes().keySet().stream().toList());
+    model.beside().forEach(found -> lines.add(comment("also in the heap: " + found).strip()));
     lines.add("path:   # alone: " + words(model.sum()));
     for (ServiceModel.Line line : model.path()) {
       lines.add("  - " + line.yaml() + comment(line.evidence()));

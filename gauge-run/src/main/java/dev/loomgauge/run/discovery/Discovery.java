@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
@@ -93,6 +94,10 @@ public final class Discovery {
           ModeEvidence evidence = observer.observe(service, mode.getKey());
           seen.add(evidence);
           each.accept(evidence);
+          if (subject.modes().size() == 1) {
+            Framework.words(evidence.heap())
+                .ifPresent(words -> progress.tell(new Progress.Found(words)));
+          }
         }
       }
     }
