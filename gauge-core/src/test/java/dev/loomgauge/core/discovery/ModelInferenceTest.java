@@ -112,11 +112,16 @@ class ModelInferenceTest {
     return new ModeEvidence(
         "platform",
         List.of(point(1, 10, 101, 0.01), point(10, 99, 101, 0.1)),
-        PathTracer.follow(load),
+        PathTracer.follow(load).map(path -> carried(path, 0)),
         Optional.of(Overlap.ofEntries(load)),
         Map.of(POOL, Overlap.ofHolds(load, POOL)),
         10,
         heap);
+  }
+
+  private static TracedPath carried(TracedPath path, double virtual) {
+    return new TracedPath(
+        path.requests(), path.alike(), path.entryMs(), path.steps(), virtual, path.workers());
   }
 
   @Test
@@ -182,14 +187,11 @@ class ModelInferenceTest {
   @Test
   void threadsOfThePlatformAreNoLimitOfVirtualThreads() {
     ModeEvidence seen = neverFull(heap(threads(200, "")));
-    TracedPath path = seen.path().orElseThrow();
     ModeEvidence virtual =
         new ModeEvidence(
             "virtual",
             seen.points(),
-            Optional.of(
-                new TracedPath(
-                    path.requests(), path.alike(), path.entryMs(), path.steps(), 1, "")),
+            seen.path().map(path -> carried(path, 1)),
             seen.entries(),
             seen.holds(),
             0,

@@ -122,8 +122,7 @@ final class KnownPools {
                   "Jetty virtual threads",
                   "",
                   "org.eclipse.jetty.util.thread.VirtualThreadPool",
-                  Size.at("_maxThreads"),
-                  Size.at("_maxConcurrentTasks"))
+                  Size.at("_maxThreads"))
               .ofVirtualThreads(),
           threads(
               "JBoss executor threads",
@@ -137,7 +136,7 @@ final class KnownPools {
               "org.xnio.XnioWorker",
               Size.packed("taskPool.executor.unsharedLongs"),
               Size.packed("taskPool.executor.threadStatus"),
-              Size.at("taskPool.executor.maximumPoolSize")),
+              Size.at("taskPool.delegate.maximumPoolSize")),
           threads(
               "Vert.x worker threads",
               "vert.x-worker-thread-",
