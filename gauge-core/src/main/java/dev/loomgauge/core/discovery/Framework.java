@@ -37,8 +37,8 @@ public enum Framework {
           + " creates the server, it gives its QueuedThreadPool a virtual threads executor."),
   TOMCAT(
       "Tomcat",
-      "Its switch is useVirtualThreads=\"true\" at the executor or connector in server.xml (Tomcat 11,"
-          + " 10.1.25 and 9.0.90 or newer)."),
+      "A connector of Tomcat 11 has useVirtualThreads in server.xml; where the code creates the server,"
+          + " it gives the protocol handler an executor of virtual threads."),
   UNDERTOW(
       "Undertow", "It has no switch: the code decides which executor a handler is dispatched to."),
   JDK_SERVER(
@@ -52,7 +52,7 @@ public enum Framework {
     this.advice = advice;
   }
 
-  /** "Built with Helidon 4. It answers on virtual threads always: ..."; empty for none. */
+  /** "The service runs on Helidon 4. It answers on virtual threads always: ..."; empty for none. */
   public static Optional<String> words(HeapSizes heap) {
     return heap.frameworks().stream()
         .findFirst()
