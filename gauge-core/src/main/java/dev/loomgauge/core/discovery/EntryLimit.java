@@ -35,8 +35,7 @@ record EntryLimit(OptionalInt size, String evidence) {
               Numbers.format("%,d threads at %,d users; not seen full", mode.workers(), users)));
     }
     return new EntryLimit(
-        OptionalInt.empty(),
-        heap.beside(Numbers.format("no limit seen up to %,d users", users)));
+        OptionalInt.empty(), heap.beside(Numbers.format("no limit seen up to %,d users", users)));
   }
 
   /** A limit that was seen: it was full, or throughput no longer rose. */

@@ -5,10 +5,10 @@ import java.util.Optional;
 /** Frameworks by what switches them to virtual threads. */
 public enum Framework {
   SPRING_BOOT(
-      "Spring Boot 3.2 or newer",
-      "Its switch is --virtual SPRING_THREADS_VIRTUAL_ENABLED=true."),
+      "Spring Boot 3.2 or newer", "Its switch is --virtual SPRING_THREADS_VIRTUAL_ENABLED=true."),
   OLD_SPRING_BOOT(
-      "Spring Boot older than 3.2", "It has no switch for virtual threads: 3.2 is the first that has."),
+      "Spring Boot older than 3.2",
+      "It has no switch for virtual threads: 3.2 is the first that has."),
   QUARKUS(
       "Quarkus",
       "It has no switch: virtual threads are chosen in the code, by @RunOnVirtualThread at an"

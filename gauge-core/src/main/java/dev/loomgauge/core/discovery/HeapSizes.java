@@ -42,7 +42,8 @@ public record HeapSizes(List<Pool> pools, List<String> settings, List<Framework>
    * @param label "HikariCP connections"
    * @param names what the names of its threads begin with; empty where they may have any
    * @param size of what requests can get; empty for unlimited
-   * @param detail how the size follows from what is configured, in parentheses; empty for "as it is"
+   * @param detail how the size follows from what is configured, in parentheses; empty for "as it
+   *     is"
    */
   public record Pool(
       String label, Threads threads, String names, OptionalInt size, Use use, String detail) {

@@ -173,10 +173,7 @@ public final class ModelInference {
       if (!full.isEmpty() || heap.words().isEmpty()) {
         evidence.add(heap.words());
       } else {
-        evidence.add(
-            heap.size().isPresent()
-                ? heap.unconfirmed(most)
-                : heap.beside(atLeast(most)));
+        evidence.add(heap.size().isPresent() ? heap.unconfirmed(most) : heap.beside(atLeast(most)));
       }
     }
     if (evidence.stream().allMatch(String::isEmpty)) {

@@ -15,11 +15,7 @@ import java.util.OptionalInt;
  * @param beside what else its heap shows, a clause each; empty where it was not read
  */
 public record ServiceModel(
-    List<Resource> resources,
-    List<Line> path,
-    Sum sum,
-    List<Integer> users,
-    List<String> beside) {
+    List<Resource> resources, List<Line> path, Sum sum, List<Integer> users, List<String> beside) {
 
   /** Copies. */
   public ServiceModel {

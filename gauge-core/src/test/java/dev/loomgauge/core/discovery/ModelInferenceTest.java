@@ -92,8 +92,7 @@ class ModelInferenceTest {
   }
 
   private static HeapSizes.Pool connections(int size, HeapSizes.Use use) {
-    return new HeapSizes.Pool(
-        POOL, HeapSizes.Threads.NONE, "", OptionalInt.of(size), use, "");
+    return new HeapSizes.Pool(POOL, HeapSizes.Threads.NONE, "", OptionalInt.of(size), use, "");
   }
 
   private static HeapSizes.Pool threads(int size, String detail) {
@@ -126,8 +125,7 @@ class ModelInferenceTest {
 
   @Test
   void aPoolThatWasNotFullHasTheSizeThatIsConfigured() {
-    ModeEvidence mode =
-        neverFull(heap(threads(200, ""), connections(50, HeapSizes.Use.USED)));
+    ModeEvidence mode = neverFull(heap(threads(200, ""), connections(50, HeapSizes.Use.USED)));
 
     ServiceModel model = ModelInference.of(List.of(mode), 1, 1000);
 
@@ -147,11 +145,9 @@ class ModelInferenceTest {
 
   @Test
   void whatWasSeenGoesBeforeWhatIsConfigured() {
-    ModeEvidence mode =
-        traced("platform").with(heap(connections(25, HeapSizes.Use.USED)));
+    ModeEvidence mode = traced("platform").with(heap(connections(25, HeapSizes.Use.USED)));
 
-    ServiceModel.Resource pool =
-        ModelInference.of(List.of(mode), 1, 1000).resources().getLast();
+    ServiceModel.Resource pool = ModelInference.of(List.of(mode), 1, 1000).resources().getLast();
 
     assertThat(pool.capacity()).isEqualTo(Map.of("platform", OptionalInt.of(10)));
     assertThat(pool.evidence())
@@ -162,8 +158,7 @@ class ModelInferenceTest {
   @Test
   void ofTwoPoolsTheOneThatRequestsUseCounts() {
     ModeEvidence told =
-        neverFull(
-            heap(connections(50, HeapSizes.Use.USED), connections(20, HeapSizes.Use.IDLE)));
+        neverFull(heap(connections(50, HeapSizes.Use.USED), connections(20, HeapSizes.Use.IDLE)));
     ModeEvidence tooSmall =
         neverFull(
             heap(connections(50, HeapSizes.Use.UNKNOWN), connections(5, HeapSizes.Use.UNKNOWN)));
@@ -211,7 +206,8 @@ class ModelInferenceTest {
     assertThat(EntryLimit.of(mode).size()).isEqualTo(OptionalInt.of(15));
     assertThat(EntryLimit.of(mode).evidence())
         .contains("Little's law")
-        .endsWith("configured: 15 (20 less 5 for acceptors, selectors and reserved threads) (heap)");
+        .endsWith(
+            "configured: 15 (20 less 5 for acceptors, selectors and reserved threads) (heap)");
   }
 
   /** Fifteen requests of 101 ms at once are 148 per second, whatever the reason. */

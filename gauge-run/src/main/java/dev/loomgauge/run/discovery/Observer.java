@@ -80,12 +80,12 @@ final class Observer {
               .flatMap(
                   probe ->
                       recorded(
-                          probe,
-                          true,
-                          mode + "-alone.jfr",
-                          service,
-                          () -> loads.run(service, mode, few, spread, seconds(0.5), alone))
-                      .flatMap(PathTracer::follow));
+                              probe,
+                              true,
+                              mode + "-alone.jfr",
+                              service,
+                              () -> loads.run(service, mode, few, spread, seconds(0.5), alone))
+                          .flatMap(PathTracer::follow));
       ModeEvidence evidence = whole(service, mode, points, jvm, path);
       return evidence.with(jvm.map(probe -> heap(probe, mode)).orElse(HeapSizes.NONE));
     } finally {

@@ -6,7 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 
-/** The bytes of a heap dump, big-endian, from its first to its last; what is skipped is not read. */
+/**
+ * The bytes of a heap dump, big-endian, from its first to its last; what is skipped is not read.
+ */
 final class DumpStream {
   private static final int BUFFER = 1 << 20;
   private static final int LONGEST_FORMAT = 64;

@@ -27,7 +27,10 @@ record KnownPool(
    * @param leased what lessens its size
    */
   record Rest(
-      Optional<Open> open, Optional<Ignored> ignored, Optional<Lent> lent, Optional<Leased> leased) {
+      Optional<Open> open,
+      Optional<Ignored> ignored,
+      Optional<Lent> lent,
+      Optional<Leased> leased) {
     private static final Rest NONE =
         new Rest(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
@@ -93,8 +96,7 @@ record KnownPool(
 
   KnownPool openWhere(String field, long value) {
     return with(
-        new Rest(
-            Optional.of(new Open(field, value)), rest.ignored(), rest.lent(), rest.leased()));
+        new Rest(Optional.of(new Open(field, value)), rest.ignored(), rest.lent(), rest.leased()));
   }
 
   KnownPool with(Ignored ignored) {

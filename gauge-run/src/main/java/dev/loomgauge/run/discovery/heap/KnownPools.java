@@ -47,7 +47,8 @@ final class KnownPools {
                   Size.at("config.maxPoolSize"))
               .openWhere("poolState", 0)
               .with(
-                  new Lent("com.zaxxer.hikari.pool.PoolEntry", "hikariPool", "lastAccessed", NANOS)),
+                  new Lent(
+                      "com.zaxxer.hikari.pool.PoolEntry", "hikariPool", "lastAccessed", NANOS)),
           connections(
                   "Agroal connections",
                   "io.agroal.pool.ConnectionPool",

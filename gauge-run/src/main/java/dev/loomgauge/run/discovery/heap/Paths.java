@@ -53,7 +53,8 @@ final class Paths {
   }
 
   /** The object that a path leads to; null as {@link #follow} is empty. */
-  @org.jspecify.annotations.Nullable HeapObject target(HeapObject from, String path) {
+  @org.jspecify.annotations.Nullable
+  HeapObject target(HeapObject from, String path) {
     return object(follow(from, path).orElse(0));
   }
 

@@ -98,7 +98,8 @@ final class PoolFinder {
     for (KnownPool.Size size : known.sizes()) {
       Map<String, Long> values = values(object, size);
       if (values.size() == size.least().size()) {
-        long least = values.values().stream().map(PoolFinder::bounded).min(Long::compare).orElseThrow();
+        long least =
+            values.values().stream().map(PoolFinder::bounded).min(Long::compare).orElseThrow();
         long leased = leased(known, object);
         return Optional.of(
             new Pool(
@@ -214,8 +215,7 @@ final class PoolFinder {
     KnownPool.Ignored ignored = known.rest().ignored().get();
     HeapObject other = paths.target(pool, ignored.other());
     boolean sized =
-        known.sizes().stream()
-            .anyMatch(size -> values(pool, size).size() == size.least().size());
+        known.sizes().stream().anyMatch(size -> values(pool, size).size() == size.least().size());
     OptionalLong declared = pool.field(ignored.declared());
     if (other == null || declared.isEmpty() || (sized && !ignored.always())) {
       return Optional.empty();

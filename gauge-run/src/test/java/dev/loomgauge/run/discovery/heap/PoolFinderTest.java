@@ -179,7 +179,9 @@ class PoolFinderTest {
 
   @Test
   void aBoundBelowZeroIsNone() {
-    assertThat(pools("DBCP connections")).extracting(Pool::size).containsExactly(OptionalInt.empty());
+    assertThat(pools("DBCP connections"))
+        .extracting(Pool::size)
+        .containsExactly(OptionalInt.empty());
   }
 
   @Test
@@ -219,7 +221,8 @@ class PoolFinderTest {
               assertThat(pool.detail()).startsWith("20 less 5 for acceptors");
             });
     assertThat(found.settings())
-        .contains("Jetty threads: 31 configured and ignored, because ThreadPerTaskExecutor is used");
+        .contains(
+            "Jetty threads: 31 configured and ignored, because ThreadPerTaskExecutor is used");
   }
 
   @Test
