@@ -37,7 +37,7 @@ class HeapDumpTest {
     private final long[] padded = {0, 0, 42, 7};
   }
 
-  @SuppressWarnings("unused")
+  @SuppressWarnings({"unused", "HidingField"}) // as libraries do, too
   private static final class Derived extends Base {
     private final int number = 3;
     private final int last = 4;

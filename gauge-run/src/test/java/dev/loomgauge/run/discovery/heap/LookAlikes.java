@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -30,7 +31,7 @@ final class LookAlikes {
    */
   static Object make(Path folder, Map<String, String> sources, String maker)
       throws IOException, ReflectiveOperationException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
     List<JavaFileObject> files =
         sources.entrySet().stream().map(e -> file(e.getKey(), e.getValue())).toList();
     boolean done =
