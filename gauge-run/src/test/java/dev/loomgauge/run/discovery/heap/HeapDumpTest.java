@@ -52,7 +52,7 @@ class HeapDumpTest {
   private static HeapObject only(HeapDump dump, String type) {
     Set<Long> exactly =
         dump.types().called(type).stream()
-            .filter(id -> HeapTypes.isCalled(dump.types().name(id), type))
+            .filter(id -> dump.types().name(id).equals(type))
             .collect(java.util.stream.Collectors.toSet());
     List<HeapObject> objects = dump.objects(exactly);
     assertThat(objects).hasSize(1);
