@@ -5,12 +5,16 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A service that nobody has described: five threads, each of which sleeps 50 ms for a request. */
+/**
+ * A service that nobody has described: five threads, or as many as are asked for, each of which
+ * sleeps 50 ms for a request.
+ */
 class Own {
   public static void main(String[] arguments) throws IOException {
     ExecutorService threads =
         System.getenv("OWN_THREADS") == null
-            ? Executors.newFixedThreadPool(5)
+            ? Executors.newFixedThreadPool(
+                Integer.parseInt(System.getenv().getOrDefault("OWN_POOL", "5")))
             : Executors.newVirtualThreadPerTaskExecutor();
     String port = System.getenv(arguments.length == 0 ? "PORT" : arguments[0]);
     if (port == null) {

@@ -49,6 +49,7 @@ final class FoundText {
         model.resources().stream()
             .map(r -> "%s, %s: %s".formatted(r.label(), sizes(r), r.evidence()))
             .toList());
+    Section.print(out, "Also in the heap", model.beside());
   }
 
   private static String sizes(ServiceModel.Resource resource) {

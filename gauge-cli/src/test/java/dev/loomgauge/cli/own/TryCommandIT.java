@@ -70,6 +70,22 @@ class TryCommandIT {
     assertThat(done.out()).contains("A request alone: ").contains("Written: ");
   }
 
+  /** 64 users never fill 500 threads; how many there are is in its heap alone. */
+  @Test
+  void aPoolThatIsNeverFullHasTheSizeOfItsHeap() throws IOException {
+    Commands.Done done = run("/slow", List.of("--env", "OWN_POOL=500"));
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    assertThat(Files.readString(folder.resolve("own.yaml")))
+        .containsPattern(
+            "label: \"JDK HTTP server threads\", capacity: 500} +# configured: 500 \\(heap\\);"
+                + " seen: at most \\d+ at once, not confirmed");
+    assertThat(done.err()).contains("heap dumped in").contains("the JDK's HTTP server");
+    try (var files = Files.walk(folder)) {
+      assertThat(files).noneMatch(file -> file.toString().contains("heap"));
+    }
+  }
+
   @Test
   void aPathThatIsNotThereIsOneError() {
     Commands.Done done = run("/nothing", List.of());

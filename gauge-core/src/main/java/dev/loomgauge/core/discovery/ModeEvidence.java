@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param entries requests in the service at the largest load; empty as above
  * @param holds pool to how many were held then
  * @param workers threads then whose names begin as those of the requests; 0 where not known
+ * @param heap what its heap says of its pools
  */
 public record ModeEvidence(
     String mode,
@@ -21,7 +22,8 @@ public record ModeEvidence(
     Optional<TracedPath> path,
     Optional<Overlap> entries,
     Map<String, Overlap> holds,
-    int workers) {
+    int workers,
+    HeapSizes heap) {
   /** Twice the users, and hardly more throughput. */
   private static final double GAIN = 1.15;
 
@@ -36,13 +38,36 @@ public record ModeEvidence(
   /** The same, named by the threads that carried its requests. */
   public ModeEvidence inItsMode() {
     return path.isPresent() && path.get().virtual() > HALF
-        ? new ModeEvidence(ThreadMode.VIRTUAL.key(), points, path, entries, holds, workers)
+        ? new ModeEvidence(ThreadMode.VIRTUAL.key(), points, path, entries, holds, workers, heap)
         : this;
   }
 
   /** What is assumed of virtual threads by this: no limit of threads, and all else the same. */
   public ModeEvidence onVirtualThreads() {
-    return new ModeEvidence(ThreadMode.VIRTUAL.key(), points, path, Optional.empty(), holds, 0);
+    return new ModeEvidence(
+        ThreadMode.VIRTUAL.key(),
+        points,
+        path.map(TracedPath::onVirtualThreads),
+        Optional.empty(),
+        holds,
+        0,
+        heap);
+  }
+
+  /** Without its heap. */
+  public ModeEvidence(
+      String mode,
+      List<LoadPoint> points,
+      Optional<TracedPath> path,
+      Optional<Overlap> entries,
+      Map<String, Overlap> holds,
+      int workers) {
+    this(mode, points, path, entries, holds, workers, HeapSizes.NONE);
+  }
+
+  /** The same, and what its heap says. */
+  public ModeEvidence with(HeapSizes found) {
+    return new ModeEvidence(mode, points, path, entries, holds, workers, found);
   }
 
   /** One request at a time, or a few. */
@@ -53,6 +78,17 @@ public record ModeEvidence(
   /** The largest load. */
   public LoadPoint last() {
     return points.getLast();
+  }
+
+  /** Whether virtual threads carried its requests, as they were seen; else as was asked. */
+  public boolean virtual() {
+    return path.map(traced -> traced.virtual() > HALF)
+        .orElse(mode.equals(ThreadMode.VIRTUAL.key()));
+  }
+
+  /** Pools of the threads that carried its requests, of which the heap tells. */
+  List<HeapSizes.Pool> carriers() {
+    return heap.carrying(path.map(TracedPath::workers).orElse(""), virtual());
   }
 
   /** Whether more users brought no more throughput at the end. */

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.discovery;
 
-import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.discovery.ServiceModel.Sum;
@@ -21,9 +20,7 @@ import java.util.stream.Stream;
  */
 public final class ModelInference {
   /** A pool as large as nearly all users is none. */
-  private static final double NEARLY_ALL = 0.9;
-
-  private static final double NEARLY_FULL = 0.97;
+  static final double NEARLY_ALL = 0.9;
 
   /** Of a request's work; less is counted with the next. */
   private static final double LEAST_SHARE = 0.05;
@@ -77,7 +74,29 @@ public final class ModelInference {
     List<Line> path =
         base.path().map(traced -> traced(traced, names, sum)).orElseGet(() -> alone(sum));
     return new ServiceModel(
-        resources, held(path, resources), sum, users(resources, names, mostUsers));
+        resources,
+        held(path, resources),
+        sum,
+        users(resources, names, mostUsers),
+        beside(resources));
+  }
+
+  /** What only one of the modes shows has its name before it. */
+  private List<String> beside(List<Resource> resources) {
+    Map<String, List<String>> found = new LinkedHashMap<>();
+    for (ModeEvidence mode : modes) {
+      mode.heap()
+          .beside(resources)
+          .distinct()
+          .forEach(text -> found.computeIfAbsent(text, _ -> new ArrayList<>()).add(mode.mode()));
+    }
+    return found.entrySet().stream()
+        .map(
+            e ->
+                e.getValue().size() == modes.size()
+                    ? e.getKey()
+                    : String.join(", ", e.getValue()) + ": " + e.getKey())
+        .toList();
   }
 
   private static String name(String pool, List<Resource> resources) {
@@ -106,7 +125,7 @@ public final class ModelInference {
     Map<String, OptionalInt> capacity = new LinkedHashMap<>();
     List<String> evidence = new ArrayList<>();
     for (ModeEvidence mode : modes) {
-      Limit limit = limit(mode);
+      EntryLimit limit = EntryLimit.of(mode);
       capacity.put(mode.mode(), limit.size());
       evidence.add((modes.size() > 1 ? mode.mode() + ": " : "") + limit.evidence());
     }
@@ -116,51 +135,12 @@ public final class ModelInference {
     return Optional.of(new Resource(WORKERS, workers(), capacity, String.join("; ", evidence)));
   }
 
-  private record Limit(OptionalInt size, String evidence) {}
-
-  private static Limit limit(ModeEvidence mode) {
-    int users = mode.last().users();
-    boolean virtual = mode.mode().equals(ThreadMode.VIRTUAL.key());
-    Optional<Overlap> full =
-        mode.entries()
-            .filter(o -> o.flat() && o.most() < NEARLY_ALL * users)
-            .filter(o -> !mode.last().cpuFull() || (!virtual && o.most() <= mode.workers()));
-    if (full.isPresent() && !virtual && nearly(full.get().most(), mode.workers())) {
-      return new Limit(
-          OptionalInt.of(mode.workers()),
-          Numbers.format(
-              "%,d threads, %,d of them with requests at once at %,d users",
-              mode.workers(), full.get().most(), users));
-    }
-    if (full.isPresent()) {
-      return new Limit(
-          OptionalInt.of(full.get().most()),
-          Numbers.format(
-              "%,d requests in the service at once and never more, of %,d users",
-              full.get().most(), users));
-    }
-    if (!virtual && mode.workers() > 0 && mode.workers() < NEARLY_ALL * users) {
-      return new Limit(
-          OptionalInt.of(mode.workers()),
-          Numbers.format("%,d threads at %,d users; not seen full", mode.workers(), users));
-    }
-    if (mode.path().isEmpty() && mode.pooled() && mode.inService() < NEARLY_ALL * users) {
-      return new Limit(
-          OptionalInt.of((int) Math.max(1, Math.round(mode.inService()))),
-          Numbers.format(
-              "%s at %,d users with idle CPUs, times %s alone (Little's law)",
-              Numbers.rate(mode.last().rps()), users, Numbers.millis(mode.alone().meanMs())));
-    }
-    return new Limit(OptionalInt.empty(), Numbers.format("no limit seen up to %,d users", users));
-  }
-
-  /** A request that lasts longer than the recording is not in it, and its thread seems idle. */
-  private static boolean nearly(int busy, int workers) {
-    return busy < workers && busy >= NEARLY_FULL * workers;
-  }
-
   private String workers() {
     String family = base.path().map(TracedPath::workers).orElse("");
+    List<String> known = base.carriers().stream().map(HeapSizes.Pool::label).distinct().toList();
+    if (base.path().isPresent() && known.size() == 1) {
+      return known.getFirst();
+    }
     if (family.startsWith("http-nio-")) {
       return "Tomcat threads";
     }
@@ -181,17 +161,39 @@ public final class ModelInference {
             .filter(mode -> held(mode, pool).filter(held -> full(mode, held, most)).isPresent())
             .filter(mode -> !boundedByAnother(mode, pool, most))
             .toList();
-    OptionalInt size = full.isEmpty() ? OptionalInt.empty() : OptionalInt.of(most);
-    String evidence =
-        full.isEmpty()
-            ? "at least " + most + ": no more were needed at once"
-            : most
-                + " held at once and never more, while others waited ("
-                + full.stream().map(ModeEvidence::mode).collect(Collectors.joining(" and "))
-                + ")";
     Map<String, OptionalInt> capacity = new LinkedHashMap<>();
-    modes.forEach(mode -> capacity.put(mode.mode(), size));
-    return new Resource(name, pool, capacity, evidence);
+    List<String> evidence = new ArrayList<>();
+    if (!full.isEmpty()) {
+      evidence.add(
+          most
+              + " held at once and never more, while others waited ("
+              + full.stream().map(ModeEvidence::mode).collect(Collectors.joining(" and "))
+              + ")");
+    }
+    for (ModeEvidence mode : modes) {
+      Hypothesis heap = Hypothesis.of(mode.heap().of(pool), most);
+      capacity.put(mode.mode(), full.isEmpty() ? heap.size() : OptionalInt.of(most));
+      if (!full.isEmpty() || heap.words().isEmpty()) {
+        evidence.add(heap.words());
+      } else {
+        evidence.add(heap.size().isPresent() ? heap.unconfirmed(most) : heap.beside(atLeast(most)));
+      }
+    }
+    if (evidence.stream().allMatch(String::isEmpty)) {
+      evidence.add(atLeast(most));
+    }
+    return new Resource(
+        name,
+        pool,
+        capacity,
+        evidence.stream()
+            .filter(text -> !text.isEmpty())
+            .distinct()
+            .collect(Collectors.joining("; ")));
+  }
+
+  private static String atLeast(int most) {
+    return "at least " + most + ": no more were needed at once";
   }
 
   private static Optional<Overlap> held(ModeEvidence mode, String pool) {

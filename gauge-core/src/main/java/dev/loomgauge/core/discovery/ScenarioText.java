@@ -56,6 +56,7 @@ public final class ScenarioText {
             ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
             : "stations: {cpu: {tier: service}}");
     resources(lines, model, subject.modes().keySet().stream().toList());
+    beside(lines, model);
     path(lines, model.sum(), model.path());
     return String.join("\n", lines) + "\n";
   }
@@ -80,12 +81,17 @@ public final class ScenarioText {
         "factors: {threads: [%s], users: [%s]}".formatted(words(modes), words(model.users())));
     lines.add("stations: {cpu: {servers: " + cpus + ", discipline: sharing, label: CPUs}}");
     resources(lines, model, modes);
+    beside(lines, model);
     path(lines, model.sum(), CpuLine.withDemand(model.path(), demandMs));
     return String.join("\n", lines) + "\n";
   }
 
   private static String words(List<?> values) {
     return values.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+
+  private static void beside(List<String> lines, ServiceModel model) {
+    model.beside().forEach(found -> lines.add(comment("also in the heap: " + found).strip()));
   }
 
   private static void path(List<String> lines, ServiceModel.Sum sum, List<ServiceModel.Line> path) {

@@ -12,20 +12,22 @@ import java.util.OptionalInt;
  * @param path the steps, by the names of these resources
  * @param sum where the time of a request alone goes
  * @param users at which to compare the modes
+ * @param beside what else its heap shows, a clause each; empty where it was not read
  */
 public record ServiceModel(
-    List<Resource> resources, List<Line> path, Sum sum, List<Integer> users) {
+    List<Resource> resources, List<Line> path, Sum sum, List<Integer> users, List<String> beside) {
 
   /** Copies. */
   public ServiceModel {
     resources = List.copyOf(resources);
     path = List.copyOf(path);
     users = List.copyOf(users);
+    beside = List.copyOf(beside);
   }
 
-  /** The same, to be compared at other numbers of users. */
+  /** The same, compared at other loads. */
   public ServiceModel at(List<Integer> others) {
-    return new ServiceModel(resources, path, sum, others);
+    return new ServiceModel(resources, path, sum, others, beside);
   }
 
   /**

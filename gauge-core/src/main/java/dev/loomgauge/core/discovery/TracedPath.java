@@ -23,6 +23,11 @@ public record TracedPath(
     steps = List.copyOf(steps);
   }
 
+  /** The same steps, as if virtual threads had taken them. */
+  TracedPath onVirtualThreads() {
+    return new TracedPath(requests, alike, entryMs, steps, 1, "");
+  }
+
   /** One step, in milliseconds. */
   public sealed interface Step {
     double ms();

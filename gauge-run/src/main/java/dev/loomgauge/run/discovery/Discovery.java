@@ -2,6 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
@@ -109,6 +110,9 @@ public final class Discovery {
               ModeEvidence evidence = observer.observe(service, mode.getKey());
               seen.add(evidence);
               each.accept(evidence);
+              if (subject.modes().size() == 1) {
+                framework(evidence);
+              }
             }
           }
         });
@@ -132,9 +136,15 @@ public final class Discovery {
             ModeEvidence evidence =
                 observer(children, cpus).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
+            framework(evidence);
           }
         });
     return seen.getFirst();
+  }
+
+  /** Which switch it has, where none was known. */
+  private void framework(ModeEvidence evidence) {
+    Framework.words(evidence.heap()).ifPresent(words -> progress.tell(new Progress.Found(words)));
   }
 
   /** What is done while the machine is ours. */

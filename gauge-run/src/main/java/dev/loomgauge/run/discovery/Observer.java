@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
@@ -9,6 +10,7 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.discovery.heap.HeapReader;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
@@ -83,19 +85,22 @@ final class Observer {
     Optional<JvmProbe> jvm = attached(service);
     try {
       Optional<Recorded> recorded =
-          jvm.flatMap(
-              probe ->
-                  recorded(
-                      probe,
-                      true,
-                      mode + "-alone.jfr",
-                      service,
-                      recording -> {
-                        settle(service, mode, spread);
-                        recording.beginAnew();
-                        return loads.run(service, mode, few, spread, seconds(0.5), alone);
-                      }));
-      return whole(service, mode, points, jvm, recorded.flatMap(r -> followed(mode, r.events())));
+          jvm.filter(this::records)
+              .flatMap(
+                  probe ->
+                      recorded(
+                          probe,
+                          true,
+                          mode + "-alone.jfr",
+                          service,
+                          recording -> {
+                            settle(service, mode, spread);
+                            recording.beginAnew();
+                            return loads.run(service, mode, few, spread, seconds(0.5), alone);
+                          }));
+      ModeEvidence evidence =
+          whole(service, mode, points, jvm, recorded.flatMap(r -> followed(mode, r.events())));
+      return evidence.with(jvm.map(probe -> heap(probe, mode)).orElse(HeapSizes.NONE));
     } finally {
       jvm.ifPresent(JvmProbe::close);
     }
@@ -252,12 +257,19 @@ final class Observer {
 
   private Optional<JvmProbe> attached(OwnService service) {
     try {
-      JvmProbe jvm = JvmProbe.attach(service.answering(), Map.of());
+      return Optional.of(JvmProbe.attach(service.answering(), Map.of()));
+    } catch (ProbeException e) {
+      progress.tell(Progress.Note.of(e));
+      return Optional.empty();
+    }
+  }
+
+  private boolean records(JvmProbe jvm) {
+    try {
       int java = jvm.javaVersion();
       if (java >= TraceRecording.LEAST_JAVA) {
-        return Optional.of(jvm);
+        return true;
       }
-      jvm.close();
       progress.tell(
           new Progress.Found(
               "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
@@ -265,7 +277,19 @@ final class Observer {
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
     }
-    return Optional.empty();
+    return false;
+  }
+
+  /** After all that yields times, because the service stands still meanwhile. */
+  private HeapSizes heap(JvmProbe jvm, String mode) {
+    try {
+      HeapReader heap = HeapReader.read(jvm, folder);
+      progress.tell(new Progress.Found(mode + ": " + heap.words() + "."));
+      return heap.sizes();
+    } catch (ProbeException e) {
+      progress.tell(Progress.Note.of(e));
+      return HeapSizes.NONE;
+    }
   }
 
   /** A load that is recorded. */

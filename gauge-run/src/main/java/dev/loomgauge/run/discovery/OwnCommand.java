@@ -167,7 +167,8 @@ public record OwnCommand(
     if (springBoot.isEmpty()) {
       return Optional.of(
           "No switch for virtual threads is known of this service: name it with --virtual"
-              + " 'NAME=VALUE', an environment variable.");
+              + " 'NAME=VALUE', an environment variable. What its framework has is told after it was"
+              + " observed, if its classes are known.");
     }
     return hasSwitch(springBoot.get())
         ? Optional.empty()

@@ -1,0 +1,81 @@
+package dev.loomgauge.core.discovery;
+
+import static dev.loomgauge.core.discovery.ModelInference.NEARLY_ALL;
+
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How many requests a service works on at once in one thread mode: as was seen, else as its heap
+ * has it, else as its threads were counted.
+ *
+ * @param size empty for no limit that is known
+ * @param evidence how it is known, a clause
+ */
+record EntryLimit(OptionalInt size, String evidence) {
+  private static final double NEARLY_FULL = 0.97;
+
+  static EntryLimit of(ModeEvidence mode) {
+    Optional<EntryLimit> seen = seen(mode);
+    int most = mode.entries().map(Overlap::most).orElse(0);
+    Hypothesis heap =
+        Hypothesis.of(mode.carriers(), seen.map(limit -> limit.size().orElse(0)).orElse(most));
+    if (seen.isPresent()) {
+      return new EntryLimit(seen.get().size(), heap.beside(seen.get().evidence()));
+    }
+    if (heap.size().isPresent()) {
+      String threads =
+          mode.workers() > 0 ? Numbers.format("; %,d threads counted", mode.workers()) : "";
+      return new EntryLimit(heap.size(), heap.unconfirmed(most) + threads);
+    }
+    int users = mode.last().users();
+    if (!mode.virtual() && mode.workers() > 0 && mode.workers() < NEARLY_ALL * users) {
+      return new EntryLimit(
+          OptionalInt.of(mode.workers()),
+          heap.beside(
+              Numbers.format("%,d threads at %,d users; not seen full", mode.workers(), users)));
+    }
+    return new EntryLimit(
+        OptionalInt.empty(), heap.beside(Numbers.format("no limit seen up to %,d users", users)));
+  }
+
+  /** A limit that was seen: it was full, or throughput no longer rose. */
+  private static Optional<EntryLimit> seen(ModeEvidence mode) {
+    int users = mode.last().users();
+    Optional<Overlap> full =
+        mode.entries()
+            .filter(o -> o.flat() && o.most() < NEARLY_ALL * users)
+            .filter(o -> !mode.last().cpuFull() || (!mode.virtual() && o.most() <= mode.workers()));
+    if (full.isPresent() && !mode.virtual() && nearly(full.get().most(), mode.workers())) {
+      return Optional.of(
+          new EntryLimit(
+              OptionalInt.of(mode.workers()),
+              Numbers.format(
+                  "%,d threads, %,d of them with requests at once at %,d users",
+                  mode.workers(), full.get().most(), users)));
+    }
+    if (full.isPresent()) {
+      return Optional.of(
+          new EntryLimit(
+              OptionalInt.of(full.get().most()),
+              Numbers.format(
+                  "%,d requests in the service at once and never more, of %,d users",
+                  full.get().most(), users)));
+    }
+    if (mode.path().isEmpty() && mode.pooled() && mode.inService() < NEARLY_ALL * users) {
+      return Optional.of(
+          new EntryLimit(
+              OptionalInt.of((int) Math.max(1, Math.round(mode.inService()))),
+              Numbers.format(
+                  "%s at %,d users with idle CPUs, times %s alone (Little's law)",
+                  Numbers.rate(mode.last().rps()), users, Numbers.millis(mode.alone().meanMs()))));
+    }
+    return Optional.empty();
+  }
+
+  /** A request that lasts longer than the recording is not in it, and its thread seems idle. */
+  private static boolean nearly(int busy, int workers) {
+    return busy < workers && busy >= NEARLY_FULL * workers;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.loomgauge.core.discovery;
+
+import java.util.Optional;
+
+/** Frameworks by what switches them to virtual threads. */
+public enum Framework {
+  SPRING_BOOT(
+      "Spring Boot 3.2 or newer", "Its switch is --virtual SPRING_THREADS_VIRTUAL_ENABLED=true."),
+  OLD_SPRING_BOOT(
+      "Spring Boot older than 3.2",
+      "It has no switch for virtual threads: 3.2 is the first that has."),
+  QUARKUS(
+      "Quarkus",
+      "It has no switch: virtual threads are chosen in the code, by @RunOnVirtualThread at an"
+          + " endpoint."),
+  HELIDON("Helidon 4", "It answers on virtual threads always: there is nothing to switch."),
+  MICRONAUT(
+      "Micronaut",
+      "Endpoints with @ExecuteOn(TaskExecutors.BLOCKING) are on virtual threads since Micronaut 4;"
+          + " for those of the executor 'io' the switch is --virtual"
+          + " MICRONAUT_EXECUTORS_IO_TYPE=cached --virtual MICRONAUT_EXECUTORS_IO_VIRTUAL=true."),
+  ARMERIA(
+      "Armeria",
+      "It answers on event loops, so virtual threads change only what its code hands to an executor"
+          + " of its own."),
+  VERTX(
+      "Vert.x",
+      "It answers on event loops; a verticle is put on virtual threads in the code, by"
+          + " ThreadingModel.VIRTUAL_THREAD."),
+  REACTOR_NETTY(
+      "Reactor Netty",
+      "It answers on event loops, so virtual threads change only what its code hands to a scheduler"
+          + " of its own."),
+  JETTY(
+      "Jetty",
+      "Started by start.jar its switch is the module threadpool-virtual (Jetty 12); where the code"
+          + " creates the server, it gives its QueuedThreadPool a virtual threads executor."),
+  TOMCAT(
+      "Tomcat",
+      "A connector of Tomcat 11 has useVirtualThreads in server.xml; where the code creates the server,"
+          + " it gives the protocol handler an executor of virtual threads."),
+  UNDERTOW(
+      "Undertow", "It has no switch: the code decides which executor a handler is dispatched to."),
+  JDK_SERVER(
+      "the JDK's HTTP server", "It has no switch: the code gives it the executor of its requests.");
+
+  private final String title;
+  private final String advice;
+
+  Framework(String title, String advice) {
+    this.title = title;
+    this.advice = advice;
+  }
+
+  /** "The service runs on Helidon 4. It answers on virtual threads always: ..."; empty for none. */
+  public static Optional<String> words(HeapSizes heap) {
+    return heap.frameworks().stream()
+        .findFirst()
+        .map(first -> "The service runs on " + first.title + ". " + first.advice);
+  }
+}

@@ -1,0 +1,91 @@
+package dev.loomgauge.core.discovery;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * What the heap of a service says of its pools in one thread mode: what is configured, which need
+ * not be what it can do.
+ *
+ * @param settings what else was found, a clause each
+ * @param frameworks that the service is built with
+ */
+public record HeapSizes(List<Pool> pools, List<String> settings, List<Framework> frameworks) {
+  /** Where the heap was not read. */
+  public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of());
+
+  /** Copies. */
+  public HeapSizes {
+    pools = List.copyOf(pools);
+    settings = List.copyOf(settings);
+    frameworks = List.copyOf(frameworks);
+  }
+
+  /** Which threads a pool has; a pool of connections has none. */
+  public enum Threads {
+    NONE,
+    PLATFORM,
+    VIRTUAL
+  }
+
+  /** Whether requests use a pool; not known where it does not say when it was used last. */
+  public enum Use {
+    USED,
+    IDLE,
+    UNKNOWN
+  }
+
+  /**
+   * A pool.
+   *
+   * @param label "HikariCP connections"
+   * @param names what the names of its threads begin with; empty where they may have any
+   * @param size of what requests can get; empty for unlimited
+   * @param detail how the size follows from what is configured, in parentheses; empty for "as it
+   *     is"
+   */
+  public record Pool(
+      String label, Threads threads, String names, OptionalInt size, Use use, String detail) {
+    /** "50", "unlimited". */
+    String words() {
+      return (size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited")
+          + (detail.isEmpty() ? "" : " (" + detail + ")");
+    }
+  }
+
+  /** Pools of what requests borrow. */
+  List<Pool> of(String label) {
+    return pools.stream()
+        .filter(pool -> pool.threads() == Threads.NONE && pool.label().equals(label))
+        .toList();
+  }
+
+  /**
+   * Pools of the threads that carry requests. Pools of platform threads say nothing of a service
+   * whose requests are on virtual threads.
+   *
+   * @param family what the names of those threads begin with; empty where not known
+   */
+  List<Pool> carrying(String family, boolean virtual) {
+    Threads kind = virtual ? Threads.VIRTUAL : Threads.PLATFORM;
+    List<Pool> carrying = pools.stream().filter(pool -> pool.threads() == kind).toList();
+    List<Pool> named =
+        carrying.stream()
+            .filter(pool -> !pool.names().isEmpty() && family.startsWith(pool.names()))
+            .toList();
+    if (!named.isEmpty()) {
+      return named;
+    }
+    return carrying.stream().map(Pool::label).distinct().count() == 1 ? carrying : List.of();
+  }
+
+  /** What was found beside the resources of a request: "HikariCP connections: 10". */
+  Stream<String> beside(List<ServiceModel.Resource> resources) {
+    return Stream.concat(
+        pools.stream()
+            .filter(pool -> resources.stream().noneMatch(r -> r.label().equals(pool.label())))
+            .map(pool -> pool.label() + ": " + pool.words()),
+        settings.stream());
+  }
+}

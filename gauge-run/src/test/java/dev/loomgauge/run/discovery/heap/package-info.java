@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.run.discovery.heap;
+
+import org.jspecify.annotations.NullMarked;
