@@ -31,8 +31,7 @@ final class TraceReading {
    * @param called ports of what the service talks to: reads from others are those of its clients
    * @param from what began before is left out
    */
-  static List<TraceEvent> read(Path file, Set<Integer> called, Instant from)
-      throws IOException {
+  static List<TraceEvent> read(Path file, Set<Integer> called, Instant from) throws IOException {
     List<TraceEvent> events = new ArrayList<>();
     Optional<Instant> zero = Optional.empty();
     try (RecordingFile recorded = new RecordingFile(file)) {
