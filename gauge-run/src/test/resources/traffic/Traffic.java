@@ -27,7 +27,7 @@ public class Traffic {
             hold(source);
             if (exchange.getRequestURI().getPath().equals("/pinned")) {
               synchronized (lock) {
-                new Semaphore(0).tryAcquire(3, java.util.concurrent.TimeUnit.MILLISECONDS);
+                new Semaphore(0).tryAcquire(20, java.util.concurrent.TimeUnit.MILLISECONDS);
               }
             }
           } catch (Exception e) {

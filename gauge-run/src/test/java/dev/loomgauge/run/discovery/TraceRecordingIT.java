@@ -80,8 +80,9 @@ class TraceRecordingIT {
 
       Pinning pinning = Pinning.of(recorded(traffic, jvm, "/pinned")).orElseThrow();
 
-      assertThat(pinning.share()).isEqualTo(1);
-      assertThat(pinning.ms()).isGreaterThan(2);
+      // On a busy machine a thread may get its time slice after its wait is over.
+      assertThat(pinning.share()).isGreaterThan(0.9);
+      assertThat(pinning.ms()).isGreaterThan(10);
       assertThat(pinning.place()).startsWith("pinned in Traffic");
     }
   }
