@@ -22,12 +22,14 @@ public final class ScenarioText {
    * @param command with {@code {port}} and {@code {jvm}} where they belong
    * @param env of every start
    * @param modes thread mode to what it sets in the environment, at least one
+   * @param pools settings that reach its pools
    */
   public record Subject(
       String name,
       List<String> command,
       Map<String, String> env,
-      Map<String, Map<String, String>> modes) {}
+      Map<String, Map<String, String>> modes,
+      List<PoolKnob> pools) {}
 
   /**
    * The text of the file.
@@ -44,10 +46,13 @@ public final class ScenarioText {
     manifest(lines, subject, request);
     lines.add("endpoint: request");
     lines.add(
-        "factors: {threads: [%s], users: [%s]}"
+        "factors: {threads: [%s], users: [%s]%s}"
             .formatted(
                 String.join(", ", subject.modes().keySet()),
-                model.users().stream().map(String::valueOf).collect(Collectors.joining(", "))));
+                model.users().stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                subject.pools().stream()
+                    .map(pool -> ", " + pool.levels())
+                    .collect(Collectors.joining())));
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
         "calibration: {delay: %dms, warm: 16s, measure: 2s}   # about the time of a request alone"
@@ -57,10 +62,17 @@ public final class ScenarioText {
         subject.modes().size() > 1
             ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
             : "stations: {cpu: {tier: service}}");
-    resources(lines, model, subject.modes().keySet().stream().toList());
+    resources(lines, model, subject);
     lines.add("path:   # alone: " + words(model.sum()));
+    boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
+    if (limited) {
+      lines.add("  - acquire: " + Framework.LIMIT);
+    }
     for (ServiceModel.Line line : model.path()) {
       lines.add("  - " + line.yaml() + comment(line.evidence()));
+    }
+    if (limited) {
+      lines.add("  - release: " + Framework.LIMIT);
     }
     return String.join("\n", lines) + "\n";
   }
@@ -110,28 +122,42 @@ public final class ScenarioText {
                                         .map(e -> quoted(e.getKey()) + ": " + quoted(e.getValue()))
                                         .collect(Collectors.joining(", "))
                                     + "}")));
+    subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
   }
 
-  private static void resources(List<String> lines, ServiceModel model, List<String> modes) {
-    if (model.resources().isEmpty()) {
+  private static void resources(List<String> lines, ServiceModel model, Subject subject) {
+    boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
+    if (model.resources().isEmpty() && !limited) {
       return;
     }
     lines.add("resources:");
+    if (limited) {
+      lines.add(
+          "  %s: {label: %s, capacity: %s}   # no limit seen"
+              .formatted(Framework.LIMIT, Framework.LIMIT_LABEL, Framework.LIMIT));
+    }
     for (ServiceModel.Resource resource : model.resources()) {
       lines.add(
           "  %s: {label: %s, capacity: %s}%s"
               .formatted(
                   resource.name(),
                   quoted(resource.label()),
-                  capacity(resource, modes),
+                  capacity(resource, subject),
                   comment(resource.evidence())));
     }
   }
 
-  private static String capacity(ServiceModel.Resource resource, List<String> modes) {
+  private static String capacity(ServiceModel.Resource resource, Subject subject) {
+    List<String> modes = List.copyOf(subject.modes().keySet());
+    String known =
+        subject.pools().stream()
+            .filter(pool -> pool.resource().equals(resource.name()))
+            .map(PoolKnob::factor)
+            .findFirst()
+            .orElse("");
     List<String> sizes =
         modes.stream()
-            .map(mode -> word(resource.capacity().getOrDefault(mode, OptionalInt.empty())))
+            .map(mode -> word(resource.capacity().getOrDefault(mode, OptionalInt.empty()), known))
             .toList();
     if (sizes.stream().distinct().count() == 1) {
       return sizes.getFirst();
@@ -143,8 +169,11 @@ public final class ScenarioText {
     return "{" + String.join(", ", each) + "}";
   }
 
-  private static String word(OptionalInt size) {
-    return size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited";
+  /** By the factor that sets it, where one does. */
+  private static String word(OptionalInt size, String factor) {
+    return size.isEmpty()
+        ? "unlimited"
+        : factor.isEmpty() ? String.valueOf(size.getAsInt()) : factor;
   }
 
   /** "103 ms = 101 ms waits + 1.92 ms CPU + 0.02 ms not explained". */
