@@ -30,7 +30,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
    */
   int of(Tried tried, int mostUsers, boolean prove) throws InterruptedException {
     RunCommand run = new RunCommand(home, out, err);
-    RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), tried.folder());
+    RunCommand.Asked asked = once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
     List<Trial> trials = new ArrayList<>();
     int code = run.measure(asked, plain, result -> trials.addAll(result.trials()));
     if (code == ExitCode.INTERRUPTED) {
@@ -48,6 +48,16 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
     ProofRun.Done done = proved(tried, known, mostUsers, prove);
     Section.print(out, "Answer", Answer.of(with(known, done.proof())));
     return Math.max(code, done.code());
+  }
+
+  /** With one mode nothing is compared, and a proof measures what is there today again. */
+  private static RunCommand.Asked once(RunCommand.Asked asked, Tried tried, boolean prove) {
+    return prove && tried.subject().modes().size() == 1
+        ? new RunCommand.Asked(
+            asked.scenario().withDesign(asked.scenario().design().once()),
+            asked.folder(),
+            asked.invocation())
+        : asked;
   }
 
   private static Case with(Case known, Optional<Proof> proof) {
