@@ -35,6 +35,7 @@ public record Case(
   static final double MARGIN = 0.07;
 
   private static final String USERS = "users";
+  private static final String CPU = "-cpu";
 
   /** Copies. */
   public Case {
@@ -108,7 +109,16 @@ public record Case(
             () ->
                 Optional.ofNullable(scenario.path().stations().get(limit))
                     .map(station -> "the " + station.label()))
-        .orElseGet(() -> limit.equals(USERS) ? "the number of users" : "the service's CPU");
+        .orElseGet(
+            () ->
+                switch (limit) {
+                  case USERS -> "the number of users";
+                  case Framework.LIMIT -> "the limit on requests";
+                  default ->
+                      limit.endsWith(CPU)
+                          ? "the CPU of the " + limit.substring(0, limit.length() - CPU.length())
+                          : limit;
+                });
   }
 
   /** The setting that reaches a pool; empty where none is known. */

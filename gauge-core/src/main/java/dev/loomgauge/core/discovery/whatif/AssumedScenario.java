@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.whatif;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -47,15 +48,54 @@ public final class AssumedScenario {
       Scenario scenario, List<Assumption> assumptions, int users) {
     List<Map<String, List<String>>> blocks = new ArrayList<>();
     for (Map<String, List<String>> block : scenario.blocks()) {
-      Map<String, List<String>> base = new LinkedHashMap<>(block);
-      base.put("users", List.of(String.valueOf(users)));
-      List<Map<String, List<String>>> made = List.of(base);
-      for (Assumption assumption : assumptions) {
-        made = made.stream().flatMap(b -> with(b, assumption).stream()).toList();
+      for (String mode : block.getOrDefault(ThreadMode.FACTOR, List.of())) {
+        Map<String, List<String>> base = new LinkedHashMap<>(block);
+        base.put(ThreadMode.FACTOR, List.of(mode));
+        base.put("users", List.of(String.valueOf(users)));
+        List<Map<String, List<String>>> made = List.of(base);
+        for (Assumption assumption : assumptions) {
+          if (!without(scenario, assumption, base)) {
+            made = made.stream().flatMap(b -> with(b, assumption).stream()).toList();
+          } else if (assumption instanceof Assumption.OfPool) {
+            made = made.stream().map(b -> today(b, assumption)).toList();
+          }
+        }
+        blocks.addAll(made);
       }
-      blocks.addAll(made);
     }
     return blocks.stream().distinct().toList();
+  }
+
+  /** Whether a mode lacks a pool that others have: virtual threads are as many as they need be. */
+  private static boolean without(
+      Scenario scenario, Assumption assumption, Map<String, List<String>> base) {
+    String name =
+        switch (assumption) {
+          case Assumption.OfKnob knob -> knob.knob().resource();
+          case Assumption.OfPool pool -> pool.resource();
+          case Assumption.OfHardware _ -> "";
+        };
+    RequestPath.Resource resource = scenario.path().resources().get(name);
+    if (resource == null) {
+      return false;
+    }
+    Map<String, String> levels = new LinkedHashMap<>();
+    base.forEach((factor, values) -> levels.put(factor, values.getFirst()));
+    return resource.capacity().in(levels).isEmpty()
+        && scenario.blocks().stream()
+            .flatMap(b -> b.getOrDefault(ThreadMode.FACTOR, List.of()).stream())
+            .anyMatch(
+                mode -> {
+                  levels.put(ThreadMode.FACTOR, mode);
+                  return resource.capacity().in(levels).isPresent();
+                });
+  }
+
+  private static Map<String, List<String>> today(
+      Map<String, List<String>> block, Assumption assumption) {
+    Map<String, List<String>> one = new LinkedHashMap<>(block);
+    assumption.today().ifPresent(level -> one.put(assumption.factor(), List.of(level)));
+    return one;
   }
 
   private static List<Map<String, List<String>>> with(

@@ -93,7 +93,7 @@ class AnswerTest {
         .contains("because the 10 HikariCP connections limits both modes")
         .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
         .contains("predicted, not tried")
-        .contains("beyond that the service's CPU is the limit")
+        .contains("beyond that the CPU of the service is the limit")
         .contains("Set SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100")
         .contains(
             "./loomgauge run shop.yaml --set threads=platform --set users=3000 --set"

@@ -58,7 +58,10 @@ class AssumedScenarioTest {
 
     assertThat(size(scenario, "threads", "platform", "now")).hasValue(200);
     assertThat(size(scenario, "threads", "platform", "400")).hasValue(400);
-    assertThat(size(scenario, "threads", "virtual", "400")).isEmpty();
+    assertThat(size(scenario, "threads", "virtual", "now")).isEmpty();
+    assertThat(Plan.of(scenario, 1))
+        .as("more threads are nothing to a mode that has no pool of them")
+        .hasSize(3);
   }
 
   @Test
