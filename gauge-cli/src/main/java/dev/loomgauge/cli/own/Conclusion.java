@@ -30,7 +30,8 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
    */
   int of(Tried tried, int mostUsers, boolean prove) throws InterruptedException {
     RunCommand run = new RunCommand(home, out, err);
-    RunCommand.Asked asked = once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
+    RunCommand.Asked asked =
+        once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
     List<Trial> trials = new ArrayList<>();
     int code = run.measure(asked, plain, result -> trials.addAll(result.trials()));
     if (code == ExitCode.INTERRUPTED) {
@@ -79,7 +80,8 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
       return nothing;
     }
     Scenario scenario = known.scenario();
-    int least = known.trials().stream().mapToInt(t -> Integer.parseInt(t.level("users"))).max().orElse(1);
+    int least =
+        known.trials().stream().mapToInt(t -> Integer.parseInt(t.level("users"))).max().orElse(1);
     WhatIfs.Predicted predicted =
         new WhatIfs(home, err, plain)
             .of(scenario, assumptions, least, tried.users() ? least : mostUsers);

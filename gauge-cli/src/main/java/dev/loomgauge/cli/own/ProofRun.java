@@ -53,8 +53,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
         .changed()
         .forEach(
             (factor, level) ->
-                levels.put(
-                    factor, choice.today().level(factor).orElse("") + "," + level));
+                levels.put(factor, choice.today().level(factor).orElse("") + "," + level));
     RunCommand run = new RunCommand(home, out, err);
     RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels);
     List<Trial> trials = new ArrayList<>();

@@ -163,13 +163,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     out.println("Written: " + written.path() + " (edit it, and run it again with ./loomgauge run)");
     Tried tried =
         new Tried(
-            written.path(),
-            into,
-            subject,
-            model,
-            knobs,
-            whatIf.of(model, knobs),
-            !users.isEmpty());
+            written.path(), into, subject, model, knobs, whatIf.of(model, knobs), !users.isEmpty());
     return observe
         ? ExitCode.DONE
         : new Conclusion(home, out, err, plain).of(tried, mostUsers, proof.prove());

@@ -47,8 +47,7 @@ class TryOptionsTest {
 
   @Test
   void whatNeedsAPredictionDoesNotGoWithObserve() {
-    assertThat(run("--observe", "--prove").err())
-        .startsWith("--prove: does not go with --observe");
+    assertThat(run("--observe", "--prove").err()).startsWith("--prove: does not go with --observe");
     assertThat(run("--observe", "--what-if", "pool=20").err())
         .startsWith("--what-if: does not go with --observe");
   }

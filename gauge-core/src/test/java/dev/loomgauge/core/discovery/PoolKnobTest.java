@@ -20,10 +20,7 @@ class PoolKnobTest {
 
   private static Resource connections(OptionalInt size) {
     return new Resource(
-        "connections",
-        "HikariCP connections",
-        Map.of("platform", size, "virtual", size),
-        "seen");
+        "connections", "HikariCP connections", Map.of("platform", size, "virtual", size), "seen");
   }
 
   private static ServiceModel model(Resource... resources) {
@@ -51,8 +48,7 @@ class PoolKnobTest {
   @Test
   void aPoolWhoseSizeIsNotKnownHasNoKnob() {
     assertThat(
-            PoolKnob.of(
-                Framework.SPRING_BOOT, model(connections(OptionalInt.empty())), Map.of()))
+            PoolKnob.of(Framework.SPRING_BOOT, model(connections(OptionalInt.empty())), Map.of()))
         .isEmpty();
     Resource apart =
         new Resource(

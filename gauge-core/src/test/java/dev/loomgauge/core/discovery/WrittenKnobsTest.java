@@ -66,9 +66,7 @@ class WrittenKnobsTest {
     for (int size : List.of(10, 20, 40)) {
       Prediction.Limit pool =
           Optional.ofNullable(
-                  limits(
-                          scenario,
-                          cell(scenario, "virtual", "connections", String.valueOf(size)))
+                  limits(scenario, cell(scenario, "virtual", "connections", String.valueOf(size)))
                       .get("connections"))
               .orElseThrow();
       assertThat(pool.rps()).isCloseTo(size / 0.1, within(0.01));

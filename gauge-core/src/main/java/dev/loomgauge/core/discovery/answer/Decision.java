@@ -28,9 +28,7 @@ final class Decision implements Rule {
       return List.of("Nothing to gain from virtual threads: " + figures + why(first, virtual));
     }
     return List.of(
-        (known.gains()
-                ? "Switch to virtual threads: "
-                : "Do not switch to virtual threads: ")
+        (known.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ")
             + figures
             + ".");
   }

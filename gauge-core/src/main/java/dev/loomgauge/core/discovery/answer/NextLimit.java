@@ -30,10 +30,7 @@ record NextLimit(String pool, int size, int enough, Limit next) {
         limits.stream()
             .filter(l -> !l.name().equals(pool) && l.kind() != Prediction.Kind.USERS)
             .min(Comparator.comparingDouble(Limit::rps));
-    if (size.isEmpty()
-        || own.isEmpty()
-        || next.isEmpty()
-        || next.get().rps() <= own.get().rps()) {
+    if (size.isEmpty() || own.isEmpty() || next.isEmpty() || next.get().rps() <= own.get().rps()) {
       return Optional.empty();
     }
     double times = next.get().rps() / own.get().rps();

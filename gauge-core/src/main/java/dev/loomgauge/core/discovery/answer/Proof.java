@@ -54,13 +54,10 @@ public record Proof(
     List<PoolKnob> knobs = all.stream().filter(k -> changed.containsKey(k.factor())).toList();
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
     List<Trial> after =
-        valid.stream()
-            .filter(t -> changed.entrySet().stream().allMatch(e -> has(t, e)))
-            .toList();
+        valid.stream().filter(t -> changed.entrySet().stream().allMatch(e -> has(t, e))).toList();
     List<Trial> before =
         valid.stream()
-            .filter(
-                t -> knobs.stream().allMatch(k -> t.level(k.factor()).equals(k.found())))
+            .filter(t -> knobs.stream().allMatch(k -> t.level(k.factor()).equals(k.found())))
             .toList();
     return before.isEmpty() || after.isEmpty()
         ? Optional.empty()
@@ -100,9 +97,7 @@ public record Proof(
   /** Requests per second that were predicted for the new levels; empty where they were not. */
   OptionalDouble predictedRps() {
     Expected expected = after.getFirst().prediction().expected();
-    return expected == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(expected.throughputRps());
+    return expected == null ? OptionalDouble.empty() : OptionalDouble.of(expected.throughputRps());
   }
 
   /**

@@ -124,8 +124,7 @@ public final class AssumedScenario {
     byLevel.put(Assumption.OfPool.NOW, today);
     pool.levels()
         .forEach(
-            level ->
-                byLevel.put(level, other(today, new Capacity.Fixed(Integer.parseInt(level)))));
+            level -> byLevel.put(level, other(today, new Capacity.Fixed(Integer.parseInt(level)))));
     return new Capacity.ByLevel(pool.factor(), byLevel);
   }
 

@@ -42,7 +42,9 @@ record CapacityReader(Levels levels) {
     }
     if (!text.matches("[\\d_]+")) {
       List<String> words =
-          unlimited ? levels.factorsAnd(Capacity.UNLIMITED) : new ArrayList<>(levels.measured().keySet());
+          unlimited
+              ? levels.factorsAnd(Capacity.UNLIMITED)
+              : new ArrayList<>(levels.measured().keySet());
       throw value.error(
           "is " + Quoted.of(text) + ".",
           "Give a whole number, or one of these. " + NearestWord.remedy(text, words));

@@ -77,8 +77,7 @@ class AnswerTest {
 
   @Test
   void lessThroughputIsAReasonNotTo() {
-    assertThat(
-            answer(known(WrittenService.knobs(), threads(300, 198), pooled("virtual", 100))))
+    assertThat(answer(known(WrittenService.knobs(), threads(300, 198), pooled("virtual", 100))))
         .startsWith("Do not switch to virtual threads: 100 req/s instead of 198 req/s")
         .doesNotContain("semaphore");
   }
@@ -86,9 +85,7 @@ class AnswerTest {
   @Test
   void onePoolForBothIsNothingToGainAndItsSizeIsPredictedWithTheCommandThatProvesIt() {
     assertThat(
-            answer(
-                known(
-                    WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100))))
+            answer(known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100))))
         .startsWith("Nothing to gain from virtual threads")
         .contains("because the 10 HikariCP connections limits both modes")
         .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
@@ -151,8 +148,7 @@ class AnswerTest {
         .contains("About 293 requests are served at once, and the JVM has 40 threads")
         .contains("an event loop")
         .contains("nothing to gain");
-    assertThat(answer(known(List.of(), pooled("platform", 100))))
-        .doesNotContain("an event loop");
+    assertThat(answer(known(List.of(), pooled("platform", 100)))).doesNotContain("an event loop");
   }
 
   private static Case with(Case known, ServiceModel model) {
@@ -206,14 +202,12 @@ class AnswerTest {
     return Proof.of(
             Map.of("connections", "40"),
             WrittenService.knobs(),
-            List.of(
-                proof("10", before).trial(), proof("40", after).expects(predicted).trial()))
+            List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial()))
         .orElseThrow();
   }
 
   private static Case proved(Proof proof) {
-    Case known =
-        known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100));
+    Case known = known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100));
     return new Case(
         known.file(),
         known.scenario(),
@@ -277,8 +271,7 @@ class AnswerTest {
                 .with("limit", "90")
                 .limit("limit", Kind.RESOURCE, 891)
                 .trial());
-    Proof proof =
-        Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials).orElseThrow();
+    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials).orElseThrow();
 
     assertThat(proof.doubtful()).isTrue();
     assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();
@@ -289,8 +282,7 @@ class AnswerTest {
 
   @Test
   void withoutAWishTheSizesOfThePoolThatLimitsAreAskedFor() {
-    assertThat(
-            Suggestion.of(known(WrittenService.knobs(), pooled("platform", 100))))
+    assertThat(Suggestion.of(known(WrittenService.knobs(), pooled("platform", 100))))
         .map(Assumption::levels)
         .contains(List.of("20", "40", "100"));
     assertThat(Suggestion.of(known(List.of(), pooled("platform", 100)))).isEmpty();

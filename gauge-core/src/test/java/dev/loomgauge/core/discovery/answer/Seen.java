@@ -88,8 +88,7 @@ final class Seen {
   Trial trial() {
     limits.sort(Comparator.comparingDouble(Limit::rps));
     JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
-    JvmSetup setup =
-        new JvmSetup("25", usual, new JvmSetup.Setting("512", false), usual, usual);
+    JvmSetup setup = new JvmSetup("25", usual, new JvmSetup.Setting("512", false), usual, usual);
     return new Trial(
         "%03d".formatted(++made),
         "cell",

@@ -28,19 +28,16 @@ class AskedTest {
                 assertThat(pool).isInstanceOf(Assumption.OfKnob.class);
                 assertThat(pool.factor()).isEqualTo("connections");
                 assertThat(pool.each())
-                    .containsExactly(
-                        Optional.of("10"), Optional.of("20"), Optional.of("1000"));
+                    .containsExactly(Optional.of("10"), Optional.of("20"), Optional.of("1000"));
               });
     }
   }
 
   @Test
   void whatNoSettingReachesCanStillBePredicted() {
-    assertThat(
-            Asked.parse(Map.of("threads", "400")).of(WrittenService.MODEL, List.of()))
+    assertThat(Asked.parse(Map.of("threads", "400")).of(WrittenService.MODEL, List.of()))
         .singleElement()
-        .isEqualTo(
-            new Assumption.OfPool("threads", "tomcat-threads", List.of("400")));
+        .isEqualTo(new Assumption.OfPool("threads", "tomcat-threads", List.of("400")));
     assertThat(asked(Map.of("cores", "2,4")))
         .singleElement()
         .satisfies(
@@ -91,8 +88,7 @@ class AskedTest {
   void moreCombinationsThanAnybodyReadsAreRefused() {
     assertThatThrownBy(
             () ->
-                Asked.parse(
-                    Map.of("connections", "1,2,3,4,5,6,7,8", "threads", "1,2,3,4,5,6,7,8")))
+                Asked.parse(Map.of("connections", "1,2,3,4,5,6,7,8", "threads", "1,2,3,4,5,6,7,8")))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("81 combinations");
   }

@@ -35,8 +35,7 @@ class AssumedScenarioTest {
 
   @Test
   void todayComesFirstAndAllCombinationsFollow() {
-    List<Cell> cells =
-        Plan.of(assumed(true, Map.of("connections", "20,40", "cores", "2")), 1);
+    List<Cell> cells = Plan.of(assumed(true, Map.of("connections", "20,40", "cores", "2")), 1);
 
     assertThat(cells).hasSize(2 * 3 * 2).allMatch(cell -> cell.users() == 500);
     assertThat(cells.getFirst().levels())
