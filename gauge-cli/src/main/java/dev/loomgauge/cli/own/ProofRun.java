@@ -2,6 +2,7 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.Framework;
@@ -56,12 +57,16 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
                 levels.put(factor, choice.today().level(factor).orElse("") + "," + level));
     RunCommand run = new RunCommand(home, out, err);
     RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels);
+    err.println("Measured beside the size of today: " + choice.changed());
     List<Trial> trials = new ArrayList<>();
     int code =
         run.measure(
             compared(asked, choice.changed().keySet().iterator().next()),
             plain,
             result -> trials.addAll(result.trials()));
+    if (code == ExitCode.INTERRUPTED) {
+      return new Done(code, Optional.empty());
+    }
     Optional<Proof> proof = Proof.of(choice.changed(), tried.knobs(), trials);
     return new Done(
         code,
