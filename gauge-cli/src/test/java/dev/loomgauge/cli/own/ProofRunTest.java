@@ -29,8 +29,7 @@ class ProofRunTest {
           List.of(20));
 
   private static Proof of(PoolKnob knob, String level) {
-    return new Proof(
-        Map.of(knob.factor(), level), List.of(knob), List.of(), List.of(), Map.of());
+    return new Proof(Map.of(knob.factor(), level), List.of(knob), List.of(), List.of(), Map.of());
   }
 
   private static ModeEvidence evidence(int users, Optional<Overlap> entries, int held) {

@@ -50,7 +50,6 @@ class FrameworksTest {
 
   @Test
   void aCommandWithoutAJarTellsNothing() {
-    assertThat(Frameworks.of(OwnCommand.of(List.of(JAVA, "shop.Main"))))
-        .isEqualTo(Framework.OTHER);
+    assertThat(Frameworks.of(OwnCommand.of(List.of(JAVA, "shop.Main")))).isEqualTo(Framework.OTHER);
   }
 }
