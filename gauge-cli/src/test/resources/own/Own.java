@@ -6,15 +6,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A service that nobody has described: five threads, or as many as are asked for, each of which
- * sleeps 50 ms for a request.
+ * A service that nobody has described: five threads, or OWN_SIZE, each of which sleeps 50 ms for a
+ * request. With DEAF it has five whatever OWN_SIZE says.
  */
 class Own {
+  private static int size() {
+    String size = System.getenv("DEAF") == null ? System.getenv("OWN_SIZE") : null;
+    return size == null ? 5 : Integer.parseInt(size);
+  }
+
   public static void main(String[] arguments) throws IOException {
     ExecutorService threads =
         System.getenv("OWN_THREADS") == null
-            ? Executors.newFixedThreadPool(
-                Integer.parseInt(System.getenv().getOrDefault("OWN_POOL", "5")))
+            ? Executors.newFixedThreadPool(size())
             : Executors.newVirtualThreadPerTaskExecutor();
     String port = System.getenv(arguments.length == 0 ? "PORT" : arguments[0]);
     if (port == null) {

@@ -5,6 +5,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.wording.Numbers;
@@ -50,6 +51,15 @@ final class FoundText {
             .map(r -> "%s, %s: %s".formatted(r.label(), sizes(r), r.evidence()))
             .toList());
     Section.print(out, "Also in the heap", model.beside());
+  }
+
+  static void knobs(PrintStream out, List<PoolKnob> knobs) {
+    Section.print(
+        out,
+        "Settings that reach it (--set FACTOR=A,B of predict and run)",
+        knobs.stream()
+            .map(k -> "%s: %s, now %s".formatted(k.factor(), k.variable(), k.found()))
+            .toList());
   }
 
   private static String sizes(ServiceModel.Resource resource) {

@@ -107,7 +107,8 @@ final class RunningTry {
       Asked asked, RequestPattern request, Discovery.Running running, Discovery.Seen seen) {
     new VirtualForecast(
             home,
-            new ScenarioText.Subject(running.name(), List.of("/bin/false"), Map.of(), Map.of()),
+            new ScenarioText.Subject(
+                running.name(), List.of("/bin/false"), Map.of(), Map.of(), List.of()),
             request,
             asked.load(),
             asked.into())

@@ -2,23 +2,23 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
-import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.Answer;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.whatif.Asked;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
+import dev.loomgauge.run.discovery.SettingsFamilies;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +30,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -83,6 +84,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           "Environment variable that switches virtual threads on. Known for Spring Boot 3.2 and"
               + " newer.")
   private Map<String, String> virtual = new LinkedHashMap<>();
+
+  @Mixin private ProofOptions proof = new ProofOptions();
 
   @Option(
       names = "--users",
@@ -146,6 +149,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     }
     RequestPattern request = RequestPattern.parse("--get", get);
     OwnCommand command = OwnCommand.of(command());
+    Asked whatIf = proof.check(observe);
     OwnFile written = new OwnFile(file == null ? Path.of(command.name() + ".yaml") : file);
     written.check();
     Map<String, Map<String, String>> modes = command.modes(virtual);
@@ -157,22 +161,22 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     VirtualForecast forecast =
         new VirtualForecast(
             home,
-            new ScenarioText.Subject(command.name(), command.command(), listening, modes),
+            new ScenarioText.Subject(
+                command.name(), command.command(), listening, modes, List.of()),
             request,
             new VirtualForecast.Load(users, mostUsers),
             into.resolve("observation"));
-    List<ModeEvidence> seen =
-        observed(
-            new Discovery.Subject(command, listening, modes),
-            new Discovery.Load(request, mostUsers),
-            into.resolve("observation"),
-            forecast);
+    Discovery.Subject subject = new Discovery.Subject(command, listening, modes);
+    Discovery.Load load = new Discovery.Load(request, mostUsers);
+    List<ModeEvidence> seen = observed(subject, load, into.resolve("observation"), forecast);
     ServiceModel model = model(seen, forecast);
     FoundText.model(out, model);
+    List<PoolKnob> knobs = PoolKnob.of(SettingsFamilies.of(command), model, proof.knobs());
+    FoundText.knobs(out, knobs);
     written.write(
         ScenarioText.of(
             new ScenarioText.Subject(
-                command.name(), command.command(), listening, named(modes, seen)),
+                command.name(), command.command(), listening, named(modes, seen), knobs),
             request,
             model,
             asked()));
@@ -180,7 +184,18 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     new ScenarioReader(home.services(), Map.of()).read(written.path());
     out.println();
     out.println("Written: " + written.path() + " (edit it, and run it again with ./loomgauge run)");
-    return observe ? ExitCode.DONE : measured(written.path(), into, forecast);
+    Tried tried =
+        new Tried(
+            written.path(),
+            into,
+            new Tried.Service(subject, load, forecast),
+            model,
+            knobs,
+            whatIf.of(model, knobs),
+            !users.isEmpty());
+    return observe
+        ? ExitCode.DONE
+        : new Conclusion(home, out, err, plain).of(tried, mostUsers, proof.prove());
   }
 
   private void requireOneService() {
@@ -267,17 +282,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
         modes.size() == 1
             && seen.getFirst().path().filter(path -> path.virtual() > 0.5).isPresent();
     return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
-  }
-
-  private int measured(Path scenario, Path into, VirtualForecast forecast) {
-    RunCommand run = new RunCommand(home, out, err);
-    return run.measure(
-        run.asked(scenario.toAbsolutePath(), into),
-        plain,
-        result -> {
-          Section.print(out, "Answer", Answer.of(result.trials()));
-          forecast.printScore(out, result.trials());
-        });
   }
 
   private String asked() {

@@ -33,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
   private static final String UNKNOWN = "unknown";
 
-  /** Up to this share a doubt is a percentage, beyond it a range. */
-  private static final double SMALL_DOUBT = 0.1;
-
   /** A share of errors that cannot be told from none. */
   private static final double NO_ERRORS = 0.001;
 
@@ -122,11 +119,11 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     }
     Accuracy accuracy = expected.accuracy();
     return List.of(
-        bounded(Figure.THROUGHPUT, expected),
+        FigureText.bounded(Figure.THROUGHPUT, expected),
         millis(expected.meanMs()),
         millis(expected.p50Ms()),
         millis(expected.p95Ms()),
-        bounded(Figure.P99, expected),
+        FigureText.bounded(Figure.P99, expected),
         errors(expected.errorRate(), accuracy == null ? null : accuracy.errorRate()),
         limit(prediction, 0),
         limit(prediction, 1),
@@ -163,39 +160,13 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     return ms == null ? "-" : Numbers.millis(ms);
   }
 
-  /** With its 90 % prediction interval: "795 req/s ± 1.2 %", "12.4 s (9.8 to 14.1)". */
-  private static String bounded(Figure figure, Expected expected) {
-    Double value = figure.of(expected);
-    if (value == null) {
-      return "-";
-    }
-    boolean seconds = figure != Figure.THROUGHPUT && value >= 10_000;
-    return figure.words(value)
-        + doubt(value, expected.interval(figure).orElse(null), seconds ? 1000 : 1);
-  }
-
   private static String errors(double rate, @Nullable Range range) {
     if (rate == 0) {
       return range == null || range.high() < NO_ERRORS
           ? Numbers.percent(rate)
           : "0 % (at most " + Numbers.percent(range.high()) + ")";
     }
-    return Numbers.percent(rate) + doubt(rate, range, 0.01);
-  }
-
-  /** What is left open: a share where it is small, else from where to where. */
-  private static String doubt(double figure, @Nullable Range range, double unit) {
-    if (range == null || range.exact()) {
-      return "";
-    }
-    double share = Math.max(range.high() / figure, figure / range.low()) - 1;
-    if (share <= SMALL_DOUBT) {
-      return Numbers.format(" ± %.1f %%", Math.max(share, 0.001) * 100);
-    }
-    return Double.isInfinite(range.high())
-        ? " (at least " + Numbers.number(range.low() / unit) + ")"
-        : " (%s to %s)"
-            .formatted(Numbers.number(range.low() / unit), Numbers.number(range.high() / unit));
+    return Numbers.percent(rate) + FigureText.doubt(rate, range, 0.01);
   }
 
   /** Factors that have more than one level, or all of them when none has. */

@@ -105,16 +105,26 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
 
   /** A scenario as it is, to be measured into a folder. */
   public Asked asked(Path scenario, Path folder) {
-    Scenario read = ScenarioOptions.reader(home, Map.of()).read(scenario);
+    return asked(scenario, folder, Map.of());
+  }
+
+  /**
+   * A scenario with other levels, to be measured into a folder.
+   *
+   * @param levels factor to levels, comma-separated, in the place of its own
+   */
+  public Asked asked(Path scenario, Path folder, Map<String, String> levels) {
+    Scenario read = ScenarioOptions.reader(home, levels).read(scenario);
     read.checkMeasurable();
     return new Asked(
-        read,
-        folder,
-        new Invocation(
-            "./loomgauge run %s --seed %d".formatted(quoted(scenario.toString()), read.seed()),
-            Map.of(),
-            Map.of(),
-            false));
+        read, folder, new Invocation(command(scenario, levels, read), levels, Map.of(), false));
+  }
+
+  private static String command(Path scenario, Map<String, String> levels, Scenario read) {
+    StringBuilder command = new StringBuilder("./loomgauge run ");
+    command.append(quoted(scenario.toString()));
+    levels.forEach((f, values) -> command.append(" --set ").append(quoted(f + "=" + values)));
+    return command.append(" --seed ").append(read.seed()).toString();
   }
 
   /**

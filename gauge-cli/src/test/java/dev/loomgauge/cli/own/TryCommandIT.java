@@ -27,14 +27,20 @@ class TryCommandIT {
   @TempDir private Path folder = Path.of("");
 
   private Commands.Done run(String path, List<String> options, String... arguments) {
+    List<String> observing = new ArrayList<>(options);
+    observing.add("--observe");
+    if (!options.contains("--max-users")) {
+      observing.addAll(List.of("--max-users", "64"));
+    }
+    return runTo(path, observing, arguments);
+  }
+
+  private Commands.Done runTo(String path, List<String> options, String... arguments) {
     List<String> words =
         new ArrayList<>(
             List.of(
                 "try",
                 "--plain",
-                "--observe",
-                "--max-users",
-                "64",
                 "--get",
                 path,
                 "--write",
@@ -42,7 +48,7 @@ class TryCommandIT {
                 "--out",
                 folder.resolve("results").toString()));
     words.addAll(options);
-    words.addAll(List.of("--", JAVA, SERVICE));
+    words.addAll(List.of("--", JAVA, "-XX:TieredStopAtLevel=1", SERVICE));
     words.addAll(Arrays.asList(arguments));
     return Commands.run(words.toArray(String[]::new));
   }
@@ -73,7 +79,7 @@ class TryCommandIT {
   /** 64 users never fill 500 threads; how many there are is in its heap alone. */
   @Test
   void aPoolThatIsNeverFullHasTheSizeOfItsHeap() throws IOException {
-    Commands.Done done = run("/slow", List.of("--env", "OWN_POOL=500"));
+    Commands.Done done = run("/slow", List.of("--env", "OWN_SIZE=500"));
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
     assertThat(Files.readString(folder.resolve("own.yaml")))
@@ -84,6 +90,48 @@ class TryCommandIT {
     try (var files = Files.walk(folder)) {
       assertThat(files).noneMatch(file -> file.toString().contains("heap"));
     }
+  }
+
+  /** Five threads that a setting reaches: twice as many are predicted, measured and recommended. */
+  @Test
+  void anotherSizeIsPredictedAndProved() throws IOException {
+    Commands.Done done =
+        runTo(
+            "/slow/{1..10}",
+            List.of(
+                "--max-users",
+                "16",
+                "--users",
+                "20",
+                "--knob",
+                "threads=OWN_SIZE",
+                "--what-if",
+                "threads=10",
+                "--what-if",
+                "instances=2",
+                "--prove"));
+
+    assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.DONE);
+    assertThat(Files.readString(folder.resolve("own.yaml")))
+        .contains("service-threads: [5]")
+        .contains("service-threads: {env: OWN_SIZE, range: 1..100_000, unset: 5}");
+    String out = done.out().replaceAll("\\s+", " ");
+    assertThat(out)
+        .contains("What if, at 20 users (predicted, not measured)")
+        .contains("platform 5 (now) now ")
+        .contains("platform 10 2 ")
+        .containsPattern("with OWN_SIZE=10 19\\d req/s measured \\((19|20)\\d req/s predicted")
+        .containsPattern("instead of 9\\d(\\.\\d)? req/s with 5");
+    assertThat(folder.resolve("results/proof/trials.csv")).exists();
+  }
+
+  @Test
+  void aPoolThatIsNotThereIsOneErrorWithThoseThatAre() {
+    Commands.Done done =
+        run("/slow/{1..10}", List.of("--max-users", "16", "--knob", "sockets=SOCKETS"));
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err()).contains("--knob sockets").contains("Found: threads.");
   }
 
   @Test

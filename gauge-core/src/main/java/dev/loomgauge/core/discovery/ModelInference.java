@@ -147,6 +147,12 @@ public final class ModelInference {
     if (family.startsWith("qtp")) {
       return "Jetty threads";
     }
+    if (family.startsWith("XNIO-")) {
+      return "Undertow threads";
+    }
+    if (family.startsWith("executor-thread-")) {
+      return "Quarkus threads";
+    }
     return family.isBlank() ? "requests in service" : "service threads";
   }
 

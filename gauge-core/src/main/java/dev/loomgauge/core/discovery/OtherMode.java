@@ -108,7 +108,10 @@ public final class OtherMode {
     modes.put(ThreadMode.VIRTUAL.key(), Map.of());
     String text =
         ScenarioText.of(
-            new Subject(subject.name(), subject.command(), Map.of(), modes), request, model, "");
+            new Subject(subject.name(), subject.command(), Map.of(), modes, List.of()),
+            request,
+            model,
+            "");
     Path here = Path.of(subject.name() + ".yaml").toAbsolutePath();
     return new ScenarioReader(here.resolveSibling("services"), Map.of()).read(here, text);
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -22,12 +23,14 @@ public final class ScenarioText {
    * @param command with {@code {port}} and {@code {jvm}} where they belong
    * @param env of every start
    * @param modes thread mode to what it sets in the environment, at least one
+   * @param pools settings that reach its pools
    */
   public record Subject(
       String name,
       List<String> command,
       Map<String, String> env,
-      Map<String, Map<String, String>> modes) {}
+      Map<String, Map<String, String>> modes,
+      List<PoolKnob> pools) {}
 
   /**
    * The text of the file.
@@ -44,8 +47,13 @@ public final class ScenarioText {
     manifest(lines, subject, request);
     lines.add("endpoint: request");
     lines.add(
-        "factors: {threads: [%s], users: [%s]}"
-            .formatted(words(List.copyOf(subject.modes().keySet())), words(model.users())));
+        "factors: {threads: [%s], users: [%s]%s}"
+            .formatted(
+                words(List.copyOf(subject.modes().keySet())),
+                words(model.users()),
+                subject.pools().stream()
+                    .map(pool -> ", " + pool.levels())
+                    .collect(Collectors.joining())));
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
         "calibration: {delay: %dms, warm: 16s, measure: 2s}   # about the time of a request alone"
@@ -55,10 +63,19 @@ public final class ScenarioText {
         subject.modes().size() > 1
             ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
             : "stations: {cpu: {tier: service}}");
-    resources(lines, model, subject.modes().keySet().stream().toList());
+    resources(lines, model, subject);
     beside(lines, model);
-    path(lines, model.sum(), model.path());
+    boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
+    path(lines, model.sum(), limited ? limited(model.path()) : model.path());
     return String.join("\n", lines) + "\n";
+  }
+
+  /** Within a limit on the requests that are let in. */
+  private static List<ServiceModel.Line> limited(List<ServiceModel.Line> path) {
+    List<ServiceModel.Line> lines = new ArrayList<>(path);
+    lines.addFirst(new ServiceModel.Line("acquire: " + SettingsFamily.LIMIT, ""));
+    lines.addLast(new ServiceModel.Line("release: " + SettingsFamily.LIMIT, ""));
+    return lines;
   }
 
   /**
@@ -80,10 +97,17 @@ public final class ScenarioText {
     lines.add(
         "factors: {threads: [%s], users: [%s]}".formatted(words(modes), words(model.users())));
     lines.add("stations: {cpu: {servers: " + cpus + ", discipline: sharing, label: CPUs}}");
-    resources(lines, model, modes);
+    resources(lines, model, subject(modes));
     beside(lines, model);
     path(lines, model.sum(), CpuLine.withDemand(model.path(), demandMs));
     return String.join("\n", lines) + "\n";
+  }
+
+  /** Of a service that is not started: its modes alone. */
+  private static Subject subject(List<String> modes) {
+    Map<String, Map<String, String>> none = new LinkedHashMap<>();
+    modes.forEach(mode -> none.put(mode, Map.of()));
+    return new Subject("", List.of(), Map.of(), none, List.of());
   }
 
   private static String words(List<?> values) {
@@ -146,28 +170,42 @@ public final class ScenarioText {
                                         .map(e -> quoted(e.getKey()) + ": " + quoted(e.getValue()))
                                         .collect(Collectors.joining(", "))
                                     + "}")));
+    subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
   }
 
-  private static void resources(List<String> lines, ServiceModel model, List<String> modes) {
-    if (model.resources().isEmpty()) {
+  private static void resources(List<String> lines, ServiceModel model, Subject subject) {
+    boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
+    if (model.resources().isEmpty() && !limited) {
       return;
     }
     lines.add("resources:");
+    if (limited) {
+      lines.add(
+          "  %s: {label: %s, capacity: %s}   # no limit seen"
+              .formatted(SettingsFamily.LIMIT, SettingsFamily.LIMIT_LABEL, SettingsFamily.LIMIT));
+    }
     for (ServiceModel.Resource resource : model.resources()) {
       lines.add(
           "  %s: {label: %s, capacity: %s}%s"
               .formatted(
                   resource.name(),
                   quoted(resource.label()),
-                  capacity(resource, modes),
+                  capacity(resource, subject),
                   comment(resource.evidence())));
     }
   }
 
-  private static String capacity(ServiceModel.Resource resource, List<String> modes) {
+  private static String capacity(ServiceModel.Resource resource, Subject subject) {
+    List<String> modes = List.copyOf(subject.modes().keySet());
+    String known =
+        subject.pools().stream()
+            .filter(pool -> pool.resource().equals(resource.name()))
+            .map(PoolKnob::factor)
+            .findFirst()
+            .orElse("");
     List<String> sizes =
         modes.stream()
-            .map(mode -> word(resource.capacity().getOrDefault(mode, OptionalInt.empty())))
+            .map(mode -> word(resource.capacity().getOrDefault(mode, OptionalInt.empty()), known))
             .toList();
     if (sizes.stream().distinct().count() == 1) {
       return sizes.getFirst();
@@ -179,8 +217,11 @@ public final class ScenarioText {
     return "{" + String.join(", ", each) + "}";
   }
 
-  private static String word(OptionalInt size) {
-    return size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited";
+  /** By the factor that sets it, where one does. */
+  private static String word(OptionalInt size, String factor) {
+    return size.isEmpty()
+        ? "unlimited"
+        : factor.isEmpty() ? String.valueOf(size.getAsInt()) : factor;
   }
 
   /** "103 ms = 101 ms waits + 1.92 ms CPU + 0.02 ms not explained". */

@@ -25,6 +25,11 @@ public record ServiceModel(
     beside = List.copyOf(beside);
   }
 
+  /** Without anything else that its heap shows. */
+  public ServiceModel(List<Resource> resources, List<Line> path, Sum sum, List<Integer> users) {
+    this(resources, path, sum, users, List.of());
+  }
+
   /** The same, compared at other loads. */
   public ServiceModel at(List<Integer> others) {
     return new ServiceModel(resources, path, sum, others, beside);

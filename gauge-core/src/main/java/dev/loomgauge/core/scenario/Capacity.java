@@ -5,6 +5,8 @@ import java.util.OptionalInt;
 
 /** How many members a passive resource has. */
 public sealed interface Capacity {
+  /** The word for no limit. */
+  String UNLIMITED = "unlimited";
 
   /** The number in a cell with these levels; empty when unlimited. */
   OptionalInt in(Map<String, String> levels);
@@ -25,11 +27,14 @@ public sealed interface Capacity {
     }
   }
 
-  /** The level of a factor is the number. */
+  /** The level of a factor is the number, or {@link #UNLIMITED}. */
   record OfFactor(String factor) implements Capacity {
     @Override
     public OptionalInt in(Map<String, String> levels) {
-      return OptionalInt.of(Integer.parseInt(levels.getOrDefault(factor, "0")));
+      String level = levels.getOrDefault(factor, "0");
+      return level.equals(UNLIMITED)
+          ? OptionalInt.empty()
+          : OptionalInt.of(Integer.parseInt(level));
     }
   }
 

@@ -100,6 +100,8 @@ public record ServiceManifest(
    * @param query request parameter that is the level itself; empty for none
    * @param levels the allowed ones; empty for those of the range
    * @param range of whole numbers that are allowed; empty beside levels, or where any text is
+   * @param unset level with which the variable is not set, so that the service has its own value;
+   *     empty for none
    * @param levelEnv level to environment
    * @param levelArgs level to arguments
    */
@@ -108,6 +110,7 @@ public record ServiceManifest(
       String query,
       List<String> levels,
       Optional<Range> range,
+      String unset,
       Map<String, Map<String, String>> levelEnv,
       Map<String, List<String>> levelArgs) {
 
@@ -126,6 +129,9 @@ public record ServiceManifest(
 
     /** What is wrong with a level, as a remedy; the empty string for nothing. */
     public String problem(String level) {
+      if (leftAlone(level)) {
+        return "";
+      }
       if (range.isPresent()) {
         Range numbers = range.get();
         return numbers.holds(level)
@@ -142,6 +148,11 @@ public record ServiceManifest(
           ? ""
           : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or"
               + " '-'.";
+    }
+
+    /** Whether a level leaves the service as it is: nothing is set. */
+    public boolean leftAlone(String level) {
+      return !unset.isEmpty() && unset.equals(level);
     }
 
     /** Whether cells that differ only in this factor can share one started service. */

@@ -305,7 +305,8 @@ class ModelInferenceTest {
                   Map.of("SERVER_PORT", "{port}", "NAME", "x: # y"),
                   modes.size() == 1
                       ? Map.of("platform", Map.of())
-                      : Map.of("platform", Map.of("V", "no"), "virtual", Map.of("V", "yes"))),
+                      : Map.of("platform", Map.of("V", "no"), "virtual", Map.of("V", "yes")),
+                  List.of()),
               RequestPattern.parse("--get", "/orders/{1..100}?a=b"),
               model,
               "--get '/x'\n -- java");

@@ -37,7 +37,7 @@ class OtherModeTest {
   private static Optional<Forecast> forecast(ModeEvidence seen, int users) {
     return OtherMode.virtual(
         seen,
-        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of()),
+        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
         RequestPattern.parse("--get", "/orders/{1..9}"),
         List.of(users),
         1000,

@@ -83,7 +83,7 @@ public final class ServiceLaunch {
         (factor, level) -> {
           ServiceManifest.Knob knob = manifest.knobs().get(factor);
           if (knob != null) {
-            if (!knob.env().isEmpty()) {
+            if (!knob.env().isEmpty() && !knob.leftAlone(level)) {
               env.put(knob.env(), level);
             }
             knob.levelEnv()

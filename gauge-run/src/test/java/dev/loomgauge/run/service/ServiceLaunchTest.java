@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.reading.ManifestReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,18 +35,28 @@ class ServiceLaunchTest {
         knobs:
           threads: {virtual: {args: [--virtual]}}
           pool: {env: POOL}
+          size: {env: SIZE, range: 1..100, unset: 10}
         """);
   }
 
-  private List<String> command(Map<String, String> levels) {
+  private Launch launch(Map<String, String> levels) {
     ServiceManifest manifest = ManifestReader.read(folder.resolve("service.yaml"));
     return new ServiceLaunch(
             ServiceJdks.of(new Installation(folder, JAVA_HOME)),
             List.of("-Xmn1g"),
             new TierCpus(Map.of(), false, 1, List.of()))
         .spec(manifest, levels, 1234, folder.resolve("log"))
-        .launch()
-        .command();
+        .launch();
+  }
+
+  private List<String> command(Map<String, String> levels) {
+    return launch(levels).command();
+  }
+
+  @Test
+  void theLevelOfAServiceAsItIsSetsNothing() {
+    assertThat(launch(Map.of("size", "10")).env()).doesNotContainKey("SIZE");
+    assertThat(launch(Map.of("size", "20")).env()).containsEntry("SIZE", "20");
   }
 
   @Test

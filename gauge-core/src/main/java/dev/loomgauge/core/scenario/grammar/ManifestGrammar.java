@@ -123,7 +123,13 @@ public final class ManifestGrammar {
                   "range",
                   new Scalar("range: `1..10_000`", "[0-9_]+\\.\\.[0-9_]+"),
                   "any",
-                  "The whole numbers that it may have.")));
+                  "The whole numbers that it may have."),
+              optional(
+                  "unset",
+                  Shape.TEXT,
+                  "none",
+                  "The level with which the variable is not set: the service as it is. Beside"
+                      + " `range` it may be `unlimited`.")));
 
   /** What one level of a knob sets. */
   public static final Keyed LEVEL =

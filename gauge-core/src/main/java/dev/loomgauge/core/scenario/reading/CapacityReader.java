@@ -29,20 +29,22 @@ record CapacityReader(Levels levels) {
           levels.factorOf(map), Levels.values(map, v -> read(v, least, unlimited)));
     }
     String text = value.text();
-    if (text.equals("unlimited") && unlimited) {
+    if (text.equals(Capacity.UNLIMITED) && unlimited) {
       return new Capacity.Unlimited();
     }
-    if (text.equals("unlimited")) {
+    if (text.equals(Capacity.UNLIMITED)) {
       throw value.error(
           "is 'unlimited'.", "Give a number of servers; time without a queue is a 'wait'.");
     }
     if (levels.measured().containsKey(text)) {
-      levels.checkNumbers(text, value, MOST);
+      levels.checkNumbers(text, value, MOST, unlimited);
       return new Capacity.OfFactor(text);
     }
     if (!text.matches("[\\d_]+")) {
       List<String> words =
-          unlimited ? levels.factorsAnd("unlimited") : new ArrayList<>(levels.measured().keySet());
+          unlimited
+              ? levels.factorsAnd(Capacity.UNLIMITED)
+              : new ArrayList<>(levels.measured().keySet());
       throw value.error(
           "is " + Quoted.of(text) + ".",
           "Give a whole number, or one of these. " + NearestWord.remedy(text, words));

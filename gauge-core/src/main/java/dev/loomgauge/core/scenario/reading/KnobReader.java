@@ -45,7 +45,7 @@ record KnobReader(Placeholders placeholders) {
               env.put(level.getKey(), how.find("env").map(this::filled).orElse(Map.of()));
               args.put(level.getKey(), how.find("args").map(this::arguments).orElse(List.of()));
             });
-    return new Knob("", "", List.copyOf(env.keySet()), Optional.empty(), env, args);
+    return new Knob("", "", List.copyOf(env.keySet()), Optional.empty(), "", env, args);
   }
 
   private static Knob plain(YamlMap map) {
@@ -56,7 +56,24 @@ record KnobReader(Placeholders placeholders) {
     }
     Optional<Knob.Range> numbers = range.map(KnobReader::range);
     return new Knob(
-        map.text("env", ""), map.text("query", ""), levels, numbers, Map.of(), Map.of());
+        map.text("env", ""),
+        map.text("query", ""),
+        levels,
+        numbers,
+        unset(map),
+        Map.of(),
+        Map.of());
+  }
+
+  /** What is not set is a variable: a request without its parameter is another matter. */
+  private static String unset(YamlMap map) {
+    map.find("unset")
+        .filter(_ -> map.find("env").isEmpty())
+        .ifPresent(
+            value -> {
+              throw value.error("goes with 'env'.", "Leave it out.");
+            });
+    return map.text("unset", "");
   }
 
   private static Knob.Range range(YamlValue value) {

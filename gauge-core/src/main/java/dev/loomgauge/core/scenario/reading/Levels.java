@@ -2,6 +2,7 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.ArrayList;
@@ -78,12 +79,14 @@ record Levels(
    * Checks that the levels of a factor can be counted by.
    *
    * @param use where they are: a capacity
+   * @param unlimited whether a level may be {@code unlimited} instead
    * @throws InputException if one is no whole number from 1, at its own place where it is meant as
    *     a number, else at its use
    */
-  void checkNumbers(String factor, YamlValue use, long most) {
+  void checkNumbers(String factor, YamlValue use, long most, boolean unlimited) {
     for (String level : measured.getOrDefault(factor, List.of())) {
-      if (level.matches("[1-9]\\d{0,17}") && Long.parseLong(level) <= most) {
+      if ((unlimited && level.equals(Capacity.UNLIMITED))
+          || (level.matches("[1-9]\\d{0,17}") && Long.parseLong(level) <= most)) {
         continue;
       }
       YamlValue place = places.getOrDefault(factor, Map.of()).get(level);

@@ -1,0 +1,121 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.core.discovery.answer.Answer;
+import dev.loomgauge.core.discovery.answer.Case;
+import dev.loomgauge.core.discovery.answer.Proof;
+import dev.loomgauge.core.discovery.answer.Suggestion;
+import dev.loomgauge.core.discovery.whatif.Assumption;
+import dev.loomgauge.core.discovery.whatif.Choice;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.Installation;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** From the scenario of a service to the answer: trials, what-if, proof. */
+record Conclusion(Installation home, PrintStream out, PrintStream err, boolean plain) {
+
+  /**
+   * Measures, predicts what is asked, proves it, and answers.
+   *
+   * @param prove whether the best of it is to be measured
+   * @return the exit code
+   * @throws InterruptedException if the user stopped it behind the trials
+   */
+  int of(Tried tried, int mostUsers, boolean prove) throws InterruptedException {
+    RunCommand run = new RunCommand(home, out, err);
+    RunCommand.Asked asked =
+        once(run.asked(tried.scenario().toAbsolutePath(), tried.folder()), tried, prove);
+    List<Trial> trials = new ArrayList<>();
+    int code = run.measure(asked, plain, result -> trials.addAll(result.trials()));
+    if (code == ExitCode.INTERRUPTED) {
+      return code;
+    }
+    Case known =
+        new Case(
+            tried.scenario().toString(),
+            asked.scenario(),
+            tried.model(),
+            tried.knobs(),
+            trials,
+            LiveHeap.of(new ResultsFolder(tried.folder()), trials),
+            Optional.empty());
+    ProofRun.Done done = proved(tried, known, mostUsers, prove);
+    Section.print(out, "Answer", Answer.of(with(known, done.proof())));
+    tried.service().forecast().printScore(out, trials);
+    return Math.max(code, done.code());
+  }
+
+  /** With one mode nothing is compared, and a proof measures what is there today again. */
+  private static RunCommand.Asked once(RunCommand.Asked asked, Tried tried, boolean prove) {
+    return prove && tried.subject().modes().size() == 1
+        ? new RunCommand.Asked(
+            asked.scenario().withDesign(asked.scenario().design().once()),
+            asked.folder(),
+            asked.invocation())
+        : asked;
+  }
+
+  private static Case with(Case known, Optional<Proof> proof) {
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        known.liveHeapMb(),
+        proof);
+  }
+
+  private ProofRun.Done proved(Tried tried, Case known, int mostUsers, boolean prove)
+      throws InterruptedException {
+    ProofRun.Done nothing = new ProofRun.Done(ExitCode.DONE, Optional.empty());
+    List<Assumption> assumptions = assumptions(tried, known, prove);
+    if (assumptions.isEmpty() || known.trials().isEmpty()) {
+      return nothing;
+    }
+    Scenario scenario = known.scenario();
+    int least =
+        known.trials().stream().mapToInt(t -> Integer.parseInt(t.level("users"))).max().orElse(1);
+    WhatIfs.Predicted predicted =
+        new WhatIfs(home, err, plain)
+            .of(scenario, assumptions, least, tried.users() ? least : mostUsers);
+    new WhatIfText(known, assumptions, predicted.users())
+        .print(out, predicted.outcomes(), predicted.notes());
+    if (!prove) {
+      return nothing;
+    }
+    Optional<Choice> choice = Choice.of(predicted.outcomes(), assumptions);
+    if (choice.isEmpty() || choice.get().changed().isEmpty()) {
+      out.println();
+      out.println(
+          choice.isEmpty()
+              ? "Nothing is proved: without a calibration nothing is predicted."
+              : "Nothing is to be proved: no other size that a setting reaches is predicted to"
+                  + " bring more.");
+      return nothing;
+    }
+    return new ProofRun(home, out, err, plain).of(tried, choice.get(), predicted.users());
+  }
+
+  private List<Assumption> assumptions(Tried tried, Case known, boolean prove) {
+    if (!tried.assumptions().isEmpty() || !prove || known.trials().isEmpty()) {
+      return tried.assumptions();
+    }
+    Optional<Assumption> suggested = Suggestion.of(known);
+    if (suggested.isEmpty()) {
+      out.println();
+      out.println(
+          "Nothing is proved: "
+              + Suggestion.limiter(known)
+              + " limits the service, and no setting is known that reaches it.");
+    }
+    return suggested.stream().toList();
+  }
+}

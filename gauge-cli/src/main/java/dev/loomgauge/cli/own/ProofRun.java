@@ -1,0 +1,149 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.run.RunCommand;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SettingsFamily;
+import dev.loomgauge.core.discovery.answer.Proof;
+import dev.loomgauge.core.discovery.whatif.Choice;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.Discovery;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Measures a choice beside what is there today, in the same blocks. */
+record ProofRun(Installation home, PrintStream out, PrintStream err, boolean plain) {
+  private static final int LEAST_USERS = 16;
+
+  /** By so many more users than a pool has members it is seen whether it is larger. */
+  private static final double MORE = 1.2;
+
+  /**
+   * How it ended.
+   *
+   * @param code of the run
+   * @param proof empty where a side has no valid trial
+   */
+  record Done(int code, Optional<Proof> proof) {}
+
+  /**
+   * Measures it.
+   *
+   * @param users of all trials
+   * @throws InterruptedException if the user stopped what comes behind the run
+   */
+  Done of(Tried tried, Choice choice, int users) throws InterruptedException {
+    Path folder = tried.folder().resolve("proof");
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put(ThreadMode.FACTOR, choice.best().mode());
+    levels.put("users", String.valueOf(users));
+    choice
+        .changed()
+        .forEach(
+            (factor, level) ->
+                levels.put(factor, choice.today().level(factor).orElse("") + "," + level));
+    RunCommand run = new RunCommand(home, out, err);
+    RunCommand.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels);
+    err.println("Measured beside the size of today: " + choice.changed());
+    List<Trial> trials = new ArrayList<>();
+    int code =
+        run.measure(
+            compared(asked, choice.changed().keySet().iterator().next()),
+            plain,
+            result -> trials.addAll(result.trials()));
+    if (code == ExitCode.INTERRUPTED) {
+      return new Done(code, Optional.empty());
+    }
+    Optional<Proof> proof = Proof.of(choice.changed(), tried.knobs(), trials);
+    return new Done(
+        code,
+        proof.isPresent() && proof.get().doubtful()
+            ? Optional.of(proof.get().with(seen(tried, proof.get())))
+            : proof);
+  }
+
+  private static RunCommand.Asked compared(RunCommand.Asked asked, String factor) {
+    Design design = asked.scenario().design();
+    return new RunCommand.Asked(
+        asked
+            .scenario()
+            .withDesign(
+                new Design(
+                    design.repetitions(),
+                    design.mostBlocks(),
+                    design.margin(),
+                    design.fresh(),
+                    factor,
+                    design.time())),
+        asked.folder(),
+        asked.invocation());
+  }
+
+  /** Where throughput does not tell it: starts the service with the new sizes, and looks. */
+  private Map<String, Integer> seen(Tried tried, Proof proof) throws InterruptedException {
+    Map<String, String> env =
+        new LinkedHashMap<>(tried.subject().modes().getOrDefault(proof.mode(), Map.of()));
+    proof
+        .knobs()
+        .forEach(knob -> env.put(knob.variable(), proof.changed().getOrDefault(knob.factor(), "")));
+    Discovery.Subject subject =
+        new Discovery.Subject(
+            tried.subject().command(), tried.subject().env(), Map.of(proof.mode(), env));
+    Discovery.Load load =
+        new Discovery.Load(tried.service().load().request(), Math.max(LEAST_USERS, proof.users()));
+    err.println("Whether the new size is in force is looked at: the throughput does not show it.");
+    ProgressLine progress = ProgressLine.of(err, plain);
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      ModeEvidence evidence =
+          new Discovery(home, load, tried.folder().resolve("proof-observation"), progress)
+              .started(subject, _ -> {})
+              .getFirst();
+      return seen(tried.model(), proof, evidence);
+    } finally {
+      progress.clear();
+      interruption.over();
+    }
+  }
+
+  /** Members at once, of pools that enough users were there to fill. */
+  static Map<String, Integer> seen(ServiceModel model, Proof proof, ModeEvidence evidence) {
+    Map<String, Integer> seen = new LinkedHashMap<>();
+    for (PoolKnob knob : proof.knobs()) {
+      boolean enough =
+          !knob.found().matches("\\d{1,9}")
+              || evidence.last().users() > MORE * Integer.parseInt(knob.found());
+      if (enough) {
+        atOnce(model, knob, evidence).forEach(most -> seen.put(knob.resource(), most));
+      }
+    }
+    return seen;
+  }
+
+  private static Stream<Integer> atOnce(ServiceModel model, PoolKnob knob, ModeEvidence evidence) {
+    if (knob.resource().equals(ThreadMode.FACTOR) || knob.resource().equals(SettingsFamily.LIMIT)) {
+      return Stream.of(
+          evidence
+              .entries()
+              .map(entries -> entries.most())
+              .orElseGet(() -> (int) Math.round(evidence.inService())));
+    }
+    return model.resources().stream()
+        .filter(pool -> pool.name().equals(knob.resource()))
+        .flatMap(pool -> Stream.ofNullable(evidence.holds().get(pool.label())))
+        .map(holds -> holds.most());
+  }
+}

@@ -1,0 +1,61 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.core.discovery.whatif.AssumedScenario;
+import dev.loomgauge.core.discovery.whatif.Assumption;
+import dev.loomgauge.core.discovery.whatif.KneeUsers;
+import dev.loomgauge.core.discovery.whatif.Outcome;
+import dev.loomgauge.core.prediction.WhatIf;
+import dev.loomgauge.core.prediction.solver.Solver;
+import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.experiment.Preview;
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Predicts what a run has calibrated with other sizes. */
+record WhatIfs(Installation home, PrintStream err, boolean plain) {
+  private static final String LAWS = "laws";
+
+  /**
+   * What all combinations would bring.
+   *
+   * @param users of all of them
+   */
+  record Predicted(int users, List<Outcome> outcomes, List<String> notes) {}
+
+  /**
+   * Predicts them, at enough users for the largest size to show.
+   *
+   * @param least users
+   * @param most users
+   */
+  Predicted of(Scenario scenario, List<Assumption> assumptions, int least, int most) {
+    int users =
+        least >= most
+            ? least
+            : KneeUsers.of(
+                outcomes(preview(scenario, assumptions, least, Solvers.named(LAWS))), least, most);
+    Preview preview = preview(scenario, assumptions, users, null);
+    List<String> notes =
+        preview.notes().stream().filter(note -> !note.contains("as calibrated at")).toList();
+    return new Predicted(users, outcomes(preview), notes);
+  }
+
+  private static List<Outcome> outcomes(Preview preview) {
+    return preview.rows().stream().map(row -> new Outcome(row.levels(), row.prediction())).toList();
+  }
+
+  private Preview preview(
+      Scenario scenario, List<Assumption> assumptions, int users, @Nullable Solver solver) {
+    ProgressLine progress = ProgressLine.of(err, plain);
+    try {
+      return Preview.of(
+          home, AssumedScenario.of(scenario, assumptions, users), WhatIf.NONE, solver, progress);
+    } finally {
+      progress.clear();
+    }
+  }
+}

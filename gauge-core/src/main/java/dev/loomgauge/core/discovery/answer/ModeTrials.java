@@ -1,0 +1,107 @@
+package dev.loomgauge.core.discovery.answer;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The valid trials of one thread mode at one load.
+ *
+ * @param trials at least one
+ */
+record ModeTrials(ThreadMode mode, List<Trial> trials) {
+  private static final double MILLIS_OF_A_PERCENT = 10;
+
+  /** Good answers per second. */
+  double rps() {
+    return mean(t -> t.load() == null ? 0 : t.load().throughputRps());
+  }
+
+  Prediction prediction() {
+    return trials.getFirst().prediction();
+  }
+
+  /** What limited it; empty where nothing tells. */
+  Optional<Limiter> limiter() {
+    return bottleneck().map(Bottleneck::limiter);
+  }
+
+  /** The same in words. */
+  String limiterWords() {
+    return bottleneck()
+        .map(
+            b ->
+                b.limiter() instanceof Bottleneck.Users
+                    ? "the number of users alone"
+                    : Bottleneck.brief(b.words())
+                        .replaceFirst("^most likely (.*)$", "$1 (most likely)"))
+        .orElse("something unknown");
+  }
+
+  private Optional<Bottleneck> bottleneck() {
+    return Optional.ofNullable(trials.getFirst().bottleneck());
+  }
+
+  /** Whether the CPUs of the service limited it. */
+  boolean cpuFull() {
+    return limiter()
+        .filter(l -> l instanceof Bottleneck.Cpu(List<Tier> tiers) && tiers.contains(Tier.SERVICE))
+        .isPresent();
+  }
+
+  /** CPU time of the service per good answer, in milliseconds; empty where not known. */
+  OptionalDouble cpuMs() {
+    double percent = service().mapToDouble(TierUse::cpuPct).average().orElse(0);
+    return percent > 0 && rps() > 0
+        ? OptionalDouble.of(percent * MILLIS_OF_A_PERCENT / rps())
+        : OptionalDouble.empty();
+  }
+
+  /** Share of the service's CPUs in use, 0 to 1. */
+  double cpuBusy() {
+    return service().mapToDouble(TierUse::utilisation).average().orElse(0);
+  }
+
+  private Stream<TierUse> service() {
+    return trials.stream().map(t -> t.tiers().get(Tier.SERVICE)).filter(Objects::nonNull);
+  }
+
+  /** Most heap in use, in MB of 2^20 bytes, garbage included. */
+  OptionalDouble heapMb() {
+    return jvms().mapToDouble(JvmUse::heapMaxMb).max();
+  }
+
+  /** The largest that the heap may be, in MB of 2^20 bytes. */
+  OptionalDouble largestHeapMb() {
+    return jvms()
+        .flatMap(jvm -> Stream.ofNullable(jvm.setup()))
+        .map(setup -> setup.maxHeapMb().value())
+        .filter(mb -> mb.matches("\\d{1,9}"))
+        .mapToDouble(Double::parseDouble)
+        .min();
+  }
+
+  /** Most platform threads of the JVM. */
+  int threads() {
+    return jvms().mapToInt(JvmUse::threadsMax).max().orElse(0);
+  }
+
+  private Stream<JvmUse> jvms() {
+    return trials.stream().map(Trial::jvm).filter(Objects::nonNull);
+  }
+
+  private double mean(ToDoubleFunction<Trial> figure) {
+    return trials.stream().mapToDouble(figure).average().orElse(0);
+  }
+}

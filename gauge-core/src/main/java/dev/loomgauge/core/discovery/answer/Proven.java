@@ -1,0 +1,96 @@
+package dev.loomgauge.core.discovery.answer;
+
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** A size that was tried: what it brought, beside what was predicted. */
+final class Proven implements Rule {
+  @Override
+  public List<String> of(Case known) {
+    if (known.proof().isEmpty()) {
+      return List.of();
+    }
+    Proof proof = known.proof().get();
+    Optional<PoolKnob> missed = proof.missed();
+    return missed.isPresent() ? List.of(missed(known, proof, missed.get())) : tried(known, proof);
+  }
+
+  private static String missed(Case known, Proof proof, PoolKnob knob) {
+    return Numbers.format(
+        "The setting did not reach the pool: with %s=%s %s still came to %,d at once. The service's"
+            + " own configuration takes precedence (its command line, or its code): change it"
+            + " there. Nothing is proved.",
+        knob.variable(),
+        proof.changed().getOrDefault(knob.factor(), ""),
+        known.label(knob.resource()),
+        proof.seen().getOrDefault(knob.resource(), 0));
+  }
+
+  private static List<String> tried(Case known, Proof proof) {
+    double before = Proof.rps(proof.before());
+    double after = Proof.rps(proof.after());
+    List<String> all = new ArrayList<>();
+    all.add(
+        Numbers.format(
+            "Proved on %s threads at %,d users: with %s %s measured%s, instead of %s with %s.",
+            proof.mode(),
+            proof.users(),
+            settings(proof),
+            Numbers.rate(after),
+            predicted(proof, after),
+            Numbers.rate(before),
+            proof.knobs().stream().map(PoolKnob::found).collect(Collectors.joining(" and "))));
+    if (after < before * (1 + Case.MARGIN) && !limits(proof)) {
+      all.add("That is no difference here: keep the size of today.");
+    }
+    proof.knobs().stream()
+        .filter(knob -> !knob.resource().equals("threads"))
+        .flatMap(knob -> behind(known, proof, knob).stream())
+        .forEach(all::add);
+    return all;
+  }
+
+  /** A limit is set for what it keeps out, and not for throughput. */
+  private static boolean limits(Proof proof) {
+    return proof.knobs().stream().anyMatch(knob -> !knob.found().matches("\\d+"));
+  }
+
+  private static String settings(Proof proof) {
+    return proof.knobs().stream()
+        .map(knob -> knob.variable() + "=" + proof.changed().getOrDefault(knob.factor(), ""))
+        .collect(Collectors.joining(" and "));
+  }
+
+  private static String predicted(Proof proof, double measured) {
+    OptionalDouble predicted = proof.predictedRps();
+    if (predicted.isEmpty() || measured <= 0) {
+      return "";
+    }
+    double off = predicted.getAsDouble() / measured - 1;
+    return Numbers.format(
+        " (%s predicted: %s too %s)",
+        Numbers.rate(predicted.getAsDouble()),
+        Numbers.percent(Math.abs(off)),
+        off < 0 ? "low" : "high");
+  }
+
+  private static Optional<String> behind(Case known, Proof proof, PoolKnob knob) {
+    OptionalDouble before = proof.inUse(knob, proof.before());
+    OptionalDouble after = proof.inUse(knob, proof.after());
+    return before.isPresent() && after.isPresent()
+        ? Optional.of(
+            Numbers.format(
+                "Behind %s about %s are then in use at once, at most %s, instead of %s: whatever"
+                    + " they lead to (the database) has to bear that.",
+                known.label(knob.resource()),
+                Numbers.significant(after.getAsDouble()),
+                proof.changed().getOrDefault(knob.factor(), ""),
+                Numbers.significant(before.getAsDouble())))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.loomgauge.core.discovery.answer;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Virtual threads take away the bound that a pool of threads was: which bound to set instead. From
+ * the knee on (the ceiling times the time of a request alone) more requests at once only wait.
+ */
+final class RequestLimit implements Rule {
+  private static final String THREADS = ThreadMode.FACTOR;
+
+  @Override
+  public List<String> of(Case known) {
+    ModeTrials mode = known.advised();
+    if (mode.mode() != ThreadMode.VIRTUAL || bounded(known, mode)) {
+      return List.of();
+    }
+    Double knee = prediction(known, mode).kneeUsers();
+    if (knee == null) {
+      return List.of();
+    }
+    long limit = Math.max(1, (long) Math.ceil(knee));
+    return List.of(
+        Numbers.format(
+            "With virtual threads no pool of threads bounds the requests in the service any more;"
+                + " beyond about %,d at once more only wait. Set a limit near that: %s",
+            limit, known.limitKnob().map(knob -> setting(knob, limit)).orElse(semaphore(limit))));
+  }
+
+  /** Of the larger pool where one was proved in this mode. */
+  private static Prediction prediction(Case known, ModeTrials mode) {
+    return known
+        .proof()
+        .filter(Proof::reached)
+        .filter(proof -> mode.mode().is(proof.mode()))
+        .map(proof -> proof.after().getFirst().prediction())
+        .orElse(mode.prediction());
+  }
+
+  private static boolean bounded(Case known, ModeTrials mode) {
+    return known.size(THREADS, mode).isPresent()
+        || known.limitKnob().map(PoolKnob::resource).stream()
+            .anyMatch(limit -> known.size(limit, mode).isPresent());
+  }
+
+  private static String setting(PoolKnob knob, long limit) {
+    return "%s=%d (%sit bounds connections, so a client that keeps its connection keeps its place), or %s"
+        .formatted(
+            knob.variable(),
+            limit,
+            Optional.of(knob.variable())
+                .filter(Predicate.isEqual("SERVER_TOMCAT_MAX_CONNECTIONS"))
+                .map(_ -> "server.tomcat.max-connections; ")
+                .orElse(""),
+            semaphore(limit));
+  }
+
+  private static String semaphore(long limit) {
+    return "a semaphore of %d around the request.".formatted(limit);
+  }
+}

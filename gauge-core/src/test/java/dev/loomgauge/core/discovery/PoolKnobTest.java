@@ -1,0 +1,103 @@
+package dev.loomgauge.core.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.discovery.ServiceModel.Resource;
+import dev.loomgauge.core.input.OptionException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class PoolKnobTest {
+  private static final Resource THREADS =
+      new Resource(
+          "threads",
+          "Tomcat threads",
+          Map.of("platform", OptionalInt.of(200), "virtual", OptionalInt.empty()),
+          "seen");
+
+  private static Resource connections(OptionalInt size) {
+    return new Resource(
+        "connections", "HikariCP connections", Map.of("platform", size, "virtual", size), "seen");
+  }
+
+  private static ServiceModel model(Resource... resources) {
+    return new ServiceModel(
+        List.of(resources),
+        List.of(),
+        new ServiceModel.Sum(100, 1, Map.of("database", 98.0), new ServiceModel.Queues(0, 0), true),
+        List.of(20));
+  }
+
+  @Test
+  void theSettingsOfAKnownFrameworkReachItsPools() {
+    assertThat(
+            PoolKnob.of(
+                SettingsFamily.SPRING_BOOT_TOMCAT,
+                model(THREADS, connections(OptionalInt.of(10))),
+                Map.of()))
+        .containsExactly(
+            new PoolKnob("limit", "limit", "SERVER_TOMCAT_MAX_CONNECTIONS", "unlimited"),
+            new PoolKnob("threads", "tomcat-threads", "SERVER_TOMCAT_THREADS_MAX", "200"),
+            new PoolKnob(
+                "connections", "connections", "SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE", "10"));
+  }
+
+  @Test
+  void aPoolWhoseSizeIsNotKnownHasNoKnob() {
+    assertThat(
+            PoolKnob.of(
+                SettingsFamily.SPRING_BOOT, model(connections(OptionalInt.empty())), Map.of()))
+        .isEmpty();
+    Resource apart =
+        new Resource(
+            "connections",
+            "HikariCP connections",
+            Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(12)),
+            "seen");
+    assertThat(PoolKnob.of(SettingsFamily.SPRING_BOOT, model(apart), Map.of())).isEmpty();
+  }
+
+  @Test
+  void whatTheUserNamesGoesBeforeWhatIsKnown() {
+    assertThat(
+            PoolKnob.of(
+                SettingsFamily.OTHER,
+                model(THREADS, connections(OptionalInt.of(10))),
+                Map.of("pool", "MY_POOL_SIZE")))
+        .containsExactly(new PoolKnob("connections", "connections", "MY_POOL_SIZE", "10"));
+    assertThat(
+            PoolKnob.of(
+                SettingsFamily.SPRING_BOOT_TOMCAT,
+                model(THREADS),
+                Map.of("threads", "MY_THREADS", "limit", "MY_LIMIT")))
+        .extracting(PoolKnob::variable)
+        .containsExactly("MY_LIMIT", "MY_THREADS");
+  }
+
+  @Test
+  void aNameThatWasNotFoundIsOneErrorWithThoseThatWere() {
+    assertThatThrownBy(
+            () ->
+                PoolKnob.of(
+                    SettingsFamily.OTHER,
+                    model(THREADS, connections(OptionalInt.of(10))),
+                    Map.of("conections", "X")))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("--knob conections")
+        .hasMessageContaining("Found: threads, connections.");
+    assertThatThrownBy(() -> PoolKnob.resource("--what-if pool", "pool", model(THREADS)))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("Found: threads.");
+  }
+
+  @Test
+  void aVariableHasTheNameOfOne() {
+    assertThatThrownBy(() -> PoolKnob.check("connections", "my.pool"))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("--knob connections=my.pool")
+        .hasMessageContaining("environment variable");
+  }
+}

@@ -1,0 +1,295 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.discovery.whatif.Assumption;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AnswerTest {
+  private static final String THREADS = "the 200 Tomcat threads (200 of 200 busy)";
+  private static final String POOL = "the 10 HikariCP connections (10 of 10 busy)";
+  private static final String TRIED = "SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=40";
+
+  private static Case known(List<PoolKnob> knobs, Trial... trials) {
+    return new Case(
+        "shop.yaml",
+        WrittenService.scenario(knobs, Map.of()),
+        WrittenService.MODEL,
+        knobs,
+        List.of(trials),
+        Map.of(),
+        Optional.empty());
+  }
+
+  private static String answer(Case known) {
+    return String.join("\n", Answer.of(known));
+  }
+
+  private static Trial threads(int users, double rps) {
+    return Seen.on("platform", users, rps)
+        .pool("threads", THREADS)
+        .limit("threads", Kind.RESOURCE, 198)
+        .limit("service-cpu", Kind.STATION, 1000)
+        .trial();
+  }
+
+  private static Trial pooled(String mode, double rps) {
+    return Seen.on(mode, 300, rps)
+        .pool("connections", POOL)
+        .limit("connections", Kind.RESOURCE, 100)
+        .limit("service-cpu", Kind.STATION, 1000)
+        .trial();
+  }
+
+  private static Trial unbounded() {
+    return Seen.on("virtual", 300, 900)
+        .limitedBy(new Bottleneck.Users(), "users")
+        .limit("service-cpu", Kind.STATION, 1000)
+        .heap(300)
+        .trial();
+  }
+
+  @Test
+  void moreThroughputIsAReasonToSwitchAndALimitComesWithIt() {
+    assertThat(answer(known(WrittenService.knobs(), threads(300, 198), unbounded())))
+        .startsWith("Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users")
+        .contains("Platform threads are limited by the 200 Tomcat threads; virtual threads are")
+        .contains("Set a limit near that: SERVER_TOMCAT_MAX_CONNECTIONS=90")
+        .contains("server.tomcat.max-connections")
+        .contains("a semaphore of 90")
+        .contains("What does not change: a request alone takes 101 ms");
+  }
+
+  @Test
+  void withoutASettingTheLimitIsASemaphore() {
+    assertThat(answer(known(List.of(), threads(300, 198), unbounded())))
+        .contains("Set a limit near that: a semaphore of 90 around the request.");
+  }
+
+  @Test
+  void lessThroughputIsAReasonNotTo() {
+    assertThat(answer(known(WrittenService.knobs(), threads(300, 198), pooled("virtual", 100))))
+        .startsWith("Do not switch to virtual threads: 100 req/s instead of 198 req/s")
+        .doesNotContain("semaphore");
+  }
+
+  @Test
+  void onePoolForBothIsNothingToGainAndItsSizeIsPredictedWithTheCommandThatProvesIt() {
+    assertThat(
+            answer(known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100))))
+        .startsWith("Nothing to gain from virtual threads")
+        .contains("because the 10 HikariCP connections limits both modes")
+        .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
+        .contains("predicted, not tried")
+        .contains("beyond that the CPU of the service is the limit")
+        .contains("Set SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100")
+        .contains(
+            "./loomgauge run shop.yaml --set threads=platform --set users=3000 --set"
+                + " connections=10,100");
+  }
+
+  @Test
+  void aPoolThatNoSettingReachesHasASizeAndTheOptionThatNamesOne() {
+    assertThat(answer(known(List.of(), pooled("platform", 100), pooled("virtual", 100))))
+        .contains("100 instead of 10")
+        .contains("--knob connections=NAME")
+        .doesNotContain("./loomgauge run");
+  }
+
+  @Test
+  void aFullCpuIsNothingToGainWithItsEvidence() {
+    Case full =
+        known(
+            WrittenService.knobs(),
+            Seen.on("platform", 300, 490).cpu(98).trial(),
+            Seen.on("virtual", 300, 500).cpu(97).trial());
+
+    assertThat(answer(full))
+        .startsWith("Nothing to gain from virtual threads")
+        .contains("The CPU of the service is full in both modes (98.0 % and 97.0 % busy)")
+        .contains("2.00 ms on platform threads, 1.94 ms on virtual threads")
+        .doesNotContain("instead of 10");
+  }
+
+  @Test
+  void aRequestThatWaitsForNothingIsNamed() {
+    Case known = known(List.of(), Seen.on("platform", 300, 490).cpu(98).trial());
+    ServiceModel inMemory =
+        new ServiceModel(
+            List.of(),
+            List.of(),
+            new ServiceModel.Sum(
+                2, 1.95, Map.of("parked", 0.02), new ServiceModel.Queues(0, 0), true),
+            List.of(300));
+
+    assertThat(answer(with(known, inMemory)))
+        .startsWith("One thread mode was measured")
+        .contains("The CPU of the service is full (98.0 % busy)")
+        .contains("A request waits for next to nothing (0.0200 ms of 2.00 ms alone)");
+  }
+
+  @Test
+  void moreRequestsAtOnceThanThreadsShowAnEventLoop() {
+    Case known =
+        known(
+            List.of(),
+            Seen.on("platform", 300, 2900).limitedBy(new Bottleneck.Users(), "users").trial());
+
+    // 2,900 a second, each of which takes 101 ms alone, on 40 threads
+    assertThat(answer(known))
+        .contains("About 293 requests are served at once, and the JVM has 40 threads")
+        .contains("an event loop")
+        .contains("nothing to gain");
+    assertThat(answer(known(List.of(), pooled("platform", 100)))).doesNotContain("an event loop");
+  }
+
+  private static Case with(Case known, ServiceModel model) {
+    return new Case(
+        known.file(),
+        known.scenario(),
+        model,
+        known.knobs(),
+        known.trials(),
+        known.liveHeapMb(),
+        known.proof());
+  }
+
+  @Test
+  void heapPerRequestFollowsFromTwoLoadsAndTellsWhenItIsFull() {
+    Trial few = threads(100, 190);
+    Trial many = threads(300, 198);
+    Case known = known(WrittenService.knobs(), few, many);
+    Case live =
+        new Case(
+            known.file(),
+            known.scenario(),
+            known.model(),
+            known.knobs(),
+            known.trials(),
+            Map.of(few.id(), 112.0, many.id(), 132.0),
+            Optional.empty());
+
+    assertThat(answer(live))
+        .contains("Heap in use at most, garbage included: 100 MB of 512 MB on platform threads.")
+        .contains("A request in flight holds about 102 kB on platform threads")
+        .contains("512 MB would be full at about 4,100 users");
+    assertThat(answer(known)).doesNotContain("A request in flight");
+  }
+
+  @Test
+  void withoutAValidTrialThereIsNoAnswer() {
+    assertThat(answer(known(List.of()))).startsWith("No answer: no trial");
+  }
+
+  // Proof
+
+  private static Seen proof(String size, double rps) {
+    return Seen.on("platform", 300, rps)
+        .with("connections", size)
+        .pool("connections", POOL)
+        .limit("connections", Kind.RESOURCE, Integer.parseInt(size) * 10.0);
+  }
+
+  private static Proof proof(double before, double after, double predicted) {
+    return Proof.of(
+            Map.of("connections", "40"),
+            WrittenService.knobs(),
+            List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial()))
+        .orElseThrow();
+  }
+
+  private static Case proved(Proof proof) {
+    Case known = known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100));
+    return new Case(
+        known.file(),
+        known.scenario(),
+        known.model(),
+        known.knobs(),
+        known.trials(),
+        Map.of(),
+        Optional.of(proof));
+  }
+
+  @Test
+  void whatWasTriedStandsBesideWhatWasPredicted() {
+    Proof proof = proof(99, 380, 399);
+
+    assertThat(proof.doubtful()).isFalse();
+    assertThat(answer(proved(proof)))
+        .contains("Proved on platform threads at 300 users: with " + TRIED + " 380 req/s measured")
+        .contains("(399 req/s predicted: 5.0 % too high), instead of 99.0 req/s with 10")
+        .contains("about 38 are then in use at once, at most 40, instead of 9.9")
+        .doesNotContain("not tried");
+  }
+
+  @Test
+  void aSettingThatDidNotReachItsPoolIsNoticed() {
+    Proof proof = proof(99, 99.5, 399);
+
+    assertThat(proof.doubtful()).isTrue();
+    assertThat(answer(proved(proof.with(Map.of("connections", 10)))))
+        .contains("The setting did not reach the pool: with " + TRIED)
+        .contains("still came to 10 at once")
+        .contains("Nothing is proved.")
+        .doesNotContain("Proved on");
+  }
+
+  @Test
+  void aLargerPoolThatBringsNothingIsNoRecommendation() {
+    Proof proof = proof(99, 101, 399).with(Map.of("connections", 25));
+
+    assertThat(proof.reached()).isTrue();
+    assertThat(answer(proved(proof)))
+        .contains("Proved on platform threads")
+        .contains("keep the size of today");
+  }
+
+  @Test
+  void aProofNeedsBothSides() {
+    assertThat(
+            Proof.of(
+                Map.of("connections", "40"),
+                WrittenService.knobs(),
+                List.of(proof("10", 99).trial())))
+        .isEmpty();
+  }
+
+  @Test
+  void aLimitReachesWhereNoMoreRequestsAreInTheService() {
+    List<Trial> trials =
+        List.of(
+            Seen.on("virtual", 300, 900).trial(),
+            Seen.on("virtual", 300, 890)
+                .with("limit", "90")
+                .limit("limit", Kind.RESOURCE, 891)
+                .trial());
+    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials).orElseThrow();
+
+    assertThat(proof.doubtful()).isTrue();
+    assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();
+    assertThat(proof.with(Map.of("limit", 250)).missed()).isPresent();
+  }
+
+  // Suggestion
+
+  @Test
+  void withoutAWishTheSizesOfThePoolThatLimitsAreAskedFor() {
+    assertThat(Suggestion.of(known(WrittenService.knobs(), pooled("platform", 100))))
+        .map(Assumption::levels)
+        .contains(List.of("20", "40", "100"));
+    assertThat(Suggestion.of(known(List.of(), pooled("platform", 100)))).isEmpty();
+    assertThat(
+            Suggestion.of(
+                known(WrittenService.knobs(), Seen.on("platform", 300, 490).cpu(98).trial())))
+        .isEmpty();
+  }
+}

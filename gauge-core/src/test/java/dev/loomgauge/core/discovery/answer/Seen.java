@@ -1,0 +1,123 @@
+package dev.loomgauge.core.discovery.answer;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.JvmSetup;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Requests;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Trials of a service as a test wants them, in some steps. */
+final class Seen {
+  private static int made;
+
+  private final Map<String, String> levels = new LinkedHashMap<>();
+  private final List<Limit> limits = new ArrayList<>();
+  private final double rps;
+  private @Nullable Bottleneck bottleneck;
+  private double cpuPct = 10;
+  private double heapMb = 100;
+  private @Nullable Double knee = 90.0;
+  private double expected;
+
+  private Seen(double rps) {
+    this.rps = rps;
+    this.expected = rps;
+  }
+
+  static Seen on(String threads, int users, double rps) {
+    Seen seen = new Seen(rps);
+    seen.levels.put("threads", threads);
+    seen.levels.put("users", String.valueOf(users));
+    seen.levels.put("tomcat-threads", "200");
+    seen.levels.put("connections", "10");
+    seen.levels.put("limit", "unlimited");
+    seen.limit("users", Kind.USERS, users * 10.0);
+    return seen;
+  }
+
+  Seen with(String factor, String level) {
+    levels.put(factor, level);
+    return this;
+  }
+
+  Seen limit(String name, Kind kind, double most) {
+    limits.add(new Limit(name, kind, most, name + ": formula", true, 0));
+    return this;
+  }
+
+  Seen limitedBy(Limiter limiter, String words) {
+    bottleneck = new Bottleneck(limiter, 1, words);
+    return this;
+  }
+
+  Seen pool(String name, String words) {
+    return limitedBy(new Bottleneck.Pool(name), words);
+  }
+
+  Seen cpu(double percent) {
+    cpuPct = percent;
+    return limitedBy(
+        new Bottleneck.Cpu(List.of(Tier.SERVICE)), "the CPU of the service (98 % busy)");
+  }
+
+  Seen heap(double mb) {
+    heapMb = mb;
+    return this;
+  }
+
+  Seen expects(double predicted) {
+    expected = predicted;
+    return this;
+  }
+
+  Trial trial() {
+    limits.sort(Comparator.comparingDouble(Limit::rps));
+    JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
+    JvmSetup setup = new JvmSetup("25", usual, new JvmSetup.Setting("512", false), usual, usual);
+    return new Trial(
+        "%03d".formatted(++made),
+        "cell",
+        Map.copyOf(levels),
+        1,
+        "shop",
+        "2026-01-01T00:00:00Z",
+        Trial.Outcome.COMPLETED,
+        null,
+        new Prediction(
+            101,
+            limits.getFirst().rps(),
+            null,
+            knee,
+            limits,
+            new Expected("laws", expected, null, null, null, null, 0, Map.of())),
+        "",
+        null,
+        new LoadSummary(
+            "2026-01-01T00:00:00Z",
+            6,
+            Requests.of(Math.round(rps * 6), 6, null, Map.of(), Map.of()),
+            Latencies.constant(100),
+            null),
+        Map.of(Tier.SERVICE, new TierUse("0", cpuPct, 100, 300, 40)),
+        List.of(),
+        new JvmUse(heapMb, 0, 40, null, null, null, 25, setup, Map.of()),
+        null,
+        bottleneck,
+        List.of());
+  }
+}

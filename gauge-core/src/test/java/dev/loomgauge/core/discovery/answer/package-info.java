@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.discovery.answer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.discovery.whatif;
+
+import org.jspecify.annotations.NullMarked;
