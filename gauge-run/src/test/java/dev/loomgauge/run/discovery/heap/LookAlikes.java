@@ -27,9 +27,9 @@ final class LookAlikes {
    * Compiles them and has one of them make its objects.
    *
    * @param sources name of each class to its source, without its package
-   * @param maker class with a static method of this one's name that returns what is to be kept
+   * @param factory class whose static method "make" returns what is to be kept
    */
-  static Object make(Path folder, Map<String, String> sources, String maker)
+  static Object make(Path folder, Map<String, String> sources, String factory)
       throws IOException, ReflectiveOperationException {
     JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
     List<JavaFileObject> files =
@@ -46,7 +46,7 @@ final class LookAlikes {
             .call();
     assertThat(done).isTrue();
     URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()});
-    return loader.loadClass(maker).getMethod("make").invoke(null);
+    return loader.loadClass(factory).getMethod("make").invoke(null);
   }
 
   private static JavaFileObject file(String name, String source) {
