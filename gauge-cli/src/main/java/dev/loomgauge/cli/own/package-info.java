@@ -2,8 +2,8 @@
  * {@code ./loomgauge try}: the user's own service. Depends on cli.checkout, cli.predict,
  * cli.progress, cli.run, cli.terminal, core, core.discovery, core.discovery.answer,
  * core.discovery.whatif, core.input, core.prediction, core.prediction.solver, core.result,
- * core.result.folder, core.scenario, core.scenario.reading, core.wording, run, run.discovery and
- * run.experiment.
+ * core.result.file, core.result.folder, core.scenario, core.scenario.reading, core.wording, run,
+ * run.calibration, run.discovery and run.experiment.
  */
 @NullMarked
 package dev.loomgauge.cli.own;

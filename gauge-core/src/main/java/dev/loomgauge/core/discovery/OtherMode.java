@@ -17,7 +17,6 @@ import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -112,8 +111,7 @@ public final class OtherMode {
             request,
             model,
             "");
-    Path here = Path.of(subject.name() + ".yaml").toAbsolutePath();
-    return new ScenarioReader(here.resolveSibling("services"), Map.of()).read(here, text);
+    return ScenarioReader.ofText(subject.name(), text);
   }
 
   /** Its CPU time at the lightest and at the largest load, both of a service that is warm. */

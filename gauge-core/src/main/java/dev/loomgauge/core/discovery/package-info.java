@@ -1,7 +1,8 @@
 /**
  * What is found out about a service that nobody has described: from what was seen of its requests
- * to a scenario that predicts it. Depends on core, core.input, core.scenario.reading and
- * core.wording.
+ * to a scenario that predicts it. Depends on core, core.input, core.prediction,
+ * core.prediction.interval, core.result, core.result.folder, core.scenario, core.scenario.reading
+ * and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.discovery;

@@ -88,6 +88,17 @@ public final class ScenarioReader {
     return read(file, text);
   }
 
+  /**
+   * Reads a scenario that lies in no file and has its manifests written in it.
+   *
+   * @param name for messages
+   * @throws InputException if the text does not fit
+   */
+  public static Scenario ofText(String name, String text) {
+    Path nowhere = Path.of(name + ".yaml").toAbsolutePath();
+    return new ScenarioReader(nowhere.resolveSibling("services"), Map.of()).read(nowhere, text);
+  }
+
   /** Reads a scenario from its text; the file serves messages and relative service paths. */
   public Scenario read(Path file, String text) {
     YamlMap map = YamlValue.parse(file.toString(), text).allow(ScenarioGrammar.ROOT.names());
