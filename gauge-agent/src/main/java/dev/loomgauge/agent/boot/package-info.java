@@ -1,6 +1,6 @@
 /**
  * What instrumented methods call: on the bootstrap path, where every class loader finds it. Depends
- * on nothing of ours. Depends on nothing of ours.
+ * on nothing of ours.
  */
 @NullMarked
 package dev.loomgauge.agent.boot;
