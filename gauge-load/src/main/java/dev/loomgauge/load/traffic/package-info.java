@@ -1,5 +1,5 @@
 /**
- * Who sends when: users of the closed model, arrivals of the open one. Depends on load.connection,
+ * Who sends when: users of the closed model, arrivals of the open one. Depends on load.connection, load.http,
  * load.measure and load.plan.
  */
 @NullMarked

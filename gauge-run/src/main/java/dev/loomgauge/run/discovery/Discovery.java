@@ -105,6 +105,7 @@ public final class Discovery {
             try (OwnService service =
                 start(children, cpus, subject, mode.getKey(), mode.getValue())) {
               Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
+              checkRequests(service);
               ModeEvidence evidence = observer.observe(service, mode.getKey());
               seen.add(evidence);
               each.accept(evidence);
@@ -128,12 +129,19 @@ public final class Discovery {
           try (RunningService service =
               RunningService.find(
                   running.pid(), running.name(), running.base(), load.request().first())) {
+            checkRequests(service);
             ModeEvidence evidence =
                 observer(children, cpus).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
           }
         });
     return seen.getFirst();
+  }
+
+  private void checkRequests(OwnService service) throws InterruptedException {
+    if (load.request().file().isPresent()) {
+      FirstRequests.send(load.request().file().get(), service.base());
+    }
   }
 
   /** What is done while the machine is ours. */

@@ -52,8 +52,7 @@ final class GaugeLoadRun implements RunningLoad {
     return new LoadOutcome(
         Summaries.of(
             window,
-            latencies.ok(),
-            latencies.uncorrected(),
+            latencies,
             neverCome(summaries, seconds),
             plans.size()),
         window.why(),
