@@ -1,6 +1,6 @@
 /**
  * The verdict of a run on the terminal: its tables, comparisons, warnings and notes. Depends on
- * cli.terminal, core.result, core.result.ceiling, core.result.warming, core.scenario, core.wording
+ * cli.terminal, core.result, core.result.ceiling, core.result.kind, core.result.warming, core.scenario, core.wording
  * and report.reading.
  */
 @NullMarked

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.request.RequestSet;
 import dev.loomgauge.core.scenario.request.Mix;
@@ -31,20 +30,7 @@ final class RequestLines {
   private static List<String> of(RequestPattern request) {
     List<String> lines = new ArrayList<>();
     lines.add("    endpoints: {request: " + ScenarioText.quoted(request.path()) + "}");
-    if (!request.values().isEmpty()) {
-      lines.add("    variables:");
-      request
-          .values()
-          .forEach(
-              (name, values) ->
-                  lines.add(
-                      "      %s: %s"
-                          .formatted(
-                              name,
-                              RequestPattern.fromFile(values)
-                                  ? file(values)
-                                  : ScenarioText.quoted(values))));
-    }
+    variables(lines, request.values());
     return lines;
   }
 
@@ -55,26 +41,23 @@ final class RequestLines {
         .requests()
         .forEach((name, request) -> lines.add("      " + name + ": " + words(request)));
     requests.login().ifPresent(login -> lines.add("    login: " + words(login)));
-    if (!requests.variables().isEmpty()) {
-      lines.add("    variables:");
-      requests
-          .variables()
-          .forEach((name, values) -> lines.add("      " + name + ": " + words(values)));
-    }
+    variables(lines, requests.values());
     return lines;
   }
 
-  private static String words(RequestValues values) {
-    return switch (values) {
-      case RequestValues.Numbers(long from, long to) -> from + ".." + to;
-      case RequestValues.Lines(var file) -> file(file.toString());
-      case RequestValues.Keys keys ->
-          throw new IllegalArgumentException("keys of a table that is not the user's: " + keys);
-    };
-  }
-
-  private static String file(String path) {
-    return "{file: " + ScenarioText.quoted(path) + "}";
+  private static void variables(List<String> lines, Map<String, String> values) {
+    if (values.isEmpty()) {
+      return;
+    }
+    lines.add("    variables:");
+    values.forEach(
+        (name, text) -> {
+          String quoted = ScenarioText.quoted(text);
+          lines.add(
+              "      %s: %s"
+                  .formatted(
+                      name, RequestPattern.fromFile(text) ? "{file: " + quoted + "}" : quoted));
+        });
   }
 
   private static String words(Endpoint request) {

@@ -236,6 +236,21 @@ public record LoadSummary(
   /** The same for the 99.9th. */
   public static final long LEAST_FOR_P999 = 10_000;
 
+  /** The same with what was counted of each kind of request. */
+  public LoadSummary with(Map<String, Kind> each) {
+    return new LoadSummary(
+        windowStart,
+        windowSeconds,
+        requests,
+        latencies,
+        population,
+        generator,
+        uncorrected,
+        meanFlaw,
+        thinking,
+        each);
+  }
+
   /** Successful requests that ended in the window. */
   public long ok() {
     return requests.ok();

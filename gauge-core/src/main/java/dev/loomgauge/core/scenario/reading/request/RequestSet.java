@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario.reading.request;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.request.Mix;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,5 +32,21 @@ public record RequestSet(
         .filter(request -> !request.getValue().isSafe())
         .map(request -> request.getKey() + " (" + request.getValue().method() + ")")
         .toList();
+  }
+
+  /** Where the values of variables come from: {@code 1..10}, or the absolute path of a file. */
+  public Map<String, String> values() {
+    Map<String, String> values = new LinkedHashMap<>();
+    variables.forEach(
+        (name, from) ->
+            values.put(
+                name,
+                switch (from) {
+                  case RequestValues.Numbers(long first, long last) -> first + ".." + last;
+                  case RequestValues.Lines lines -> lines.file().toString();
+                  case RequestValues.Keys keys ->
+                      throw new IllegalStateException("keys of a seeded table: " + keys);
+                }));
+    return values;
   }
 }
