@@ -69,7 +69,7 @@ class RequestLinesTest {
                 "    knobs: {threads: {virtual: {env: {MODE: virtual}}}}",
                 RequestLines.driven(request),
                 "factors: {threads: [virtual], users: [10]}",
-                "load: {model: closed}",
+                "load: {model: closed, ramp: 1s, warmup: 1s, hold: 5s, timeout: 9s}",
                 "stations: {cpu: {tier: service}}",
                 "path: [{use: cpu}]",
                 ""));

@@ -34,7 +34,7 @@ class MixedRequestsTest {
           knobs: {threads: {virtual: {env: {MODE: virtual}}}}
       mix: {list: 70 %, create: 30 %}
       factors: {threads: [virtual], users: [10]}
-      load: {model: closed}
+      load: {model: closed, ramp: 1s, warmup: 1s, hold: 5s, timeout: 9s}
       stations: {cpu: {tier: service}}
       path: [{use: cpu}]
       """;
