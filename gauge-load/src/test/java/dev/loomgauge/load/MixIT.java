@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,8 +45,9 @@ class MixIT {
       while (true) {
         String head = visit.request();
         Matcher length = LENGTH.matcher(head);
-        String body = length.find() ? new String(visit.body(Integer.parseInt(length.group(1)))) : "";
-        String path = head.split(" ")[1];
+        String body =
+            length.find() ? new String(visit.body(Integer.parseInt(length.group(1))), StandardCharsets.UTF_8) : "";
+        String path = head.split(" ", -1)[1];
         if (path.equals("/login")) {
           count("login");
           logins++;
@@ -116,10 +118,8 @@ class MixIT {
           .isCloseTo(0.3, within(3 * Math.sqrt(0.21 / all) + 8.0 / all));
       JsonNode kinds = output.summary().get("kinds");
       assertThat(output.summary().get("errors").isEmpty()).isTrue();
-      assertThat(kinds.get("list").get("ok").asInt())
-          .isCloseTo(shop.of("list"), within(8));
-      assertThat(kinds.get("create").get("ok").asInt())
-          .isCloseTo(shop.of("create"), within(8));
+      assertThat(kinds.get("list").get("ok").asInt()).isCloseTo(shop.of("list"), within(8));
+      assertThat(kinds.get("create").get("ok").asInt()).isCloseTo(shop.of("create"), within(8));
       assertThat(kinds.get("login").get("ok").asInt()).isEqualTo(8);
       assertThat(kinds.get("list").get("p99Ms").asDouble()).isPositive();
       assertThat(sumOfKinds(kinds)).isEqualTo(output.number("ok"));

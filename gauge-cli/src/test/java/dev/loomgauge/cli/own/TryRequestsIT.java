@@ -62,8 +62,7 @@ class TryRequestsIT {
     assertThat(done.err()).doesNotContain("of requests failed");
     assertThat(Files.readString(folder.resolve("shop.yaml")))
         .contains("--request ", "--allow-writes", "mix: {list: 70 %, create: 30 %}");
-    Scenario scenario =
-        new ScenarioReader(folder, Map.of()).read(folder.resolve("shop.yaml"));
+    Scenario scenario = new ScenarioReader(folder, Map.of()).read(folder.resolve("shop.yaml"));
     assertThat(scenario.services().getFirst().login()).isPresent();
     assertThat(scenario.services().getFirst().endpoints()).containsOnlyKeys("list", "create");
     // 0.7 x 20 ms + 0.3 x 60 ms, but for CPU time.

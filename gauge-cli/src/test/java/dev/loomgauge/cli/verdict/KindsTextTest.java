@@ -35,7 +35,8 @@ class KindsTextTest {
     assertThat(text)
         .contains("Kinds of request")
         .containsPattern("virtual-100 +list +14,000 +0 +20\\.5 ms +20\\.1 ms +25\\S* ms +31\\S* ms")
-        .containsPattern("(?m)^ +create +600 +4 +61\\S* ms +60\\.2 ms +70\\S* ms +too few requests");
+        .containsPattern(
+            "(?m)^ +create +600 +4 +61\\S* ms +60\\.2 ms +70\\S* ms +too few requests");
   }
 
   @Test

@@ -106,8 +106,7 @@ public record Scenario(
   /** Whether all services are asked with plain GETs, as any load tool makes them. */
   public boolean plainRequests() {
     return !mix.several()
-        && services.stream()
-            .allMatch(service -> mix.endpoints().stream().allMatch(service::plain));
+        && services.stream().allMatch(service -> mix.endpoints().stream().allMatch(service::plain));
   }
 
   /** Where it was read from, for messages. */

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -47,8 +48,8 @@ class RequestLinesTest {
     Scenario scenario = written(RequestPattern.parse("--get", "/a/{1..3}"));
 
     assertThat(scenario.mix().words()).isEqualTo("request");
-    assertThat(scenario.services().getFirst().endpoints().get("request").path())
-        .isEqualTo("/a/{v1}");
+    assertThat(scenario.services().getFirst().endpoints())
+        .isEqualTo(Map.of("request", Endpoint.get("/a/{v1}")));
     RequestSet one =
         RequestFile.read(
             Files.writeString(folder.resolve("one.yaml"), "requests: {only: /only}\n"));
@@ -73,7 +74,6 @@ class RequestLinesTest {
                 "stations: {cpu: {tier: service}}",
                 "path: [{use: cpu}]",
                 ""));
-    return new ScenarioReader(Path.of("services"), Map.of())
-        .read(folder.resolve("own.yaml"), text);
+    return new ScenarioReader(Path.of("services"), Map.of()).read(folder.resolve("own.yaml"), text);
   }
 }

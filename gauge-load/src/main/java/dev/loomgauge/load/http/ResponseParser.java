@@ -48,8 +48,7 @@ public final class ResponseParser {
    *
    * @param capture what is kept, if anything; used by this parser only
    */
-  public ResponseParser(
-      boolean head, @Nullable BodySearch search, @Nullable Capture capture) {
+  public ResponseParser(boolean head, @Nullable BodySearch search, @Nullable Capture capture) {
     this.head = head;
     this.search = search;
     this.capture = capture;

@@ -57,9 +57,7 @@ sealed interface Values {
     }
   }
 
-  /**
-   * What a user took from an earlier answer.
-   */
+  /** What a user took from an earlier answer. */
   final class Taken implements Values {
     private final int slot;
     private byte[] current = {};

@@ -13,8 +13,8 @@ import org.HdrHistogram.HistogramLogWriter;
  * The HdrHistogram log: an interval histogram per second, in nanoseconds, times relative to time 0.
  * Tags: {@code ok} and {@code uncorrected} inside the window, {@code before-ok} and {@code
  * before-uncorrected} before it, {@code after-ok} after it, {@code error} for failed exchanges in
- * the window; so merging a tag gives exactly the window. The successes of a kind of request have its
- * name behind {@code kind:} in place of {@code ok}.
+ * the window; so merging a tag gives exactly the window. The successes of a kind of request have
+ * its name behind {@code kind:} in place of {@code ok}.
  */
 final class HistogramLog implements AutoCloseable {
   private static final String KIND = "kind:";

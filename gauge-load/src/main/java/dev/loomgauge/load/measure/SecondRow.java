@@ -38,9 +38,7 @@ final class SecondRow {
         open
             ? null
             : new LoadSecond.Thoughts(
-                tally.thoughts,
-                Rounded.ms(tally.thoughtNanos),
-                Rounded.ms(tally.thoughtAgesNanos)),
+                tally.thoughts, Rounded.ms(tally.thoughtNanos), Rounded.ms(tally.thoughtAgesNanos)),
         tally.kinds.figures(plan.mix().names(), KindTally::count));
   }
 }

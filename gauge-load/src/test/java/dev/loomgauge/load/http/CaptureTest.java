@@ -25,7 +25,8 @@ class CaptureTest {
 
   @Test
   void whatIsMissingIsNamed() throws MalformedResponse {
-    assertThat(problem(new Taking.Header("X-Other"), "")).isEqualTo("the answer has no header X-Other");
+    assertThat(problem(new Taking.Header("X-Other"), ""))
+        .isEqualTo("the answer has no header X-Other");
     assertThat(problem(new Taking.Cookie("SI"), "")).isEqualTo("the answer has no cookie SI");
     assertThat(problem(json("a", "b"), "{\"a\": 1}")).isEqualTo("the answer has no JSON field a.b");
     assertThat(problem(json("a"), "no JSON")).isEqualTo("the answer has no JSON field a");

@@ -52,8 +52,7 @@ public record EngineStarted(
    * @param path of the same
    * @param kinds names of all; null for a plan of one request
    */
-  public record Requests(
-      String method, String path, long seed, @Nullable List<String> kinds) {}
+  public record Requests(String method, String path, long seed, @Nullable List<String> kinds) {}
 
   /** Moments on the wall clock, and durations; all in milliseconds. */
   public record Times(

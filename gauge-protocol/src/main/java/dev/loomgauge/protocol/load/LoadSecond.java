@@ -41,8 +41,7 @@ public record LoadSecond(
   public record KindCount(long ok, Map<String, Long> errors, double sumMs) {
     /** Both together. */
     public KindCount plus(KindCount other) {
-      return new KindCount(
-          ok + other.ok, Requests.sum(errors, other.errors), sumMs + other.sumMs);
+      return new KindCount(ok + other.ok, Requests.sum(errors, other.errors), sumMs + other.sumMs);
     }
 
     /** Requests that failed. */

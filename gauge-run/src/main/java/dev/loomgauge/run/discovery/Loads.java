@@ -106,8 +106,7 @@ final class Loads {
   private LoadRequest.Exchange exchange(OwnService service) {
     List<URI> targets = List.of(service.base());
     if (request.file().isEmpty()) {
-      return new LoadRequest.Exchange(
-          targets, Endpoint.get(request.path()), values(), "", TIMEOUT);
+      return new LoadRequest.Exchange(targets, Endpoint.get(request.path()), values(), "", TIMEOUT);
     }
     RequestSet requests = request.file().get();
     List<KindRequest> kinds = new ArrayList<>();
@@ -116,9 +115,9 @@ final class Loads {
         .forEach(
             (name, its) ->
                 kinds.add(
-                    new KindRequest(name, requests.mix().shares().getOrDefault(name, 0.0), its, "")));
-    return LoadRequest.Exchange.of(
-        targets, kinds, requests.login(), requests.variables(), TIMEOUT);
+                    new KindRequest(
+                        name, requests.mix().shares().getOrDefault(name, 0.0), its, "")));
+    return LoadRequest.Exchange.of(targets, kinds, requests.login(), requests.variables(), TIMEOUT);
   }
 
   private void told(OwnService service, String mode, int users, LoadSecond second) {

@@ -152,7 +152,8 @@ final class StartedService implements OwnService {
 
     private static String remedy(int status) {
       return switch (status) {
-        case 401, 403 -> "It needs a login: describe it in a file for --request, with 'health' of a path that needs"
+        case 401, 403 ->
+            "It needs a login: describe it in a file for --request, with 'health' of a path that needs"
                 + " none, or start the service with a profile without.";
         case 404 -> "Correct the path after --get, or 'health' in the file of --request.";
         default ->

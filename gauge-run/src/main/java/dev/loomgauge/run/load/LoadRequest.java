@@ -71,8 +71,7 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
         Map<String, RequestValues> variables,
         Duration timeout) {
       KindRequest first = kinds.getFirst();
-      boolean one =
-          kinds.size() == 1 && login.isEmpty() && first.endpoint().take().isEmpty();
+      boolean one = kinds.size() == 1 && login.isEmpty() && first.endpoint().take().isEmpty();
       return new Exchange(
           targets,
           first.endpoint(),

@@ -30,7 +30,8 @@ public final class ManifestGrammar {
               "agroal"));
 
   /** Methods of HTTP that a load can have. */
-  public static final OneOf METHODS = new OneOf(List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"));
+  public static final OneOf METHODS =
+      new OneOf(List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"));
 
   /** Where the value of a variable comes from in an answer. */
   public static final Keyed TAKE =

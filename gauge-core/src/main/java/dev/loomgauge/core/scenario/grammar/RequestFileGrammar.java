@@ -26,8 +26,7 @@ public final class RequestFileGrammar {
           "The requests",
           List.of(
               required("requests", new Named("request", REQUEST), "Kinds of request."),
-              optional(
-                  "login", ManifestGrammar.REQUEST, "none", "What every user sends first."),
+              optional("login", ManifestGrammar.REQUEST, "none", "What every user sends first."),
               optional(
                   "variables",
                   new Named("variable", either(Shape.TEXT, ManifestGrammar.FILE_VALUES)),

@@ -20,8 +20,7 @@ import java.util.regex.Pattern;
  * @param file the requests of a file, in place of both; their path is then the one that answers
  *     when the service is ready
  */
-public record RequestPattern(
-    String path, Map<String, String> values, Optional<RequestSet> file) {
+public record RequestPattern(String path, Map<String, String> values, Optional<RequestSet> file) {
   private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
   private static final Pattern RANGE = Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15})");
 

@@ -1,6 +1,6 @@
 /**
- * Several kinds of request, and what is taken from their answers, as records. Depends on
- * nothing of ours.
+ * Several kinds of request, and what is taken from their answers, as records. Depends on nothing of
+ * ours.
  */
 @NullMarked
 package dev.loomgauge.core.scenario.request;

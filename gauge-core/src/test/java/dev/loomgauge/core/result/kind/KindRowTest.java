@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Trial;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class KindRowTest {
@@ -43,8 +44,7 @@ class KindRowTest {
 
   private static Trial trial(LoadSummary.Kind list, LoadSummary.Kind create) {
     Trial plain = new Trials().draft();
-    LoadSummary load = plain.load();
-    assertThat(load).isNotNull();
+    LoadSummary load = Objects.requireNonNull(plain.load());
     Map<String, LoadSummary.Kind> kinds = new LinkedHashMap<>();
     kinds.put("list", list);
     kinds.put("create", create);

@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.request.Take;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,8 @@ class MixedRequestsTest {
                 Optional.of("{id}"),
                 "200",
                 Map.of("token", new Take.JsonField("auth.token"))));
-    assertThat(scenario.services().getFirst().endpoints().get("list").take())
+    assertThat(
+            Objects.requireNonNull(scenario.services().getFirst().endpoints().get("list")).take())
         .isEqualTo(Map.of("tag", new Take.Header("ETag")));
   }
 

@@ -115,7 +115,7 @@ record MergedLatencies(
 
   private static MergedLatencies merge(
       List<Path> logs, LoadWindow window, Consumer<Histogram> each) {
-    MergedLatencies merged = 
+    MergedLatencies merged =
         new MergedLatencies(empty(), new TreeMap<>(), empty(), new TreeMap<>());
     try (IntervalMerge intervals = IntervalMerge.open(logs)) {
       while (intervals.hasNext()) {

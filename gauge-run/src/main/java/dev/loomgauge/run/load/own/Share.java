@@ -76,8 +76,7 @@ record Share(int index, int of) {
     exchange
         .kinds()
         .forEach(
-            kind ->
-                kinds.put(kind.name(), kind(kind.endpoint(), kind.share(), kind.contains())));
+            kind -> kinds.put(kind.name(), kind(kind.endpoint(), kind.share(), kind.contains())));
     return new LoadPlan.Content(
         null,
         variables,

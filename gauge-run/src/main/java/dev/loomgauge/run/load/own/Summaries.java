@@ -26,8 +26,7 @@ final class Summaries {
    * @param neverCome planned requests that the generator never came to
    * @param generators processes that made the load
    */
-  static LoadSummary of(
-      LoadWindow part, MergedLatencies merged, long neverCome, int generators) {
+  static LoadSummary of(LoadWindow part, MergedLatencies merged, long neverCome, int generators) {
     List<LoadSecond> window = part.seconds();
     LoadSecond whole = window.stream().reduce(LoadSecond::plus).orElseThrow();
     double seconds = window.stream().mapToDouble(LoadSecond::spanMs).sum() / 1000;

@@ -57,9 +57,7 @@ class KindsIT {
       Map<String, LoadSummary.Kind> kinds = Objects.requireNonNull(summary.kinds());
       LoadSummary.Kind list = Objects.requireNonNull(kinds.get("list"));
       LoadSummary.Kind other = Objects.requireNonNull(kinds.get("other"));
-      assertThat(Objects.requireNonNull(kinds.get("login")).ok())
-          .as("before the window")
-          .isZero();
+      assertThat(Objects.requireNonNull(kinds.get("login")).ok()).as("before the window").isZero();
       assertThat(list.ok() + other.ok()).isEqualTo(summary.ok());
       assertThat((double) list.ok() / summary.ok())
           .isCloseTo(0.7, within(3 * Math.sqrt(0.21 / summary.ok())));

@@ -18,8 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class LoadWindowTest {
   void theSummaryIsOfTheWindowAloneAndAddsUp() {
     LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
 
-    LoadSummary summary = 
+    LoadSummary summary =
         Summaries.of(
             window,
             new MergedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),

@@ -64,9 +64,7 @@ public final class MixReader {
           shares.size() < 2
               ? "has fewer than two kinds of request."
               : "has shares that add up to %s.".formatted(Mix.percent(sum)),
-          shares.size() < 2
-              ? "Write 'endpoint' for one alone."
-              : "Make them add up to 100 %.");
+          shares.size() < 2 ? "Write 'endpoint' for one alone." : "Make them add up to 100 %.");
     }
     Map<String, Double> exact = new LinkedHashMap<>();
     shares.forEach((name, share) -> exact.put(name, share / sum));

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,7 @@ class RequestFileTest {
     RequestSet requests = read(FILE);
 
     assertThat(requests.mix().shares()).isEqualTo(Map.of("list", 0.7, "create", 0.3));
-    assertThat(requests.requests().get("create").body()).contains("{\"customer\": {id}}");
+    assertThat(Objects.requireNonNull(requests.requests().get("create")).body()).contains("{\"customer\": {id}}");
     assertThat(requests.login().orElseThrow().take()).containsOnlyKeys("token");
     assertThat(requests.variables()).containsEntry("id", new RequestValues.Numbers(3, 1000));
     assertThat(requests.writes()).isEqualTo(List.of("create (POST)"));
