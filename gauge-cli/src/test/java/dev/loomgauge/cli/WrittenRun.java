@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A results folder for tests: cells with one throughput a repetition. */
 public final class WrittenRun {
+  private @Nullable Map<String, LoadSummary.Kind> kinds;
   private final Map<Integer, List<Double>> cells = new LinkedHashMap<>();
   private String jdk = "25.0.3";
   private int cores = 2;
@@ -68,6 +69,12 @@ public final class WrittenRun {
             Map.of(
                 Expected.Figure.THROUGHPUT,
                 new Expected.Interval(new Range(low, high), 0.02, "24 past pairs")));
+    return this;
+  }
+
+  /** What is counted of each kind of request in all trials. */
+  public WrittenRun kinds(Map<String, LoadSummary.Kind> each) {
+    kinds = each;
     return this;
   }
 
@@ -124,7 +131,12 @@ public final class WrittenRun {
         warnings);
   }
 
-  private static LoadSummary load(int users, double rps) {
+  private LoadSummary load(int users, double rps) {
+    LoadSummary load = plainLoad(users, rps);
+    return kinds == null ? load : load.with(kinds);
+  }
+
+  private static LoadSummary plainLoad(int users, double rps) {
     return new LoadSummary(
         "2026-11-21T20:16:07Z",
         10,

@@ -28,7 +28,11 @@ final class Started {
             endpoints.remotes(),
             plan.localAddresses(),
             plan.maxConnecting()),
-        new EngineStarted.Requests(plan.request().method(), plan.request().path(), plan.seed()),
+        new EngineStarted.Requests(
+            plan.request().method(),
+            plan.request().path(),
+            plan.seed(),
+            plan.mix().named() ? plan.mix().names() : null),
         plan.model() instanceof Model.Closed closed ? closed(closed) : null,
         plan.model() instanceof Model.Open open ? open(open) : null,
         new EngineStarted.Times(

@@ -20,7 +20,8 @@ final class Plans {
    */
   static String json(int port, String rest) {
     String start = "{'version':1,'target':'http://127.0.0.1:" + port + "',";
-    String request = rest.contains("'request'") ? "" : "'request':{'path':'/'},";
+    String request =
+        rest.contains("'request'") || rest.contains("'requests'") ? "" : "'request':{'path':'/'},";
     return (start + request + rest + "}").replace('\'', '"');
   }
 

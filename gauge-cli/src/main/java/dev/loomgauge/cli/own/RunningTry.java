@@ -36,10 +36,17 @@ final class RunningTry {
   /**
    * What was asked for.
    *
-   * @param get a path, or a whole address
+   * @param get a path, or a whole address; empty for the requests of a file
+   * @param requests those of a file
    * @param into takes what is recorded
    */
-  record Asked(long pid, String get, VirtualForecast.Load load, Path into, String words) {}
+  record Asked(
+      long pid,
+      String get,
+      Optional<RequestPattern> requests,
+      VirtualForecast.Load load,
+      Path into,
+      String words) {}
 
   /** Parts of an address. */
   private record Address(Optional<URI> base, String path) {
@@ -77,7 +84,8 @@ final class RunningTry {
   /** Observes it, prints what was found, and writes it to a file. */
   void run(Asked asked, Optional<Path> file) throws InterruptedException {
     Address address = Address.of(asked.get());
-    RequestPattern request = RequestPattern.parse("--get", address.path());
+    RequestPattern request =
+        asked.requests().orElseGet(() -> RequestPattern.parse("--get", address.path()));
     Discovery.Running running = new Discovery.Running(asked.pid(), address.base());
     OwnFile written = new OwnFile(file.orElse(Path.of(running.name() + ".yaml")));
     written.check();

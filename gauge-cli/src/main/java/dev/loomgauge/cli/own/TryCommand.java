@@ -49,14 +49,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   private final PrintStream out;
   private final PrintStream err;
 
-  @Option(
-      names = "--get",
-      required = true,
-      paramLabel = "PATH",
-      description =
-          "Path of the request, for example '/owners/{1..10}': a range draws a number for each"
-              + " request, {ids.txt} a line of a file. With --pid also a whole address.")
-  private String get = "";
+  @Mixin private AskedRequests requests = new AskedRequests();
 
   @Option(
       names = "--pid",
@@ -147,7 +140,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     if (pid != null) {
       return running(pid);
     }
-    RequestPattern request = RequestPattern.parse("--get", get);
+    RequestPattern request = requests.pattern();
     OwnCommand command = OwnCommand.of(command());
     Asked whatIf = proof.check(observe);
     OwnFile written = new OwnFile(file == null ? Path.of(command.name() + ".yaml") : file);
@@ -228,10 +221,11 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
         .run(
             new RunningTry.Asked(
                 running,
-                get,
+                requests.get(),
+                requests.file(),
                 new VirtualForecast.Load(users, mostUsers),
                 into.resolve("observation"),
-                "--pid %d --get '%s'".formatted(running, get)),
+                "--pid %d %s".formatted(running, requests.words())),
             Optional.ofNullable(file));
     return ExitCode.DONE;
   }
@@ -285,6 +279,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private String asked() {
-    return "--get '%s' -- %s".formatted(get, String.join(" ", command()));
+    return "%s -- %s".formatted(requests.words(), String.join(" ", command()));
   }
 }

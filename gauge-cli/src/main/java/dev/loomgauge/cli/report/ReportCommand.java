@@ -3,6 +3,7 @@ package dev.loomgauge.cli.report;
 import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.verdict.EnduranceText;
+import dev.loomgauge.cli.verdict.KindsText;
 import dev.loomgauge.cli.verdict.VerdictText;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -42,6 +43,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (verdict != null) {
       VerdictText.print(out, verdict, written.trials());
     }
+    KindsText.print(out, written.trials());
     EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());
     return written.damages().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;

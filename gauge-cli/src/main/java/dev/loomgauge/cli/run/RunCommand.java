@@ -8,6 +8,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.verdict.EnduranceText;
+import dev.loomgauge.cli.verdict.KindsText;
 import dev.loomgauge.cli.verdict.VerdictText;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.RunInfo;
@@ -161,6 +162,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     ResultsFolder results = new ResultsFolder(asked.folder());
     Report.Written written = Reporting.write(results, err, simply);
     VerdictText.print(out, result.verdict(), written.trials());
+    KindsText.print(out, written.trials());
     EnduranceText.print(out, written.endurance());
     err.println("Report:  " + results.reportHtml());
     if (result.interrupted()) {

@@ -45,7 +45,7 @@ public final class ScenarioText {
     lines.add("question: " + quoted("What do virtual threads change for " + subject.name() + "?"));
     lines.add("services:");
     manifest(lines, subject, request);
-    lines.add("endpoint: request");
+    lines.add(RequestLines.driven(request));
     lines.add(
         "factors: {threads: [%s], users: [%s]%s}"
             .formatted(
@@ -132,21 +132,7 @@ public final class ScenarioText {
             + subject.command().stream().map(ScenarioText::quoted).collect(Collectors.joining(", "))
             + "]");
     lines.add("    health: " + quoted(request.first()));
-    lines.add("    endpoints: {request: " + quoted(request.path()) + "}");
-    if (!request.values().isEmpty()) {
-      lines.add("    variables:");
-      request
-          .values()
-          .forEach(
-              (name, values) ->
-                  lines.add(
-                      "      %s: %s"
-                          .formatted(
-                              name,
-                              RequestPattern.fromFile(values)
-                                  ? "{file: " + quoted(values) + "}"
-                                  : quoted(values))));
-    }
+    lines.addAll(RequestLines.manifest(request));
     if (!subject.env().isEmpty()) {
       lines.add("    env:");
       subject

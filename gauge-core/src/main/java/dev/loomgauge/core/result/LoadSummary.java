@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     sentence, so that no law may be held against it; null when it is
  * @param thinking what the users of a closed model did between their requests; null for an open
  *     one, and in results that were written without it
+ * @param kinds name of a kind of request to what was counted of it, a login among them; null where
+ *     there is one kind, and in results that were written without it
  */
 public record LoadSummary(
     String windowStart,
@@ -25,7 +27,32 @@ public record LoadSummary(
     @JsonUnwrapped Generator generator,
     @Nullable Uncorrected uncorrected,
     @Nullable String meanFlaw,
-    @Nullable Thinking thinking) {
+    @Nullable Thinking thinking,
+    @Nullable Map<String, Kind> kinds) {
+
+  /** Of requests of one kind. */
+  public LoadSummary(
+      String windowStart,
+      double windowSeconds,
+      Requests requests,
+      Latencies latencies,
+      Population population,
+      Generator generator,
+      @Nullable Uncorrected uncorrected,
+      @Nullable String meanFlaw,
+      @Nullable Thinking thinking) {
+    this(
+        windowStart,
+        windowSeconds,
+        requests,
+        latencies,
+        population,
+        generator,
+        uncorrected,
+        meanFlaw,
+        thinking,
+        null);
+  }
 
   /** Of an engine that reports requests and latencies, and nothing else. */
   public LoadSummary(
@@ -43,7 +70,30 @@ public record LoadSummary(
         Generator.UNKNOWN,
         null,
         meanFlaw,
+        null,
         null);
+  }
+
+  /**
+   * Requests of one kind that ended in the window.
+   *
+   * @param ok successful ones
+   * @param errors kind of error to count
+   * @param meanMs of the successful ones, in milliseconds, as the percentiles are; 0 where there
+   *     are none
+   */
+  public record Kind(
+      long ok, Map<String, Long> errors, double meanMs, double p50Ms, double p95Ms, double p99Ms) {
+
+    /** Requests that failed. */
+    public long failed() {
+      return Requests.sum(errors);
+    }
+
+    /** The 99th percentile in milliseconds; NaN where it rests on too few requests. */
+    public double knownP99Ms() {
+      return ok >= LEAST_FOR_P99 ? p99Ms : Double.NaN;
+    }
   }
 
   /**
@@ -185,6 +235,21 @@ public record LoadSummary(
 
   /** The same for the 99.9th. */
   public static final long LEAST_FOR_P999 = 10_000;
+
+  /** The same with what was counted of each kind of request. */
+  public LoadSummary with(Map<String, Kind> each) {
+    return new LoadSummary(
+        windowStart,
+        windowSeconds,
+        requests,
+        latencies,
+        population,
+        generator,
+        uncorrected,
+        meanFlaw,
+        thinking,
+        each);
+  }
 
   /** Successful requests that ended in the window. */
   public long ok() {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.scenario.request.Take;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,14 +11,31 @@ import java.util.Optional;
  * @param path with its query
  * @param headers name to value
  * @param status of a right answer: {@code 200}, {@code 2xx} or {@code 200..204}
+ * @param take request variable to what of an answer is its value for later requests of the same
+ *     user
  */
 public record Endpoint(
-    String method, String path, Map<String, String> headers, Optional<String> body, String status) {
+    String method,
+    String path,
+    Map<String, String> headers,
+    Optional<String> body,
+    String status,
+    Map<String, Take> take) {
   /** What reads, in HTTP. */
   public static final String GET = "GET";
 
   /** The status of a right answer where nothing else is written. */
   public static final String OK = "200";
+
+  /** Without values for later requests. */
+  public Endpoint(
+      String method,
+      String path,
+      Map<String, String> headers,
+      Optional<String> body,
+      String status) {
+    this(method, path, headers, body, status, Map.of());
+  }
 
   /** A GET that is answered with 200. */
   public static Endpoint get(String path) {
@@ -26,7 +44,12 @@ public record Endpoint(
 
   /** The same request to another path. */
   public Endpoint to(String other) {
-    return new Endpoint(method, other, headers, body, status);
+    return new Endpoint(method, other, headers, body, status, take);
+  }
+
+  /** Whether it changes nothing on the server, as HTTP has it. */
+  public boolean isSafe() {
+    return method.equals(GET) || method.equals("HEAD");
   }
 
   /** Whether it is a GET with nothing but its path, answered with 200. */

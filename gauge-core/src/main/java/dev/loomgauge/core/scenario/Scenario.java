@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.request.Mix;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param services manifests of the services; each thread mode is taken from the first that offers
  *     it; none in a pure model
- * @param endpoint key of the endpoint in the manifests
+ * @param mix keys of the endpoints in the manifests, with their shares
  * @param blocks each a matrix of factor to levels; the cells are the union of their products
  * @param surroundings what is around the service
  * @param path what a request does
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record Scenario(
     Heading heading,
     List<ServiceManifest> services,
-    String endpoint,
+    Mix mix,
     List<Map<String, List<String>>> blocks,
     Surroundings surroundings,
     RequestPath path,
@@ -104,7 +105,8 @@ public record Scenario(
 
   /** Whether all services are asked with plain GETs, as any load tool makes them. */
   public boolean plainRequests() {
-    return services.stream().allMatch(service -> service.plain(endpoint));
+    return !mix.several()
+        && services.stream().allMatch(service -> mix.endpoints().stream().allMatch(service::plain));
   }
 
   /** Where it was read from, for messages. */
@@ -179,6 +181,6 @@ public record Scenario(
 
   /** The same, measured otherwise. */
   public Scenario with(Procedure other) {
-    return new Scenario(heading, services, endpoint, blocks, surroundings, path, other);
+    return new Scenario(heading, services, mix, blocks, surroundings, path, other);
   }
 }

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param health path that answers 200 when the service is ready
  * @param runtimeInfo path that tells the settings in force; empty when the service has none
  * @param endpoints name to request
+ * @param login what a user sends before its first request; empty for none
  * @param contains endpoint to a text that every right answer of it has in its body
  * @param variables request variable to where its values come from
  * @param env environment of every start, with {@code {port}}, {@code {postgres.host}}, {@code
@@ -39,6 +40,7 @@ public record ServiceManifest(
     String health,
     Optional<String> runtimeInfo,
     Map<String, Endpoint> endpoints,
+    Optional<Endpoint> login,
     Map<String, String> contains,
     Map<String, RequestValues> variables,
     Map<String, String> env,
@@ -84,6 +86,7 @@ public record ServiceManifest(
   public boolean plain(String endpoint) {
     Endpoint request = endpoints.get(endpoint);
     return (request == null || request.isPlain())
+        && login.isEmpty()
         && variables.values().stream().noneMatch(RequestValues.Lines.class::isInstance);
   }
 

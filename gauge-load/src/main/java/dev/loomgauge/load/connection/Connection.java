@@ -1,7 +1,9 @@
 package dev.loomgauge.load.connection;
 
+import dev.loomgauge.load.http.Capture;
 import dev.loomgauge.load.http.MalformedResponse;
 import dev.loomgauge.load.http.ResponseParser;
+import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -26,7 +28,13 @@ public final class Connection extends ChannelInboundHandlerAdapter {
 
   private final Lane lane;
   private final ConnectionOwner owner;
-  private final ResponseParser parser;
+  private final UserMemory memory;
+
+  /** By kind of request, each made with the first request of its kind. */
+  private final @Nullable ResponseParser[] parsers;
+
+  private ResponseParser parser;
+  private int kind;
   private State state = State.DIALLING;
   private @Nullable Channel channel;
   private @Nullable Outlet outlet;
@@ -42,7 +50,9 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   Connection(Lane lane, ConnectionOwner owner) {
     this.lane = lane;
     this.owner = owner;
-    this.parser = lane.newParser();
+    this.memory = owner.memory();
+    this.parsers = new ResponseParser[lane.kinds()];
+    this.parser = parserOf(0);
   }
 
   /** Whether it can take a request. */
@@ -72,10 +82,21 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     state = State.BUSY;
     intendedAt = intended;
     sentAt = now;
+    kind = lane.requests().draw(memory);
+    parser = parserOf(kind);
     parser.begin();
     lane.deadlines().add(this);
     lane.recorder().started(now, intended);
-    open.send(lane.requests().next());
+    open.send(lane.requests().next(kind, memory));
+  }
+
+  private ResponseParser parserOf(int its) {
+    ResponseParser known = parsers[its];
+    if (known == null) {
+      known = lane.newParser(its);
+      parsers[its] = known;
+    }
+    return known;
   }
 
   /** Closes it between two requests, without a word to its owner; does nothing while it is busy. */
@@ -176,12 +197,17 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     lane.deadlines().remove(this);
     served = true;
     lane.recorder().answered(now, parser.status(), intendedAt);
-    String refusal = lane.refusal(parser);
+    String refusal = refusal();
     if (refusal == null) {
+      lane.requests().succeeded(kind, memory);
       lane.recorder().ok(now, intendedAt, sentAt);
+      if (lane.countsKinds()) {
+        lane.recorder().okOfKind(kind, now - intendedAt);
+      }
     } else {
       lane.recorder().refused(now, intendedAt);
-      lane.recorder().sample(ErrorKind.CHECK_FAILED, refusal);
+      failedOfKind(ErrorKind.CHECK_FAILED);
+      lane.recorder().sample(ErrorKind.CHECK_FAILED, lane.named(kind, refusal));
     }
     boolean keep = parser.persistent() && !unsent();
     if (keep) {
@@ -193,6 +219,18 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     if (!keep) {
       lane.recorder().reconnected();
       owner.closed(this, null, ConnectionOwner.Doing.IDLING, now);
+    }
+  }
+
+  private @Nullable String refusal() {
+    String refusal = lane.refusal(kind, parser);
+    Capture capture = parser.capture();
+    return refusal == null && capture != null ? capture.into(memory) : refusal;
+  }
+
+  private void failedOfKind(ErrorKind error) {
+    if (lane.countsKinds()) {
+      lane.recorder().errorOfKind(kind, error);
     }
   }
 
@@ -248,7 +286,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private void fail(ErrorKind kind, String message) {
+  private void fail(ErrorKind error, String message) {
     long now = System.nanoTime();
     ConnectionOwner.Doing doing =
         switch (state) {
@@ -258,13 +296,14 @@ public final class Connection extends ChannelInboundHandlerAdapter {
         };
     if (state == State.BUSY) {
       lane.deadlines().remove(this);
-      lane.recorder().failed(now, kind, intendedAt);
+      lane.recorder().failed(now, error, intendedAt);
+      failedOfKind(error);
     } else {
-      lane.recorder().failedUnsent(now, kind);
+      lane.recorder().failedUnsent(now, error);
     }
-    lane.recorder().sample(kind, message);
+    lane.recorder().sample(error, message);
     gone(now);
-    owner.closed(this, kind, doing, now);
+    owner.closed(this, error, doing, now);
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // it is of no further use either way

@@ -1,5 +1,6 @@
 package dev.loomgauge.load.connection;
 
+import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,9 @@ public interface ConnectionOwner {
     IDLING,
     SERVING
   }
+
+  /** What the user of a new connection has from earlier answers. */
+  UserMemory memory();
 
   /** The connection can take a request. */
   void opened(Connection connection, long now);

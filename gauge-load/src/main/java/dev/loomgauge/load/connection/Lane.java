@@ -3,7 +3,9 @@ package dev.loomgauge.load.connection;
 import dev.loomgauge.load.http.BodySearch;
 import dev.loomgauge.load.http.Requests;
 import dev.loomgauge.load.http.ResponseParser;
+import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.LoopRecorder;
+import dev.loomgauge.load.plan.Kind;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.ResponseCheck;
@@ -29,7 +31,7 @@ public final class Lane {
   private final Agenda agenda;
   private final Deadlines deadlines;
   private final Dialer dialer;
-  private final ResponseCheck check;
+  private final List<Kind> kinds;
   private final byte[] scratch = new byte[SCRATCH_BYTES];
   private boolean stopped;
 
@@ -54,7 +56,7 @@ public final class Lane {
     int atOnce = Math.max(1, plan.maxConnecting() / plan.threads());
     this.dialer =
         new Dialer(this, loop, endpoints, atOnce, plan.connectTimeout().toMillis(), number);
-    this.check = plan.check();
+    this.kinds = plan.mix().all();
   }
 
   public EventLoop loop() {
@@ -117,17 +119,41 @@ public final class Lane {
     return requests;
   }
 
+  /** What a new user of this lane knows. */
+  public UserMemory newUser() {
+    return requests.newUser();
+  }
+
   byte[] scratch() {
     return scratch;
   }
 
-  ResponseParser newParser() {
+  /** Kinds of request, a login among them. */
+  int kinds() {
+    return kinds.size();
+  }
+
+  /** Whether the plan names its kinds, so that each is counted. */
+  boolean countsKinds() {
+    return plan.mix().named();
+  }
+
+  /** A message that says which kind of request it is about, where there are several. */
+  String named(int kind, String message) {
+    return countsKinds() ? kinds.get(kind).name() + ": " + message : message;
+  }
+
+  ResponseParser newParser(int kind) {
+    Kind its = kinds.get(kind);
     return new ResponseParser(
-        plan.request().isHead(), check.bodyContains().map(BodySearch::new).orElse(null));
+        its.request().isHead(),
+        its.check().bodyContains().map(BodySearch::new).orElse(null),
+        requests.capture(kind));
   }
 
   /** Why the check refuses a complete response; null where it is a success. */
-  @Nullable String refusal(ResponseParser response) {
+  @Nullable String refusal(int kind, ResponseParser response) {
+    ResponseCheck check = kinds.get(kind).check();
     if (!check.allows(response.status())) {
       return "status " + response.status();
     }

@@ -1,10 +1,12 @@
 package dev.loomgauge.load.http;
 
+import dev.loomgauge.load.plan.Kind;
+import dev.loomgauge.load.plan.Mix;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
-import dev.loomgauge.load.plan.RequestSpec;
+import dev.loomgauge.load.plan.Taking;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,23 +14,17 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The requests of one thread as bytes ready to send; encoded once where no template asks for more.
- */
+/** The requests of one thread: which kind a user sends next, and its bytes. */
 public final class Requests {
-  private static final int FIRST_BYTES = 1_024;
-  private static final byte[] LINE_END = "\r\n".getBytes(StandardCharsets.US_ASCII);
-  private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
-
-  private final List<Values> values;
-  private final Template line;
-  private final Template fields;
-  private final @Nullable Template body;
-  private final boolean saysLength;
-  private final ByteText headText = new ByteText();
-  private final ByteText bodyText = new ByteText();
-  private final boolean constant;
-  private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BYTES).limit(0);
+  private final RandomGenerator random;
+  private final List<Kind> kinds;
+  private final List<KindBytes> bytes = new ArrayList<>();
+  private final double[] shares;
+  private final boolean login;
+  private final List<String> taken;
+  private final int[] givers;
+  private final int[][] needs;
+  private final UserMemory nobody;
 
   /**
    * Reads what the plan's templates need.
@@ -37,62 +33,101 @@ public final class Requests {
    * @throws PlanException where a variable's file cannot be used
    */
   public Requests(Plan plan, RandomGenerator random, int thread) throws PlanException {
+    this.random = random;
+    Mix mix = plan.mix();
+    kinds = mix.all();
+    login = mix.login().isPresent();
+    taken = mix.givers().keySet().stream().sorted().toList();
+    givers = taken.stream().mapToInt(name -> mix.givers().getOrDefault(name, 0)).toArray();
     ValuesFactory factory = new ValuesFactory(random, thread, plan.threads());
     Map<String, Values> variables = new LinkedHashMap<>();
     for (var variable : plan.variables().entrySet()) {
       variables.put(variable.getKey(), factory.of(variable.getKey(), variable.getValue()));
     }
-    RequestSpec request = plan.request();
-    values = List.copyOf(variables.values());
-    line = new Template(request.method() + " " + request.path() + " HTTP/1.1\r\n", variables, true);
-    fields = new Template(fields(request, plan.target().authority()), variables, false);
-    body = request.body().map(text -> new Template(text, variables, false)).orElse(null);
-    saysLength = body != null || WITH_BODY.contains(request.method());
-    constant = line.constant() && fields.constant() && (body == null || body.constant());
+    for (int i = 0; i < taken.size(); i++) {
+      variables.put(taken.get(i), new Values.Taken(i));
+    }
+    kinds.forEach(
+        kind -> bytes.add(new KindBytes(kind.request(), plan.target().authority(), variables)));
+    needs = kinds.stream().map(kind -> slots(kind.request().variables())).toArray(int[][]::new);
+    shares = mix.kinds().stream().mapToDouble(Kind::share).toArray();
+    nobody = new UserMemory(taken.size());
   }
 
-  private static String fields(RequestSpec request, String authority) {
-    StringBuilder fields = new StringBuilder();
-    if (request.headers().stream().noneMatch(header -> header.name().equalsIgnoreCase("host"))) {
-      fields.append("Host: ").append(authority).append("\r\n");
-    }
-    for (RequestSpec.Header header : request.headers()) {
-      fields.append(header.name()).append(": ").append(header.value()).append("\r\n");
-    }
-    return fields.toString();
+  private int[] slots(Set<String> names) {
+    return names.stream().mapToInt(taken::indexOf).filter(slot -> slot >= 0).toArray();
   }
 
-  /** The next request, from 0 to the limit of a direct buffer, until the next call. */
-  public ByteBuffer next() {
-    if (!constant || buffer.limit() == 0) {
-      render();
-    }
-    return buffer.rewind();
+  /** What a new user knows; the same for all where users differ in nothing. */
+  public UserMemory newUser() {
+    return login || !taken.isEmpty() ? new UserMemory(taken.size()) : nobody;
   }
 
-  private void render() {
-    for (int i = 0; i < values.size(); i++) {
-      values.get(i).draw();
+  /**
+   * Draws the kind of a user's next request. One that has not logged in logs in; one that has no
+   * value yet for what was drawn sends the request whose answer has it.
+   *
+   * @return its place among all kinds of the plan, a login behind them
+   */
+  public int draw(UserMemory user) {
+    if (login && !user.loggedIn()) {
+      return kinds.size() - 1;
     }
-    bodyText.clear();
-    if (body != null) {
-      body.render(bodyText);
+    int kind = drawn();
+    int missing = missing(kind, user);
+    while (missing >= 0) {
+      kind = givers[missing];
+      missing = missing(kind, user);
     }
-    headText.clear();
-    line.render(headText);
-    fields.render(headText);
-    if (saysLength) {
-      headText.append("Content-Length: ").append(bodyText.length()).append(LINE_END);
+    return kind;
+  }
+
+  private int drawn() {
+    if (shares.length == 1) {
+      return 0;
     }
-    headText.append(LINE_END);
-    int length = headText.length() + bodyText.length();
-    if (length > buffer.capacity()) {
-      buffer = ByteBuffer.allocateDirect(2 * length);
+    double left = random.nextDouble();
+    for (int i = 0; i < shares.length - 1; i++) {
+      left -= shares[i];
+      if (left < 0) {
+        return i;
+      }
     }
-    buffer
-        .clear()
-        .put(headText.bytes(), 0, headText.length())
-        .put(bodyText.bytes(), 0, bodyText.length())
-        .flip();
+    return shares.length - 1;
+  }
+
+  private int missing(int kind, UserMemory user) {
+    for (int slot : needs[kind]) {
+      if (!user.has(slot)) {
+        return slot;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * A user's next request of a kind, from 0 to the limit of a direct buffer, until the next call.
+   */
+  public ByteBuffer next(int kind, UserMemory user) {
+    return bytes.get(kind).next(user);
+  }
+
+  /** What is to be taken from answers to a kind; null for nothing. */
+  public @Nullable Capture capture(int kind) {
+    Map<String, Taking> takes = kinds.get(kind).takes();
+    if (takes.isEmpty()) {
+      return null;
+    }
+    return new Capture(
+        takes.entrySet().stream()
+            .map(take -> new Capture.Wanted(taken.indexOf(take.getKey()), take.getValue()))
+            .toList());
+  }
+
+  /** A user's request of a kind was answered as it should be. */
+  public void succeeded(int kind, UserMemory user) {
+    if (login && kind == kinds.size() - 1) {
+      user.logIn();
+    }
   }
 }

@@ -22,6 +22,7 @@ public final class ResponseParser {
 
   private final boolean head;
   private final @Nullable BodySearch search;
+  private final @Nullable Capture capture;
   private final LineAssembler lines = new LineAssembler();
   private final Framing framing = new Framing();
   private State state = State.COMPLETE;
@@ -39,8 +40,18 @@ public final class ResponseParser {
    * @param search what to look for in bodies, if anything; used by this parser only
    */
   public ResponseParser(boolean head, @Nullable BodySearch search) {
+    this(head, search, null);
+  }
+
+  /**
+   * One that also keeps parts of the responses.
+   *
+   * @param capture what is kept, if anything; used by this parser only
+   */
+  public ResponseParser(boolean head, @Nullable BodySearch search, @Nullable Capture capture) {
     this.head = head;
     this.search = search;
+    this.capture = capture;
   }
 
   /** A request was sent: the next byte begins its response. */
@@ -55,6 +66,9 @@ public final class ResponseParser {
     started = false;
     if (search != null) {
       search.begin();
+    }
+    if (capture != null) {
+      capture.begin();
     }
   }
 
@@ -109,9 +123,14 @@ public final class ResponseParser {
     return at;
   }
 
+  /** What was kept of the response; null where nothing is. */
+  public @Nullable Capture capture() {
+    return capture;
+  }
+
   /** How many of the next bytes are body that nobody will look at, so that {@link #skip} does. */
   public long skippable() {
-    if (search != null) {
+    if (search != null || (capture != null && capture.needsBody())) {
       return 0;
     }
     return switch (state) {
@@ -140,6 +159,9 @@ public final class ResponseParser {
     int length = state == State.BODY_TO_CLOSE ? to - at : (int) Math.min(remaining, to - at);
     if (search != null) {
       search.feed(bytes, at, at + length);
+    }
+    if (capture != null) {
+      capture.body(bytes, at, at + length);
     }
     bodyBytes += length;
     passed(length);
@@ -197,6 +219,9 @@ public final class ResponseParser {
           endOfHeaders();
         } else {
           framing.field(line, from, to);
+          if (capture != null) {
+            capture.field(line, from, to);
+          }
         }
       }
       case CHUNK_SIZE -> {

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  */
 sealed interface Values {
 
-  void draw();
+  void draw(UserMemory user);
 
   /** Appends the value drawn last. */
   void write(ByteText out, boolean target);
@@ -23,7 +23,7 @@ sealed interface Values {
     }
 
     @Override
-    public void draw() {
+    public void draw(UserMemory user) {
       current = source.getAsLong();
     }
 
@@ -47,13 +47,33 @@ sealed interface Values {
     }
 
     @Override
-    public void draw() {
+    public void draw(UserMemory user) {
       current = (int) index.getAsLong();
     }
 
     @Override
     public void write(ByteText out, boolean target) {
       out.append((target ? escaped : plain).get(current));
+    }
+  }
+
+  /** What a user took from an earlier answer. */
+  final class Taken implements Values {
+    private final int slot;
+    private byte[] current = {};
+
+    Taken(int slot) {
+      this.slot = slot;
+    }
+
+    @Override
+    public void draw(UserMemory user) {
+      current = user.value(slot);
+    }
+
+    @Override
+    public void write(ByteText out, boolean target) {
+      out.append(target ? ValuesFactory.escape(current) : current);
     }
   }
 }

@@ -70,7 +70,7 @@ record ValuesFactory(RandomGenerator random, int thread, int threads) {
    * Escapes what may not stand in a request target, and nothing else: a value may be a whole path
    * with its query.
    */
-  private static byte[] escape(byte[] value) {
+  static byte[] escape(byte[] value) {
     ByteText out = new ByteText();
     for (byte b : value) {
       if (b <= ' ' || b == 0x7f || "\"<>\\^`{|}#".indexOf(b) >= 0) {

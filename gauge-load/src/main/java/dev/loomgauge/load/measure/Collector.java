@@ -61,7 +61,9 @@ public final class Collector implements AutoCloseable {
     this.out = out;
     this.open = plan.model() instanceof Model.Open;
     this.log =
-        plan.histogram().isPresent() ? new HistogramLog(plan.histogram().get(), timeline) : null;
+        plan.histogram().isPresent()
+            ? new HistogramLog(plan.histogram().get(), timeline, plan.mix().names())
+            : null;
     this.ending = new Ending(open);
     this.counted = timeline.start();
     this.window = new Tally(0, timeline.windowStart(), timeline.windowStart(), open);
@@ -142,7 +144,7 @@ public final class Collector implements AutoCloseable {
       gcMs += process.gcMs();
     }
     inFlight = second.inFlight.last;
-    write(SecondRow.of(second, timeline, process, open));
+    write(SecondRow.of(second, timeline, process, plan));
   }
 
   @Override

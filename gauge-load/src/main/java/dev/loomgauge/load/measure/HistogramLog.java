@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -12,17 +13,24 @@ import org.HdrHistogram.HistogramLogWriter;
  * The HdrHistogram log: an interval histogram per second, in nanoseconds, times relative to time 0.
  * Tags: {@code ok} and {@code uncorrected} inside the window, {@code before-ok} and {@code
  * before-uncorrected} before it, {@code after-ok} after it, {@code error} for failed exchanges in
- * the window; so merging a tag gives exactly the window.
+ * the window; so merging a tag gives exactly the window. The successes of a kind of request have
+ * its name behind {@code kind:} in place of {@code ok}.
  */
 final class HistogramLog implements AutoCloseable {
+  private static final String KIND = "kind:";
   private static final double NANOS_IN_MS = 1e6;
 
   private final PrintStream file;
   private final HistogramLogWriter writer;
   private final Timeline timeline;
+  private final List<String> kinds;
 
-  HistogramLog(Path path, Timeline timeline) throws IOException {
+  /**
+   * @param kinds names of the kinds of request; none where the plan has one request without a name
+   */
+  HistogramLog(Path path, Timeline timeline, List<String> kinds) throws IOException {
     this.timeline = timeline;
+    this.kinds = kinds;
     this.file = new PrintStream(new FileOutputStream(path.toFile()), false, StandardCharsets.UTF_8);
     this.writer = new HistogramLogWriter(file);
     writer.outputComment("[gauge-load: latencies in nanoseconds; maxima in milliseconds]");
@@ -46,6 +54,10 @@ final class HistogramLog implements AutoCloseable {
     if (place.isEmpty() && tally.failed != null) {
       write("error", tally, tally.failed);
     }
+    tally
+        .kinds
+        .counted(kinds)
+        .forEach((name, kind) -> write(place + KIND + name, tally, kind.latencies()));
     if (file.checkError()) {
       throw new IOException("the histogram log cannot be written; is the disk full?");
     }

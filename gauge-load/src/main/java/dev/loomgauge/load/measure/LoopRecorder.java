@@ -99,6 +99,16 @@ public final class LoopRecorder {
     }
   }
 
+  /** What has just been counted as a success was of a kind, in a plan that names its kinds. */
+  public void okOfKind(int kind, long nanos) {
+    tally.kinds.of(kind).ok(nanos);
+  }
+
+  /** The same of a failure. */
+  public void errorOfKind(int kind, ErrorKind error) {
+    tally.kinds.of(kind).error(error);
+  }
+
   /** The response is complete, and refused by the check. */
   public void refused(long now, long intended) {
     tally.error(ErrorKind.CHECK_FAILED);

@@ -1,12 +1,15 @@
 package dev.loomgauge.load.measure;
 
+import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.protocol.load.LoadSecond;
 
 /** The row of one second: counts of what ended in it, and the generator's own health. */
 final class SecondRow {
   private SecondRow() {}
 
-  static LoadSecond of(Tally tally, Timeline timeline, ProcessMeter.Reading process, boolean open) {
+  static LoadSecond of(Tally tally, Timeline timeline, ProcessMeter.Reading process, Plan plan) {
+    boolean open = plan.model() instanceof Model.Open;
     long span = tally.to - tally.from;
     return new LoadSecond(
         new LoadSecond.Span(
@@ -35,8 +38,7 @@ final class SecondRow {
         open
             ? null
             : new LoadSecond.Thoughts(
-                tally.thoughts,
-                Rounded.ms(tally.thoughtNanos),
-                Rounded.ms(tally.thoughtAgesNanos)));
+                tally.thoughts, Rounded.ms(tally.thoughtNanos), Rounded.ms(tally.thoughtAgesNanos)),
+        tally.kinds.figures(plan.mix().names(), KindTally::count));
   }
 }

@@ -38,7 +38,8 @@ record Summary(
         process.generator(window, missedStarts()),
         afterWindow(),
         interrupted,
-        warnings);
+        warnings,
+        window.kinds.figures(plan.mix().names(), KindTally::figures));
   }
 
   private EngineSummary.Count count() {

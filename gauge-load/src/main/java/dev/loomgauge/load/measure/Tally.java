@@ -35,6 +35,7 @@ final class Tally {
   final LatencyHistogram latencies = new LatencyHistogram();
   final @Nullable LatencyHistogram uncorrected;
   @Nullable LatencyHistogram failed;
+  final KindTallies kinds = new KindTallies();
   long bytesIn;
   long lagMaxNanos;
   long lateStarts;
@@ -127,6 +128,7 @@ final class Tally {
     if (other.failed != null) {
       failed().add(other.failed);
     }
+    kinds.add(other.kinds);
     bytesIn += other.bytesIn;
     lagMaxNanos = Math.max(lagMaxNanos, other.lagMaxNanos);
     lateStarts += other.lateStarts;

@@ -18,14 +18,14 @@ final class CheckReader {
 
   private CheckReader() {}
 
-  static ResponseCheck read(LoadPlan.@Nullable Check check) throws PlanException {
+  static ResponseCheck read(String where, LoadPlan.@Nullable Check check) throws PlanException {
     BitSet statuses = new BitSet(600);
     if (check == null) {
       statuses.set(200, 300);
       return new ResponseCheck(statuses, Optional.empty(), 0);
     }
     for (String text : Objects.requireNonNullElse(check.status(), List.<String>of())) {
-      allow(statuses, "check.status", text);
+      allow(statuses, where + ".status", text);
     }
     if (statuses.isEmpty()) {
       statuses.set(200, 300);
@@ -34,7 +34,7 @@ final class CheckReader {
         Optional.ofNullable(check.bodyContains()).filter(text -> !text.isEmpty());
     long minBytes = Objects.requireNonNullElse(check.minBytes(), 0L);
     return new ResponseCheck(
-        statuses, contains, Bounds.whole("check.minBytes", minBytes, 0, Long.MAX_VALUE));
+        statuses, contains, Bounds.whole(where + ".minBytes", minBytes, 0, Long.MAX_VALUE));
   }
 
   private static void allow(BitSet statuses, String path, String text) throws PlanException {

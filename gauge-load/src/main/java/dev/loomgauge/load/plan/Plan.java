@@ -25,7 +25,7 @@ public record Plan(
     Target target,
     List<String> addresses,
     List<String> localAddresses,
-    RequestSpec request,
+    Mix mix,
     Map<String, Variable> variables,
     Model model,
     OptionalLong startAtEpochMs,
@@ -36,7 +36,6 @@ public record Plan(
     Duration timeout,
     Duration connectTimeout,
     int maxConnecting,
-    ResponseCheck check,
     int threads,
     long seed,
     Optional<Path> histogram) {
@@ -45,5 +44,15 @@ public record Plan(
     addresses = List.copyOf(addresses);
     localAddresses = List.copyOf(localAddresses);
     variables = Map.copyOf(variables);
+  }
+
+  /** The first kind of request. */
+  public RequestSpec request() {
+    return mix.kinds().getFirst().request();
+  }
+
+  /** What makes an answer to it a success. */
+  public ResponseCheck check() {
+    return mix.kinds().getFirst().check();
   }
 }

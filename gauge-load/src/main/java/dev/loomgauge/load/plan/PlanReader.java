@@ -60,7 +60,7 @@ public final class PlanReader {
                 "target", destination.target(), Boolean.TRUE.equals(destination.insecure())),
             listed(destination.addresses()),
             listed(destination.localAddresses()),
-            RequestReader.read(content.request(), variables.keySet()),
+            MixReader.read(content, variables.keySet()),
             variables,
             model,
             startAt(schedule.startAtEpochMs()),
@@ -75,7 +75,6 @@ public final class PlanReader {
             Bounds.millis("timeoutMs", timeoutMs, 1, DAY_MS),
             Bounds.millis("connectTimeoutMs", connectMs, 1, DAY_MS),
             Bounds.whole("maxConnecting", limits.maxConnecting(), 128, 1, 100_000),
-            CheckReader.read(content.check()),
             Bounds.whole("threads", limits.threads(), 1, 1, 256),
             Objects.requireNonNullElse(content.seed(), 1L),
             histogram(read.histogram()));

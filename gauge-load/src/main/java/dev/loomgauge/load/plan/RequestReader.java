@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,11 +23,12 @@ final class RequestReader {
 
   private RequestReader() {}
 
-  static RequestSpec read(LoadPlan.Request request, Set<String> variables) throws PlanException {
+  static RequestSpec read(String where, LoadPlan.Request request, Set<String> variables)
+      throws PlanException {
     String method = Objects.requireNonNullElse(request.method(), "GET");
     if (!TOKEN.matcher(method).matches() || method.equals("CONNECT")) {
       throw new PlanException(
-          "request.method",
+          where + ".method",
           "\"" + method + "\" is no method this engine sends; write GET, POST, ...");
     }
     String path = request.path();
@@ -34,21 +36,30 @@ final class RequestReader {
     if (!path.startsWith("/")
         || SLOT.matcher(path).replaceAll("").chars().anyMatch(RequestReader::illegalInTarget)) {
       throw new PlanException(
-          "request.path",
+          where + ".path",
           "must begin with / and have spaces and other special characters escaped (%20)");
     }
-    declared("request.path", path, variables);
+    declared(where + ".path", path, variables);
     List<RequestSpec.Header> headers = new ArrayList<>();
     for (Map.Entry<String, String> header :
         Objects.requireNonNullElse(request.headers(), Map.<String, String>of()).entrySet()) {
-      headers.add(header(header.getKey(), header.getValue(), variables));
+      headers.add(
+          header(
+              where + ".headers." + header.getKey(),
+              header.getKey(),
+              header.getValue(),
+              variables));
     }
-    return new RequestSpec(method, path, headers, Optional.ofNullable(request.body()));
+    String body = Objects.requireNonNullElse(request.body(), "");
+    Set<String> used = new TreeSet<>();
+    headers.forEach(header -> addSlots(header.value(), variables, used));
+    addSlots(path, variables, used);
+    addSlots(body, variables, used);
+    return new RequestSpec(method, path, headers, Optional.ofNullable(request.body()), used);
   }
 
-  private static RequestSpec.Header header(String name, String value, Set<String> variables)
-      throws PlanException {
-    String where = "request.headers." + name;
+  private static RequestSpec.Header header(
+      String where, String name, String value, Set<String> variables) throws PlanException {
     if (!TOKEN.matcher(name).matches()
         || value.chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 0x7f)) {
       throw new PlanException(
@@ -69,6 +80,17 @@ final class RequestReader {
       if (name != null && !variables.contains(name)) {
         throw new PlanException(
             where, "{" + name + "} is not among the variables; declare it there");
+      }
+    }
+  }
+
+  /** Braces around anything else than a variable are text in a body. */
+  private static void addSlots(String text, Set<String> variables, Set<String> used) {
+    Matcher matcher = SLOT.matcher(text);
+    while (matcher.find()) {
+      String name = matcher.group(1);
+      if (name != null && variables.contains(name)) {
+        used.add(name);
       }
     }
   }

@@ -4,6 +4,7 @@ import dev.loomgauge.load.connection.Agenda;
 import dev.loomgauge.load.connection.Connection;
 import dev.loomgauge.load.connection.ConnectionOwner;
 import dev.loomgauge.load.connection.Lane;
+import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.ErrorKind;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
@@ -92,6 +93,12 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
       dialling++;
       lane.dialer().dial(this);
     }
+  }
+
+  /** Each connection is a user of its own. */
+  @Override
+  public UserMemory memory() {
+    return lane.newUser();
   }
 
   @Override

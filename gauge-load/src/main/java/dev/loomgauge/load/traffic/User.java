@@ -4,6 +4,7 @@ import dev.loomgauge.load.connection.Agenda;
 import dev.loomgauge.load.connection.Connection;
 import dev.loomgauge.load.connection.ConnectionOwner;
 import dev.loomgauge.load.connection.Lane;
+import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.ErrorKind;
 import dev.loomgauge.load.plan.Model;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class User implements ConnectionOwner, Agenda.Item {
   private final Lane lane;
   private final Model.Closed model;
   private final long thinkNanos;
+  private final UserMemory memory;
   private @Nullable Connection connection;
   private boolean dialling;
   private boolean waiting;
@@ -31,6 +33,7 @@ final class User implements ConnectionOwner, Agenda.Item {
     this.lane = lane;
     this.model = model;
     this.thinkNanos = model.think().toNanos();
+    this.memory = lane.newUser();
   }
 
   /** Connects, unless it works already: {@link #work} connects where nothing has before. */
@@ -106,6 +109,11 @@ final class User implements ConnectionOwner, Agenda.Item {
     if (!over()) {
       lane.dialer().dial(this);
     }
+  }
+
+  @Override
+  public UserMemory memory() {
+    return memory;
   }
 
   @Override

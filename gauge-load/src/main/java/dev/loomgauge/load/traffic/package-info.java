@@ -1,6 +1,6 @@
 /**
  * Who sends when: users of the closed model, arrivals of the open one. Depends on load.connection,
- * load.measure and load.plan.
+ * load.http, load.measure and load.plan.
  */
 @NullMarked
 package dev.loomgauge.load.traffic;

@@ -100,6 +100,6 @@ class RequestsTest {
   }
 
   private static String next(Requests requests) {
-    return StandardCharsets.UTF_8.decode(requests.next()).toString();
+    return StandardCharsets.UTF_8.decode(requests.next(0, requests.newUser())).toString();
   }
 }

@@ -45,8 +45,14 @@ public record EngineStarted(
       List<String> localAddresses,
       int maxConnecting) {}
 
-  /** What is sent. */
-  public record Requests(String method, String path, long seed) {}
+  /**
+   * What is sent.
+   *
+   * @param method of the first kind of request
+   * @param path of the same
+   * @param kinds names of all; null for a plan of one request
+   */
+  public record Requests(String method, String path, long seed, @Nullable List<String> kinds) {}
 
   /** Moments on the wall clock, and durations; all in milliseconds. */
   public record Times(

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param uncorrected of an open model, from the actual sending; null for a closed one
  * @param interrupted whether the run was ended early
  * @param warnings what a reader should know before believing it, each with its remedy
+ * @param kinds name of a kind of request to what was counted of it; null for a plan of one request
  */
 public record EngineSummary(
     @JsonUnwrapped Count count,
@@ -23,8 +24,17 @@ public record EngineSummary(
     @JsonUnwrapped Generator generator,
     AfterWindow afterWindow,
     boolean interrupted,
-    List<String> warnings)
+    List<String> warnings,
+    @Nullable Map<String, KindFigures> kinds)
     implements EngineLine {
+
+  /**
+   * What was counted of one kind of request; a login is a kind of its own.
+   *
+   * @param latencies of the successful ones
+   */
+  public record KindFigures(
+      long ok, Map<String, Long> errors, @JsonUnwrapped Latencies latencies) {}
 
   /**
    * What was counted.

@@ -44,17 +44,65 @@ public record LoadPlan(
       @Nullable List<String> localAddresses) {}
 
   /**
-   * What is sent, and what is a right answer.
+   * What is sent, and what is a right answer; exactly one of request and requests.
    *
    * @param variables name to where its values come from
+   * @param check of the request; kinds have their own
    * @param seed of every draw
+   * @param requests name to kind of request, each drawn by its share
+   * @param login what every user sends before its first request, until it succeeds; goes with
+   *     requests
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Content(
-      Request request,
+      @Nullable Request request,
       @Nullable Map<String, Variable> variables,
       @Nullable Check check,
-      @Nullable Long seed) {}
+      @Nullable Long seed,
+      @Nullable Map<String, Kind> requests,
+      @Nullable Kind login) {
+
+    /** One request, over and over. */
+    public static Content of(
+        Request request,
+        @Nullable Map<String, Variable> variables,
+        @Nullable Check check,
+        @Nullable Long seed) {
+      return new Content(request, variables, check, seed, null, null);
+    }
+  }
+
+  /**
+   * One of several kinds of request.
+   *
+   * @param share relative to those of the others, above 0; null: 1; a login has none
+   * @param take name to what of an answer is its value for later requests of the same user
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Kind(
+      @Nullable Double share,
+      @Nullable String method,
+      String path,
+      @Nullable Map<String, String> headers,
+      @Nullable String body,
+      @Nullable Check check,
+      @Nullable Map<String, Take> take) {
+
+    /** What is sent. */
+    public Request request() {
+      return new Request(method, path, headers, body);
+    }
+  }
+
+  /**
+   * A part of an answer; exactly one of the three.
+   *
+   * @param json field of a JSON body: names, and numbers of list items from 0, with dots between
+   * @param header name of a header
+   * @param cookie name of a cookie that the answer sets
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Take(@Nullable String json, @Nullable String header, @Nullable String cookie) {}
 
   /** A request; {@code {name}} in path, headers and body is a variable. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param latencies of the requests that succeeded in it
  * @param thoughts of the users of a closed model; null where there are none
+ * @param kinds name of a kind of request to what was counted of it; null for a plan of one request
  */
 public record LoadSecond(
     @JsonUnwrapped Span span,
@@ -17,8 +18,37 @@ public record LoadSecond(
     @JsonUnwrapped InFlight level,
     @JsonUnwrapped Latencies latencies,
     @JsonUnwrapped Generator generator,
-    @Nullable Thoughts thoughts)
+    @Nullable Thoughts thoughts,
+    @Nullable Map<String, KindCount> kinds)
     implements EngineLine {
+
+  /** Of a plan of one request. */
+  public LoadSecond(
+      Span span,
+      Requests requests,
+      InFlight level,
+      Latencies latencies,
+      Generator generator,
+      @Nullable Thoughts thoughts) {
+    this(span, requests, level, latencies, generator, thoughts, null);
+  }
+
+  /**
+   * What was counted of one kind of request.
+   *
+   * @param sumMs the latencies of the successful ones, added up
+   */
+  public record KindCount(long ok, Map<String, Long> errors, double sumMs) {
+    /** Both together. */
+    public KindCount plus(KindCount other) {
+      return new KindCount(ok + other.ok, Requests.sum(errors, other.errors), sumMs + other.sumMs);
+    }
+
+    /** Requests that failed. */
+    public long failed() {
+      return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
 
   /**
    * Which second.
@@ -175,7 +205,8 @@ public record LoadSecond(
         level,
         latencies,
         generator,
-        thoughts);
+        thoughts,
+        kinds);
   }
 
   /** The same second with other percentiles, in milliseconds. */
@@ -190,7 +221,7 @@ public record LoadSecond(
             p99Ms,
             null,
             latencies.maxMs());
-    return new LoadSecond(span, requests, level, known, generator, thoughts);
+    return new LoadSecond(span, requests, level, known, generator, thoughts, kinds);
   }
 
   /** The same second of two engines; percentiles wait until their histograms are put together. */
@@ -201,6 +232,14 @@ public record LoadSecond(
         level.plus(other.level),
         latencies.merged(other.latencies),
         generator.plus(other.generator),
-        thoughts == null || other.thoughts == null ? null : thoughts.plus(other.thoughts));
+        thoughts == null || other.thoughts == null ? null : thoughts.plus(other.thoughts),
+        kinds == null || other.kinds == null ? null : sum(kinds, other.kinds));
+  }
+
+  private static Map<String, KindCount> sum(
+      Map<String, KindCount> one, Map<String, KindCount> other) {
+    Map<String, KindCount> all = new TreeMap<>(one);
+    other.forEach((name, count) -> all.merge(name, count, KindCount::plus));
+    return all;
   }
 }

@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.reading.KindTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -38,6 +39,7 @@ public record View(
       ResponseTimes waits,
       NumberTable numbers,
       WindowTable windows,
+      KindTable kinds,
       WarmUpTable warmed,
       Warnings doubts) {}
 
@@ -58,6 +60,7 @@ public record View(
             ResponseTimes.of(contents.trials()),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),
+            KindTable.of(ordered),
             WarmUpTable.of(contents.verdict()),
             Warnings.of(ordered)),
         Origin.of(contents, ordered));

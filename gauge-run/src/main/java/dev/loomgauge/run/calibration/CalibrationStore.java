@@ -27,6 +27,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -64,7 +65,7 @@ public final class CalibrationStore {
                 cpus.of(Tier.SERVICE),
                 cpus.serviceCores(),
                 scenario.jvm(),
-                scenario.endpoint(),
+                scenario.mix().words(),
                 scenario.downstream(),
                 scenario.deployment().instances());
   }
@@ -114,7 +115,12 @@ public final class CalibrationStore {
 
   /** What the service is asked, with the variables in it. */
   private String request(ServiceManifest manifest) {
-    return manifest.endpoints().get(scenario.endpoint()) + " " + manifest.variables();
+    return scenario.mix().endpoints().stream()
+            .map(name -> String.valueOf(manifest.endpoints().get(name)))
+            .collect(Collectors.joining(" "))
+        + manifest.login().map(login -> " after " + login).orElse("")
+        + " "
+        + manifest.variables();
   }
 
   private Path file(Cell cell, Jdk jdk) {

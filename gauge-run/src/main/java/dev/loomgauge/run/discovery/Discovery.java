@@ -107,6 +107,7 @@ public final class Discovery {
             try (OwnService service =
                 start(children, cpus, subject, mode.getKey(), mode.getValue())) {
               Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
+              checkRequests(service);
               ModeEvidence evidence = observer.observe(service, mode.getKey());
               seen.add(evidence);
               each.accept(evidence);
@@ -133,6 +134,7 @@ public final class Discovery {
           try (RunningService service =
               RunningService.find(
                   running.pid(), running.name(), running.base(), load.request().first())) {
+            checkRequests(service);
             ModeEvidence evidence =
                 observer(children, cpus).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
@@ -145,6 +147,12 @@ public final class Discovery {
   /** Which switch it has, where none was known. */
   private void framework(ModeEvidence evidence) {
     Framework.words(evidence.heap()).ifPresent(words -> progress.tell(new Progress.Found(words)));
+  }
+
+  private void checkRequests(OwnService service) throws InterruptedException {
+    if (load.request().file().isPresent()) {
+      FirstRequests.send(load.request().file().get(), service.base());
+    }
   }
 
   /** What is done while the machine is ours. */

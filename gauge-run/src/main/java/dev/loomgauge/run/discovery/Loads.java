@@ -5,8 +5,10 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.request.RequestSet;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.load.KindRequest;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
@@ -21,8 +23,10 @@ import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.ThreadKind;
 import dev.loomgauge.run.process.Children;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,8 +84,7 @@ final class Loads {
       throws InterruptedException {
     LoadRequest load =
         new LoadRequest(
-            new LoadRequest.Exchange(
-                List.of(service.base()), Endpoint.get(request.path()), values(), "", TIMEOUT),
+            exchange(service),
             new LoadRequest.Timing(
                 new LoadRequest.Users(users, Duration.ZERO),
                 Duration.ZERO,
@@ -100,6 +103,23 @@ final class Loads {
     Clock after = clock(service, threads, queues);
     service.requireAlive("%s, at %d users,".formatted(service.name(), users));
     return point(service.cpus(), users, outcome, before, after);
+  }
+
+  private LoadRequest.Exchange exchange(OwnService service) {
+    List<URI> targets = List.of(service.base());
+    if (request.file().isEmpty()) {
+      return new LoadRequest.Exchange(targets, Endpoint.get(request.path()), values(), "", TIMEOUT);
+    }
+    RequestSet requests = request.file().get();
+    List<KindRequest> kinds = new ArrayList<>();
+    requests
+        .requests()
+        .forEach(
+            (name, its) ->
+                kinds.add(
+                    new KindRequest(
+                        name, requests.mix().shares().getOrDefault(name, 0.0), its, "")));
+    return LoadRequest.Exchange.of(targets, kinds, requests.login(), requests.variables(), TIMEOUT);
   }
 
   private void told(OwnService service, String mode, int users, LoadSecond second) {

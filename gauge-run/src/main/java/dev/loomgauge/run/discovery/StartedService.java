@@ -160,8 +160,10 @@ final class StartedService implements OwnService {
 
     private static String remedy(int status) {
       return switch (status) {
-        case 401, 403 -> "It needs a login: start it with a profile that needs none.";
-        case 404 -> "Correct the path after --get.";
+        case 401, 403 ->
+            "It needs a login: describe it in a file for --request, with 'health' of a path that needs"
+                + " none, or start the service with a profile without.";
+        case 404 -> "Correct the path after --get, or 'health' in the file of --request.";
         default ->
             status >= 300 && status < 400
                 ? "Name the path that answers with 200, or start it with a profile that needs no"

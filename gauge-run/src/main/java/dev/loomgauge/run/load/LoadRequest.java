@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a trial requests from a load engine.
@@ -26,20 +27,59 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
    * @param variables request variable to its values, drawn uniformly
    * @param bodyContains what a right answer has in its body; empty for no check
    * @param timeout after which a request counts as failed
+   * @param kinds kinds of request in place of the one, each counted by itself; empty for one
+   * @param login what every user sends before its first request; goes with kinds
    */
   public record Exchange(
       List<URI> targets,
       Endpoint endpoint,
       Map<String, RequestValues> variables,
       String bodyContains,
-      Duration timeout) {
+      Duration timeout,
+      List<KindRequest> kinds,
+      Optional<Endpoint> login) {
+
+    /** One request, over and over. */
+    public Exchange(
+        List<URI> targets,
+        Endpoint endpoint,
+        Map<String, RequestValues> variables,
+        String bodyContains,
+        Duration timeout) {
+      this(targets, endpoint, variables, bodyContains, timeout, List.of(), Optional.empty());
+    }
 
     /** Copies. */
     public Exchange {
       targets = List.copyOf(targets);
+      kinds = List.copyOf(kinds);
       if (targets.isEmpty()) {
         throw new IllegalArgumentException("a load needs a target");
       }
+    }
+
+    /**
+     * Kinds of request, or one with values from answers or after a login. One plain request among
+     * them is an exchange without kinds, which any engine makes.
+     *
+     * @param kinds at least one
+     */
+    public static Exchange of(
+        List<URI> targets,
+        List<KindRequest> kinds,
+        Optional<Endpoint> login,
+        Map<String, RequestValues> variables,
+        Duration timeout) {
+      KindRequest first = kinds.getFirst();
+      boolean one = kinds.size() == 1 && login.isEmpty() && first.endpoint().take().isEmpty();
+      return new Exchange(
+          targets,
+          first.endpoint(),
+          variables,
+          first.contains(),
+          timeout,
+          one ? List.of() : kinds,
+          login);
     }
 
     /** The only target, for an engine that knows no more. */

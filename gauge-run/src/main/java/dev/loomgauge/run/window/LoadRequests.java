@@ -7,13 +7,16 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.run.load.KindRequest;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.service.StartedService;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
@@ -92,21 +95,29 @@ public final class LoadRequests {
 
   private LoadRequest.Exchange exchange(Cell cell, StartedService service) {
     ServiceManifest manifest = service.manifest();
-    return new LoadRequest.Exchange(
-        service.bases(),
-        endpoint(cell, manifest),
-        variables(manifest),
-        manifest.contains().getOrDefault(scenario.endpoint(), ""),
-        scenario.load().timeout());
+    List<KindRequest> kinds = new ArrayList<>();
+    scenario
+        .mix()
+        .shares()
+        .forEach(
+            (name, share) ->
+                kinds.add(
+                    new KindRequest(
+                        name,
+                        share,
+                        endpoint(cell, manifest, name),
+                        manifest.contains().getOrDefault(name, ""))));
+    return LoadRequest.Exchange.of(
+        service.bases(), kinds, manifest.login(), variables(manifest), scenario.load().timeout());
   }
 
   private static Duration millis(double ms) {
     return Duration.ofNanos(Math.round(ms * 1e6));
   }
 
-  /** The scenario's endpoint with the levels of the cell that are a part of the request. */
-  private Endpoint endpoint(Cell cell, ServiceManifest service) {
-    Endpoint endpoint = service.endpoints().getOrDefault(scenario.endpoint(), Endpoint.get("/"));
+  /** An endpoint of the scenario with the levels of the cell that are a part of the request. */
+  private static Endpoint endpoint(Cell cell, ServiceManifest service, String name) {
+    Endpoint endpoint = service.endpoints().getOrDefault(name, Endpoint.get("/"));
     StringBuilder path = new StringBuilder(endpoint.path());
     cell.levels()
         .forEach(

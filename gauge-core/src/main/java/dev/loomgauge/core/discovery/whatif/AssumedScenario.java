@@ -37,7 +37,7 @@ public final class AssumedScenario {
     return new Scenario(
         scenario.heading(),
         scenario.services(),
-        scenario.endpoint(),
+        scenario.mix(),
         blocks(scenario, assumptions, users),
         scenario.surroundings(),
         path,

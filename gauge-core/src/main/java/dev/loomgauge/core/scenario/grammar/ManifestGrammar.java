@@ -30,7 +30,22 @@ public final class ManifestGrammar {
               "agroal"));
 
   /** Methods of HTTP that a load can have. */
-  public static final OneOf METHODS = new OneOf(List.of("GET", "POST", "PUT", "PATCH", "DELETE"));
+  public static final OneOf METHODS =
+      new OneOf(List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"));
+
+  /** Where the value of a variable comes from in an answer. */
+  public static final Keyed TAKE =
+      new Keyed(
+          "A value from an answer",
+          List.of(
+              optional(
+                  "json",
+                  Shape.TEXT,
+                  "",
+                  "A field of a JSON body: names, and numbers of list items from 0, with dots"
+                      + " between: `auth.tokens.0`."),
+              optional("header", Shape.TEXT, "", "A header."),
+              optional("cookie", Shape.TEXT, "", "A cookie that the answer sets.")));
 
   /** A request with more than a path. */
   public static final Keyed REQUEST =
@@ -57,7 +72,14 @@ public final class ManifestGrammar {
                           "classes or ranges: `2xx`, `200..204`",
                           "[1-5]xx|[1-5][0-9]{2}\\.\\.[1-5][0-9]{2}")),
                   "`200`",
-                  "Of a right answer; all others are errors.")));
+                  "Of a right answer; all others are errors."),
+              optional(
+                  "take",
+                  new Named("variable", TAKE),
+                  "",
+                  "Request variables whose values come from right answers to this request, for"
+                      + " later requests of the same user. A user that has no value yet sends this"
+                      + " request first. Exactly one of `json`, `header` and `cookie` each.")));
 
   /** Values of a variable from a file. */
   public static final Keyed FILE_VALUES =
@@ -166,6 +188,12 @@ public final class ManifestGrammar {
                   new Named("endpoint", either(Shape.TEXT, REQUEST)),
                   "Requests that can be driven: the path of a GET, with request variables in"
                       + " braces, or more."),
+              optional(
+                  "login",
+                  REQUEST,
+                  "none",
+                  "What every user sends before its first request, until it is answered rightly;"
+                      + " it counts as a request of its own kind."),
               optional(
                   "contains",
                   new Named("endpoint", Shape.TEXT),

@@ -146,7 +146,17 @@ public final class ScenarioGrammar {
                       + " folder, or manifests written here, whose paths count from that folder as"
                       + " well. Each thread mode is taken from the first that offers it."),
               optional(
-                  "endpoint", Shape.TEXT, "", "An endpoint of the services. Needed with them."),
+                  "endpoint",
+                  Shape.TEXT,
+                  "",
+                  "An endpoint of the services. With services either this or `mix` is needed."),
+              optional(
+                  "mix",
+                  new Named("endpoint", Shape.SHARE),
+                  "",
+                  "Endpoints of the services that are driven together, each with its share of all"
+                      + " requests: `{list: 70 %, create: 30 %}`. `path` describes their mean"
+                      + " request."),
               optional(
                   "factors",
                   new Named("factor", new Items(Shape.TEXT)),

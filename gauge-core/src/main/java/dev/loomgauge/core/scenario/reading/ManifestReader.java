@@ -2,9 +2,12 @@ package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.grammar.ManifestGrammar;
+import dev.loomgauge.core.scenario.reading.request.RequestReader;
+import dev.loomgauge.core.scenario.reading.request.RequestTarget;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.io.IOException;
@@ -61,6 +64,8 @@ public final class ManifestReader {
     env.ifPresent(value -> value.map().entries().forEach(e -> placeholders.check(e.getValue())));
     Map<String, RequestValues> variables =
         map.find("variables").map(value -> RequestReader.variables(value, folder)).orElse(Map.of());
+    Optional<Endpoint> login =
+        map.find("login").map(value -> RequestReader.login(value, variables.keySet()));
     return new ServiceManifest(
         map.self().file(),
         folder,
@@ -70,7 +75,8 @@ public final class ManifestReader {
         jar.map(value -> new ServiceManifest.Jar(value.path(folder), value.line())),
         RequestTarget.path(map.need("health")),
         map.find("runtime-info").map(RequestTarget::path),
-        RequestReader.endpoints(map.need("endpoints"), variables.keySet()),
+        RequestReader.endpoints(map.need("endpoints"), login, variables.keySet()),
+        login,
         map.find("contains").map(YamlValue::textMap).orElse(Map.of()),
         variables,
         env.map(YamlValue::textMap).orElse(Map.of()),

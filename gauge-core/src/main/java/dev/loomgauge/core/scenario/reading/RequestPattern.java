@@ -1,27 +1,42 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.reading.request.RequestSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A request as it is written on the command line: {@code /owners/{1..10}} draws a number for each
- * request, {@code /owners/{ids.txt}} a line of a file.
+ * What is asked of a user's service. A request as it is written on the command line: {@code
+ * /owners/{1..10}} draws a number for each request, {@code /owners/{ids.txt}} a line of a file; or
+ * the requests of a file.
  *
  * @param path with a name in place of each set of values: {@code /owners/{v1}}
  * @param values name to {@code 1..10} or to the absolute path of a file
+ * @param file the requests of a file, in place of both; their path is then the one that answers
+ *     when the service is ready
  */
-public record RequestPattern(String path, Map<String, String> values) {
+public record RequestPattern(String path, Map<String, String> values, Optional<RequestSet> file) {
   private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
   private static final Pattern RANGE = Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15})");
 
   /** Copies, keeping the order. */
   public RequestPattern {
     values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** One request that is written on the command line. */
+  public RequestPattern(String path, Map<String, String> values) {
+    this(path, values, Optional.empty());
+  }
+
+  /** The requests of a file. */
+  public static RequestPattern of(RequestSet requests) {
+    return new RequestPattern(requests.health(), Map.of(), Optional.of(requests));
   }
 
   /**

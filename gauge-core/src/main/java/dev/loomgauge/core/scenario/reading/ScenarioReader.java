@@ -11,6 +11,8 @@ import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
+import dev.loomgauge.core.scenario.reading.request.MixReader;
+import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.io.IOException;
@@ -26,6 +28,7 @@ public final class ScenarioReader {
   private static final List<String> MEASURED_ONLY =
       List.of(
           "endpoint",
+          "mix",
           "calibration",
           "database",
           "repetitions",
@@ -124,7 +127,7 @@ public final class ScenarioReader {
             new Scenario.Heading(
                 file.toString(), name, map.text("title", ""), map.text("question", ""), text),
             services,
-            pure ? "" : endpoint(map.need("endpoint"), services),
+            pure ? Mix.NONE : MixReader.read(map, services),
             blocks,
             new Scenario.Surroundings(
                 SurroundingsReader.downstream(map),
@@ -193,10 +196,5 @@ public final class ScenarioReader {
     } catch (IOException e) {
       return List.of(); // An installation without services still reads a path.
     }
-  }
-
-  private static String endpoint(YamlValue value, List<ServiceManifest> services) {
-    services.forEach(s -> value.oneOf(s.endpoints().keySet()));
-    return value.text();
   }
 }

@@ -50,12 +50,7 @@ final class GaugeLoadRun implements RunningLoad {
         end.map(e -> e.window(seconds)).orElseGet(() -> LoadWindow.planned(seconds));
     MergedLatencies latencies = latencies(window);
     return new LoadOutcome(
-        Summaries.of(
-            window,
-            latencies.ok(),
-            latencies.uncorrected(),
-            neverCome(summaries, seconds),
-            plans.size()),
+        Summaries.of(window, latencies, neverCome(summaries, seconds), plans.size()),
         window.why(),
         window.numbered(plans.size() == 1 ? seconds : completed(seconds, latencies)),
         interrupted);

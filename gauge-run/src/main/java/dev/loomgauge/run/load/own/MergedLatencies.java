@@ -25,14 +25,19 @@ import org.jspecify.annotations.Nullable;
  * of them take no more memory than seconds.
  *
  * @param ok successful requests that ended in the window, in nanoseconds
+ * @param kinds the same of each kind of request, by its name; empty for one kind
  * @param uncorrected the same from the moment of sending; empty for a closed model
  * @param seconds percentiles of the successful requests of every second, inside the window and
  *     outside of it, by its beginning in milliseconds since 1970
  */
 record MergedLatencies(
-    Histogram ok, Histogram uncorrected, NavigableMap<Long, Percentiles> seconds) {
+    Histogram ok,
+    Map<String, Histogram> kinds,
+    Histogram uncorrected,
+    NavigableMap<Long, Percentiles> seconds) {
   private static final double NANOS_IN_MS = 1e6;
   private static final String OK = "ok";
+  private static final String KIND = "kind:";
   private static final String UNCORRECTED = "uncorrected";
   private static final List<String> PLACES = List.of("before-", "after-");
 
@@ -110,7 +115,8 @@ record MergedLatencies(
 
   private static MergedLatencies merge(
       List<Path> logs, LoadWindow window, Consumer<Histogram> each) {
-    MergedLatencies merged = new MergedLatencies(empty(), empty(), new TreeMap<>());
+    MergedLatencies merged =
+        new MergedLatencies(empty(), new TreeMap<>(), empty(), new TreeMap<>());
     try (IntervalMerge intervals = IntervalMerge.open(logs)) {
       while (intervals.hasNext()) {
         Histogram interval = intervals.next();
@@ -123,6 +129,8 @@ record MergedLatencies(
           merged.ok.add(interval);
         } else if (place.isEmpty() && what.equals(UNCORRECTED)) {
           merged.uncorrected.add(interval);
+        } else if (place.isEmpty() && what.startsWith(KIND)) {
+          merged.kinds.computeIfAbsent(what.substring(KIND.length()), _ -> empty()).add(interval);
         }
         interval.setTag(place + what);
         each.accept(interval);

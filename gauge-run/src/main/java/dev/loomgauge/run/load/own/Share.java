@@ -2,6 +2,7 @@ package dev.loomgauge.run.load.own;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.request.Take;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a load that one process of gauge-load makes: part {@code index} of {@code of}. */
 record Share(int index, int of) {
@@ -60,14 +62,54 @@ record Share(int index, int of) {
     Endpoint endpoint = request.exchange().endpoint();
     Map<String, LoadPlan.Variable> variables = new LinkedHashMap<>();
     request.exchange().variables().forEach((name, values) -> variables.put(name, variable(values)));
-    String contains =
-        request.exchange().bodyContains().isEmpty() ? null : request.exchange().bodyContains();
+    long seed = request.seed() * 1_000 + index;
+    LoadRequest.Exchange exchange = request.exchange();
+    if (exchange.kinds().isEmpty()) {
+      return LoadPlan.Content.of(
+          new LoadPlan.Request(
+              endpoint.method(), endpoint.path(), endpoint.headers(), endpoint.body().orElse(null)),
+          variables,
+          check(endpoint, exchange.bodyContains()),
+          seed);
+    }
+    Map<String, LoadPlan.Kind> kinds = new LinkedHashMap<>();
+    exchange
+        .kinds()
+        .forEach(
+            kind -> kinds.put(kind.name(), kind(kind.endpoint(), kind.share(), kind.contains())));
     return new LoadPlan.Content(
-        new LoadPlan.Request(
-            endpoint.method(), endpoint.path(), endpoint.headers(), endpoint.body().orElse(null)),
+        null,
         variables,
-        new LoadPlan.Check(List.of(endpoint.status()), contains, null),
-        request.seed() * 1_000 + index);
+        null,
+        seed,
+        kinds,
+        exchange.login().map(login -> kind(login, null, "")).orElse(null));
+  }
+
+  private static LoadPlan.Check check(Endpoint endpoint, String contains) {
+    return new LoadPlan.Check(
+        List.of(endpoint.status()), contains.isEmpty() ? null : contains, null);
+  }
+
+  private static LoadPlan.Kind kind(Endpoint endpoint, @Nullable Double share, String contains) {
+    Map<String, LoadPlan.Take> take = new LinkedHashMap<>();
+    endpoint.take().forEach((name, what) -> take.put(name, take(what)));
+    return new LoadPlan.Kind(
+        share,
+        endpoint.method(),
+        endpoint.path(),
+        endpoint.headers(),
+        endpoint.body().orElse(null),
+        check(endpoint, contains),
+        take);
+  }
+
+  private static LoadPlan.Take take(Take what) {
+    return switch (what) {
+      case Take.JsonField(String path) -> new LoadPlan.Take(path, null, null);
+      case Take.Header(String name) -> new LoadPlan.Take(null, name, null);
+      case Take.Cookie(String name) -> new LoadPlan.Take(null, null, name);
+    };
   }
 
   private static LoadPlan.Variable variable(RequestValues values) {

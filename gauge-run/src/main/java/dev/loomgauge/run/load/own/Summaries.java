@@ -8,7 +8,9 @@ import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.LoadSummary.Uncorrected;
 import dev.loomgauge.protocol.load.LoadSecond;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +22,11 @@ final class Summaries {
   /**
    * The summary of a window.
    *
-   * @param latencies of its successful requests, in nanoseconds
-   * @param uncorrected the same from the moment of sending; empty for a closed model
+   * @param merged latencies in it
    * @param neverCome planned requests that the generator never came to
    * @param generators processes that made the load
    */
-  static LoadSummary of(
-      LoadWindow part, Histogram latencies, Histogram uncorrected, long neverCome, int generators) {
+  static LoadSummary of(LoadWindow part, MergedLatencies merged, long neverCome, int generators) {
     List<LoadSecond> window = part.seconds();
     LoadSecond whole = window.stream().reduce(LoadSecond::plus).orElseThrow();
     double seconds = window.stream().mapToDouble(LoadSecond::spanMs).sum() / 1000;
@@ -39,16 +39,40 @@ final class Summaries {
             whole.requests().started(),
             whole.requests().status(),
             whole.requests().errors()),
-        latencies(whole, latencies),
+        latencies(whole, merged.ok()),
         population(part),
         new Generator(
             whole.generator().lagMaxMs(),
             whole.generator().lateStarts(),
             whole.generator().missedStarts() + neverCome,
             generators),
-        uncorrected(uncorrected),
+        uncorrected(merged.uncorrected()),
         null,
-        part.thinking());
+        part.thinking(),
+        kinds(whole, merged));
+  }
+
+  private static @Nullable Map<String, LoadSummary.Kind> kinds(
+      LoadSecond whole, MergedLatencies merged) {
+    Map<String, LoadSecond.KindCount> counted = whole.kinds();
+    if (counted == null) {
+      return null;
+    }
+    Map<String, LoadSummary.Kind> kinds = new LinkedHashMap<>();
+    counted.forEach(
+        (name, count) -> {
+          Histogram latencies = merged.kinds().getOrDefault(name, MergedLatencies.empty());
+          kinds.put(
+              name,
+              new LoadSummary.Kind(
+                  count.ok(),
+                  count.errors(),
+                  count.ok() == 0 ? 0 : count.sumMs() / count.ok(),
+                  percentile(latencies, 50),
+                  percentile(latencies, 95),
+                  percentile(latencies, 99)));
+        });
+    return kinds;
   }
 
   private static Latencies latencies(LoadSecond whole, Histogram histogram) {

@@ -1,7 +1,7 @@
 /**
  * gauge-load behind the port: its processes, and the window over all of them. Depends on
- * core.result, core.result.file, core.result.folder, core.scenario, core.steady, protocol.json,
- * protocol.load, run.load, run.machine and run.process.
+ * core.result, core.result.file, core.result.folder, core.scenario, core.scenario.request,
+ * core.steady, protocol.json, protocol.load, run.load, run.machine and run.process.
  */
 @NullMarked
 package dev.loomgauge.run.load.own;

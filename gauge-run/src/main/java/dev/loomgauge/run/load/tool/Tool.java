@@ -46,8 +46,8 @@ public record Tool(String name, String variable, String asksVersion, String sour
     if (!plain) {
       return Optional.of(
           name
-              + " is given plain GET requests here, with numbers as variables. Remedy: use"
-              + " gauge-load");
+              + " is given plain GET requests of one kind here, with numbers as variables: no mix,"
+              + " no login, no values from answers. Remedy: use gauge-load");
     }
     return instances > 1
         ? Optional.of(

@@ -128,8 +128,8 @@ class EnginesTest {
     assertThatThrownBy(() -> engines.require(List.of("gauge-load", "wrk"), CLOSED, 1, false))
         .isInstanceOf(LoadException.class)
         .hasMessage(
-            "wrk is given plain GET requests here, with numbers as variables. Remedy: use"
-                + " gauge-load, or leave it out: --set engine=gauge-load.");
+            "wrk is given plain GET requests of one kind here, with numbers as variables: no mix,"
+                + " no login, no values from answers. Remedy: use gauge-load, or leave it out: --set engine=gauge-load.");
   }
 
   @Test

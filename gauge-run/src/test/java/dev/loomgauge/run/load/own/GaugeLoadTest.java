@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.request.Take;
 import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.run.load.KindRequest;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
@@ -70,6 +72,66 @@ class GaugeLoadTest {
         .contains("\"id\":{\"uniform\":[1,9]}")
         .contains("\"word\":{\"file\":\"/words.txt\",\"order\":\"random\"}")
         .contains("\"status\":[\"201\"]");
+  }
+
+  @Test
+  void kindsOfRequestHaveSharesChecksALoginAndValuesFromAnswers() {
+    LoadRequest plain = request(1, 1);
+    Endpoint login =
+        new Endpoint(
+            "POST",
+            "/login",
+            Map.of(),
+            Optional.empty(),
+            "204",
+            Map.of("sid", new Take.Cookie("SID")));
+    Endpoint list =
+        new Endpoint(
+            "GET",
+            "/{sid}",
+            Map.of(),
+            Optional.empty(),
+            "200",
+            Map.of("tag", new Take.Header("ETag")));
+    LoadRequest mixed =
+        new LoadRequest(
+            LoadRequest.Exchange.of(
+                plain.exchange().targets(),
+                List.of(
+                    new KindRequest("list", 0.7, list, "ok"),
+                    new KindRequest("other", 0.3, Endpoint.get("/{tag}"), "")),
+                Optional.of(login),
+                Map.of(),
+                plain.exchange().timeout()),
+            plain.timing(),
+            plain.seed(),
+            plain.folder(),
+            plain.cpus());
+
+    assertThat(plan(mixed, 0, 1))
+        .doesNotContain("\"request\":")
+        .contains(
+            "\"requests\":{\"list\":{\"share\":0.7,\"method\":\"GET\",\"path\":\"/{sid}\"",
+            "\"check\":{\"status\":[\"200\"],\"bodyContains\":\"ok\"}",
+            "\"take\":{\"tag\":{\"header\":\"ETag\"}}",
+            "\"other\":{\"share\":0.3,",
+            "\"login\":{\"method\":\"POST\",\"path\":\"/login\"",
+            "\"take\":{\"sid\":{\"cookie\":\"SID\"}}");
+  }
+
+  @Test
+  void onePlainKindIsAPlainRequest() {
+    LoadRequest.Exchange exchange =
+        LoadRequest.Exchange.of(
+            request(1, 1).exchange().targets(),
+            List.of(new KindRequest("list", 1, Endpoint.get("/list"), "ok")),
+            Optional.empty(),
+            Map.of(),
+            Duration.ofSeconds(1));
+
+    assertThat(exchange.kinds()).isEmpty();
+    assertThat(exchange.endpoint()).isEqualTo(Endpoint.get("/list"));
+    assertThat(exchange.bodyContains()).isEqualTo("ok");
   }
 
   @ParameterizedTest

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,12 @@ class LoadWindowTest {
   void theSummaryIsOfTheWindowAloneAndAddsUp() {
     LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
 
-    LoadSummary summary = Summaries.of(window, new Histogram(3), new Histogram(3), 0, 1);
+    LoadSummary summary =
+        Summaries.of(
+            window,
+            new MergedLatencies(new Histogram(3), Map.of(), new Histogram(3), new TreeMap<>()),
+            0,
+            1);
 
     assertThat(summary.ok()).isEqualTo(102 + 103 + 104);
     assertThat(summary.windowSeconds()).isEqualTo(3);

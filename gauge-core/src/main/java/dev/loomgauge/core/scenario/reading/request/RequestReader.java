@@ -1,4 +1,4 @@
-package dev.loomgauge.core.scenario.reading;
+package dev.loomgauge.core.scenario.reading.request;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
@@ -10,14 +10,17 @@ import dev.loomgauge.core.yaml.YamlValue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads what a service can be asked: its endpoints and the variables in them. */
-final class RequestReader {
+public final class RequestReader {
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -30,22 +33,57 @@ final class RequestReader {
   private static final Set<String> FRAMING = Set.of("content-length", "transfer-encoding");
 
   private final Set<String> variables;
+  private final Set<String> drawn;
 
-  private RequestReader(Set<String> variables) {
+  /**
+   * @param variables all that a request may have
+   * @param drawn those of them that are declared
+   */
+  private RequestReader(Set<String> variables, Set<String> drawn) {
     this.variables = variables;
+    this.drawn = drawn;
   }
 
   /**
    * Reads all endpoints of a manifest.
    *
+   * @param login of the same manifest, already read
    * @param variables names of those that it declares
-   * @throws InputException if one is no request, or has a variable that is not declared
+   * @throws InputException if one is no request, or has a variable that is neither declared nor
+   *     taken from answers
    */
-  static Map<String, Endpoint> endpoints(YamlValue value, Set<String> variables) {
-    RequestReader reader = new RequestReader(variables);
+  public static Map<String, Endpoint> endpoints(
+      YamlValue value, Optional<Endpoint> login, Set<String> variables) {
+    return endpoints(value, login, variables, ManifestGrammar.REQUEST.names());
+  }
+
+  /**
+   * The same where a request may have other keys.
+   *
+   * @param keys that it may have; the others are for the caller
+   */
+  static Map<String, Endpoint> endpoints(
+      YamlValue value, Optional<Endpoint> login, Set<String> variables, List<String> keys) {
+    Set<String> all = new TreeSet<>(variables);
+    login.ifPresent(first -> all.addAll(first.take().keySet()));
+    value.map().entries().forEach(e -> all.addAll(TakeReader.names(e.getValue(), variables)));
+    RequestReader reader = new RequestReader(all, variables);
     Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-    value.map().entries().forEach(e -> endpoints.put(e.getKey(), reader.endpoint(e.getValue())));
+    value
+        .map()
+        .entries()
+        .forEach(e -> endpoints.put(e.getKey(), reader.endpoint(e.getValue(), keys)));
     return endpoints;
+  }
+
+  /**
+   * Reads what a user sends before its first request.
+   *
+   * @param variables names of those that are declared
+   * @throws InputException if it is no request, or has a variable that is not declared
+   */
+  public static Endpoint login(YamlValue value, Set<String> variables) {
+    return new RequestReader(variables, variables).endpoint(value);
   }
 
   /**
@@ -54,7 +92,7 @@ final class RequestReader {
    * @param folder that paths of files count from
    * @throws InputException if a name is none, a range is none or empty, or a file is not there
    */
-  static Map<String, RequestValues> variables(YamlValue value, Path folder) {
+  public static Map<String, RequestValues> variables(YamlValue value, Path folder) {
     Map<String, RequestValues> variables = new LinkedHashMap<>();
     value
         .map()
@@ -73,10 +111,14 @@ final class RequestReader {
   }
 
   private Endpoint endpoint(YamlValue value) {
+    return endpoint(value, ManifestGrammar.REQUEST.names());
+  }
+
+  private Endpoint endpoint(YamlValue value, List<String> keys) {
     if (!value.isMap()) {
       return Endpoint.get(RequestTarget.path(value, variables));
     }
-    YamlMap map = value.map().allow(ManifestGrammar.REQUEST.names());
+    YamlMap map = value.map().allow(keys);
     return new Endpoint(
         map.find("method")
             .map(method -> method.oneOf(ManifestGrammar.METHODS.words()))
@@ -84,7 +126,8 @@ final class RequestReader {
         RequestTarget.path(map.need("path"), variables),
         map.find("headers").map(this::headers).orElse(Map.of()),
         map.find("body").map(YamlValue::text),
-        map.find("status").map(RequestReader::status).orElse(Endpoint.OK));
+        map.find("status").map(RequestReader::status).orElse(Endpoint.OK),
+        map.find("take").map(take -> TakeReader.read(take, drawn)).orElse(Map.of()));
   }
 
   private Map<String, String> headers(YamlValue value) {

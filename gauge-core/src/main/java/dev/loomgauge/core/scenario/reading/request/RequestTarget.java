@@ -1,4 +1,4 @@
-package dev.loomgauge.core.scenario.reading;
+package dev.loomgauge.core.scenario.reading.request;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads paths of a service, and the variables in them. */
-final class RequestTarget {
+public final class RequestTarget {
   private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9\\-._~!$&'()*+,;=:@%/?]*");
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
 
@@ -21,7 +21,7 @@ final class RequestTarget {
    * @param variables those that the manifest declares
    * @throws InputException if it is none, or has a variable that is not declared
    */
-  static String path(YamlValue value, Collection<String> variables) {
+  public static String path(YamlValue value, Collection<String> variables) {
     String text = value.text();
     if (!PATH.matcher(VARIABLE.matcher(text).replaceAll("x")).matches()) {
       throw value.error(
@@ -51,7 +51,7 @@ final class RequestTarget {
   }
 
   /** A path without variables. */
-  static String path(YamlValue value) {
+  public static String path(YamlValue value) {
     return path(value, List.of());
   }
 }

@@ -1,0 +1,96 @@
+package dev.loomgauge.cli.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several kinds of request after a login, sent to {@code Shop.java}. */
+class TryRequestsIT {
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin/java").toString();
+  private static final String SERVICE =
+      Path.of("src/test/resources/own/Shop.java").toAbsolutePath().toString();
+  private static final String REQUESTS =
+      """
+      health: /up
+      login: {method: POST, path: /login, body: user=a, take: {token: {json: auth.token}, sid: {cookie: SID}}}
+      requests:
+        list:   {share: 70 %, path: "/owners/{id}", headers: {Cookie: "SID={sid}"}}
+        create: {share: 30 %, method: POST, path: /orders, headers: {Authorization: "Bearer {token}"}, body: '{"owner": {id}}', status: 2xx}
+      variables: {id: 1..10}
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  private Commands.Done run(String requests, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("requests.yaml"), requests);
+    List<String> words =
+        new ArrayList<>(List.of("try", "--plain", "--observe", "--max-users", "32"));
+    words.addAll(List.of("--request", file.toString()));
+    words.addAll(List.of("--write", folder.resolve("shop.yaml").toString()));
+    words.addAll(List.of("--out", folder.resolve("results").toString()));
+    words.addAll(Arrays.asList(options));
+    words.addAll(List.of("--", JAVA, SERVICE));
+    return Commands.run(words.toArray(String[]::new));
+  }
+
+  @AfterEach
+  void nothingOfItIsLeft() {
+    assertThat(ProcessHandle.current().descendants())
+        .noneMatch(process -> process.info().commandLine().orElse("").contains("Shop.java"));
+  }
+
+  @Test
+  void itsRequestsAreObservedTogetherAndWrittenDown() throws IOException {
+    Commands.Done done = run(REQUESTS, "--allow-writes");
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    assertThat(done.err()).doesNotContain("of requests failed");
+    assertThat(Files.readString(folder.resolve("shop.yaml")))
+        .contains("--request ", "--allow-writes", "mix: {list: 70 %, create: 30 %}");
+    Scenario scenario = new ScenarioReader(folder, Map.of()).read(folder.resolve("shop.yaml"));
+    assertThat(scenario.services().getFirst().login()).isPresent();
+    assertThat(scenario.services().getFirst().endpoints()).containsOnlyKeys("list", "create");
+    // 0.7 x 20 ms + 0.3 x 60 ms, but for CPU time.
+    assertThat(done.out()).containsPattern("A request alone: 3[1-9](\\.\\d+)? ms");
+  }
+
+  @Test
+  void writesAreRefusedBeforeAnythingStarts() throws IOException {
+    Commands.Done done = run(REQUESTS);
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err()).contains("create (POST)").contains("--allow-writes");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void aRequestThatIsRefusedIsOneErrorWithItsAnswer() throws IOException {
+    Commands.Done login = run(REQUESTS.replace("user=a", "user=b"), "--allow-writes");
+
+    assertThat(login.code()).isEqualTo(UserError.FAILED);
+    assertThat(login.err())
+        .contains("login: POST /login is answered with 401 instead of 200: unknown user");
+
+    Commands.Done create = run(REQUESTS.replace("Bearer {token}", "Basic x"), "--allow-writes");
+
+    assertThat(create.code()).isEqualTo(UserError.FAILED);
+    assertThat(create.err())
+        .contains("create: POST /orders is answered with 401 instead of 2xx")
+        .contains("Correct it in the file of --request");
+  }
+}

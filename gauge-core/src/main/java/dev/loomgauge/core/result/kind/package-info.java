@@ -1,0 +1,5 @@
+/** What was measured of each kind of request of a mix. Depends on core.result. */
+@NullMarked
+package dev.loomgauge.core.result.kind;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * Several kinds of request, and what is taken from their answers, as records. Depends on nothing of
+ * ours.
+ */
+@NullMarked
+package dev.loomgauge.core.scenario.request;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package dev.loomgauge.load.http;
+
+import dev.loomgauge.load.plan.RequestSpec;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The requests of one kind as bytes; encoded once where no template asks for more. */
+final class KindBytes {
+  private static final int FIRST_BYTES = 1_024;
+  private static final byte[] LINE_END = "\r\n".getBytes(StandardCharsets.US_ASCII);
+  private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
+
+  private final List<Values> values;
+  private final Template line;
+  private final Template fields;
+  private final @Nullable Template body;
+  private final boolean saysLength;
+  private final ByteText headText = new ByteText();
+  private final ByteText bodyText = new ByteText();
+  private final boolean constant;
+  private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BYTES).limit(0);
+
+  /**
+   * @param variables those of its templates among them, in the order in which they are drawn
+   */
+  KindBytes(RequestSpec request, String authority, Map<String, Values> variables) {
+    values =
+        variables.entrySet().stream()
+            .filter(variable -> request.variables().contains(variable.getKey()))
+            .map(Map.Entry::getValue)
+            .toList();
+    line = new Template(request.method() + " " + request.path() + " HTTP/1.1\r\n", variables, true);
+    fields = new Template(fields(request, authority), variables, false);
+    body = request.body().map(text -> new Template(text, variables, false)).orElse(null);
+    saysLength = body != null || WITH_BODY.contains(request.method());
+    constant = line.constant() && fields.constant() && (body == null || body.constant());
+  }
+
+  private static String fields(RequestSpec request, String authority) {
+    StringBuilder fields = new StringBuilder();
+    if (request.headers().stream().noneMatch(header -> header.name().equalsIgnoreCase("host"))) {
+      fields.append("Host: ").append(authority).append("\r\n");
+    }
+    for (RequestSpec.Header header : request.headers()) {
+      fields.append(header.name()).append(": ").append(header.value()).append("\r\n");
+    }
+    return fields.toString();
+  }
+
+  /** The next request of a user, from 0 to the limit of a direct buffer, until the next call. */
+  ByteBuffer next(UserMemory user) {
+    if (!constant || buffer.limit() == 0) {
+      render(user);
+    }
+    return buffer.rewind();
+  }
+
+  private void render(UserMemory user) {
+    // By index: an iterator a request would be garbage a request.
+    for (int i = 0; i < values.size(); i++) {
+      values.get(i).draw(user);
+    }
+    bodyText.clear();
+    if (body != null) {
+      body.render(bodyText);
+    }
+    headText.clear();
+    line.render(headText);
+    fields.render(headText);
+    if (saysLength) {
+      headText.append("Content-Length: ").append(bodyText.length()).append(LINE_END);
+    }
+    headText.append(LINE_END);
+    int length = headText.length() + bodyText.length();
+    if (length > buffer.capacity()) {
+      buffer = ByteBuffer.allocateDirect(2 * length);
+    }
+    buffer
+        .clear()
+        .put(headText.bytes(), 0, headText.length())
+        .put(bodyText.bytes(), 0, bodyText.length())
+        .flip();
+  }
+}

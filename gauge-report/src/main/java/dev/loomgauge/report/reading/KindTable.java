@@ -1,0 +1,44 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.kind.KindRow;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.List;
+
+/**
+ * What was measured of each kind of request.
+ *
+ * @param any whether there were several kinds
+ * @param lines one a cell and a kind
+ */
+public record KindTable(boolean any, List<Line> lines) {
+
+  /** One kind in one cell. */
+  public record Line(
+      String cell,
+      String kind,
+      String ok,
+      String failed,
+      String mean,
+      String p50,
+      String p95,
+      String p99) {}
+
+  /** Of all trials of a run. */
+  public static KindTable of(List<Trial> trials) {
+    List<Line> lines = KindRow.of(trials).stream().map(KindTable::line).toList();
+    return new KindTable(!lines.isEmpty(), lines);
+  }
+
+  private static Line line(KindRow row) {
+    return new Line(
+        row.cell(),
+        row.kind(),
+        Numbers.count(row.ok()),
+        Numbers.count(row.failed()),
+        Numbers.millis(row.meanMs()),
+        Numbers.millis(row.p50Ms()),
+        Numbers.millis(row.p95Ms()),
+        Numbers.tail(row.p99Ms()));
+  }
+}

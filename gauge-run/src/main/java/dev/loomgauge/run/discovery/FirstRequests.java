@@ -1,0 +1,175 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.RequestValues;
+import dev.loomgauge.core.scenario.reading.request.RequestSet;
+import dev.loomgauge.core.scenario.request.Take;
+import dev.loomgauge.protocol.json.JsonField;
+import dev.loomgauge.run.machine.TierException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Sends the login and each kind of request once, as a user would, so that what is refused is told
+ * with its answer before any load.
+ */
+final class FirstRequests {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final int SHOWN = 200;
+
+  private final HttpClient client;
+  private final URI base;
+  private final Map<String, String> values = new HashMap<>();
+
+  private FirstRequests(HttpClient client, URI base) {
+    this.client = client;
+    this.base = base;
+  }
+
+  /**
+   * Sends them.
+   *
+   * @throws TierException for the first that is not answered as it should be
+   */
+  static void send(RequestSet requests, URI base) throws InterruptedException {
+    try (HttpClient client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10))
+            .build()) {
+      FirstRequests first = new FirstRequests(client, base);
+      first.values.putAll(firstValues(requests.variables()));
+      if (requests.login().isPresent()) {
+        first.send("login", requests.login().get());
+      }
+      for (String name : requests.order()) {
+        Endpoint request = requests.requests().get(name);
+        if (request != null) {
+          first.send(name, request);
+        }
+      }
+    }
+  }
+
+  private static Map<String, String> firstValues(Map<String, RequestValues> variables) {
+    Map<String, String> first = new HashMap<>();
+    variables.forEach((name, values) -> first.put(name, first(values)));
+    return first;
+  }
+
+  private static String first(RequestValues values) {
+    return switch (values) {
+      case RequestValues.Numbers numbers -> String.valueOf(numbers.from());
+      case RequestValues.Keys keys -> String.valueOf(keys.from());
+      case RequestValues.Lines lines -> firstLine(lines.file());
+    };
+  }
+
+  private static String firstLine(Path file) {
+    try (var lines = Files.lines(file)) {
+      return lines.findFirst().orElse("");
+    } catch (IOException e) {
+      throw new TierException("%s cannot be read: %s.".formatted(file, e.getMessage()));
+    }
+  }
+
+  private void send(String name, Endpoint request) throws InterruptedException {
+    String what = "%s: %s %s".formatted(name, request.method(), filled(request.path()));
+    HttpResponse<byte[]> answer;
+    try {
+      answer = client.send(http(request), BodyHandlers.ofByteArray());
+    } catch (IOException e) {
+      throw new TierException("%s has no answer: %s.".formatted(what, e));
+    } catch (IllegalArgumentException e) {
+      throw new TierException(
+          "%s cannot be sent: %s. Correct it in the file of --request."
+              .formatted(what, e.getMessage()));
+    }
+    if (!right(request.status(), answer.statusCode())) {
+      throw new TierException(
+          "%s is answered with %d instead of %s%s. Correct it in the file of --request, or see why in the log of the service."
+              .formatted(what, answer.statusCode(), request.status(), words(answer.body())));
+    }
+    for (var take : request.take().entrySet()) {
+      String value =
+          value(take.getValue(), answer)
+              .filter(found -> !found.isEmpty())
+              .orElseThrow(
+                  () ->
+                      new TierException(
+                          "%s: its answer has no %s '%s'%s. Correct 'take' in the file of --request."
+                              .formatted(
+                                  what,
+                                  take.getValue().key(),
+                                  take.getValue().value(),
+                                  words(answer.body()))));
+      values.put(take.getKey(), value);
+    }
+  }
+
+  private HttpRequest http(Endpoint request) {
+    HttpRequest.Builder http =
+        HttpRequest.newBuilder(base.resolve(filled(request.path())))
+            .timeout(TIMEOUT)
+            .method(
+                request.method(),
+                request
+                    .body()
+                    .map(body -> BodyPublishers.ofString(filled(body)))
+                    .orElseGet(BodyPublishers::noBody));
+    request.headers().forEach((name, value) -> http.header(name, filled(value)));
+    return http.build();
+  }
+
+  private String filled(String text) {
+    String filled = text;
+    for (var value : values.entrySet()) {
+      filled = filled.replace("{" + value.getKey() + "}", value.getValue());
+    }
+    return filled;
+  }
+
+  /** Whether a status is what is asked for: {@code 201}, {@code 2xx} or {@code 200..204}. */
+  static boolean right(String wanted, int status) {
+    if (wanted.endsWith("xx")) {
+      return wanted.charAt(0) - '0' == status / 100;
+    }
+    List<String> ends = List.of(wanted.split("\\.\\.", -1));
+    return Integer.parseInt(ends.getFirst()) <= status
+        && status <= Integer.parseInt(ends.getLast());
+  }
+
+  private static Optional<String> value(Take take, HttpResponse<byte[]> answer) {
+    return switch (take) {
+      case Take.JsonField(String path) ->
+          JsonField.find(answer.body(), answer.body().length, List.of(path.split("\\.", -1)));
+      case Take.Header(String name) -> answer.headers().firstValue(name);
+      case Take.Cookie(String name) ->
+          answer.headers().allValues("set-cookie").stream()
+              .filter(cookie -> cookie.startsWith(name + "="))
+              .map(cookie -> cookie.substring(name.length() + 1).split(";", -1)[0].strip())
+              .findFirst();
+    };
+  }
+
+  private static String words(byte[] body) {
+    String text = new String(body, StandardCharsets.UTF_8).strip();
+    return text.isEmpty()
+        ? ""
+        : ": " + Quoted.oneLine(text.substring(0, Math.min(SHOWN, text.length())));
+  }
+}
