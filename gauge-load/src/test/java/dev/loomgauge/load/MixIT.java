@@ -46,7 +46,9 @@ class MixIT {
         String head = visit.request();
         Matcher length = LENGTH.matcher(head);
         String body =
-            length.find() ? new String(visit.body(Integer.parseInt(length.group(1))), StandardCharsets.UTF_8) : "";
+            length.find()
+                ? new String(visit.body(Integer.parseInt(length.group(1))), StandardCharsets.UTF_8)
+                : "";
         String path = head.split(" ", -1)[1];
         if (path.equals("/login")) {
           count("login");

@@ -39,7 +39,8 @@ class RequestFileTest {
     RequestSet requests = read(FILE);
 
     assertThat(requests.mix().shares()).isEqualTo(Map.of("list", 0.7, "create", 0.3));
-    assertThat(Objects.requireNonNull(requests.requests().get("create")).body()).contains("{\"customer\": {id}}");
+    assertThat(Objects.requireNonNull(requests.requests().get("create")).body())
+        .contains("{\"customer\": {id}}");
     assertThat(requests.login().orElseThrow().take()).containsOnlyKeys("token");
     assertThat(requests.variables()).containsEntry("id", new RequestValues.Numbers(3, 1000));
     assertThat(requests.writes()).isEqualTo(List.of("create (POST)"));
