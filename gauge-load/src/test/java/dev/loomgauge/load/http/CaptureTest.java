@@ -9,10 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CaptureTest {
-  private static final String ANSWER =
-      "HTTP/1.1 200 OK\r\nx-next: 7\r\nSet-Cookie: A=1\r\nSet-Cookie: SID=\"a b\"; Path=/\r\n"
-          + "Content-Length: %d\r\n\r\n%s";
-
   private final UserMemory user = new UserMemory(1);
 
   @Test
@@ -49,7 +45,12 @@ class CaptureTest {
     Capture capture = new Capture(List.of(new Capture.Wanted(0, what)));
     ResponseParser parser = new ResponseParser(false, null, capture);
     byte[] utf8 = body.getBytes(StandardCharsets.UTF_8);
-    byte[] bytes = ANSWER.formatted(utf8.length, body).getBytes(StandardCharsets.UTF_8);
+    String head =
+        "HTTP/1.1 200 OK\r\nx-next: 7\r\nSet-Cookie: A=1\r\nSet-Cookie: SID=\"a b\"; Path=/\r\n"
+            + "Content-Length: "
+            + utf8.length
+            + "\r\n\r\n";
+    byte[] bytes = (head + body).getBytes(StandardCharsets.UTF_8);
     parser.begin();
     for (int i = 0; i < bytes.length; i++) {
       parser.parse(bytes, i, i + 1);
