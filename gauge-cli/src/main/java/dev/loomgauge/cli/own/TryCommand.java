@@ -9,11 +9,14 @@ import dev.loomgauge.cli.terminal.KeepsResults;
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.Answer;
+import dev.loomgauge.core.discovery.DelayAnswer;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
@@ -85,6 +88,16 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   private Map<String, String> virtual = new LinkedHashMap<>();
 
   @Option(
+      names = "--delay",
+      paramLabel = "PORT=DELAY",
+      description =
+          "Delays the replies of a dependency on this machine by a proxy, as a network would: 3ms,"
+              + " or 0ms,3ms,10ms to sweep it, or lognormal(3ms,cv=0.5). {delay.PORT} stands for the"
+              + " proxy's address in the command and in --env, {delay.PORT.host} and"
+              + " {delay.PORT.port} for its parts. May be given again.")
+  private List<String> delays = new ArrayList<>();
+
+  @Option(
       names = "--users",
       split = ",",
       paramLabel = "A,B",
@@ -154,16 +167,17 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     results = into;
     command.noSwitch().filter(_ -> modes.size() == 1).ifPresent(err::println);
     Map<String, String> listening = command.listening(env);
+    SweptDelays swept = swept(command);
     VirtualForecast forecast =
         new VirtualForecast(
             home,
-            new ScenarioText.Subject(command.name(), command.command(), listening, modes),
+            new ScenarioText.Subject(command.name(), command.command(), listening, modes, swept),
             request,
             new VirtualForecast.Load(users, mostUsers),
             into.resolve("observation"));
     List<ModeEvidence> seen =
         observed(
-            new Discovery.Subject(command, listening, modes),
+            new Discovery.Subject(command, listening, modes, swept.dependencies()),
             new Discovery.Load(request, mostUsers),
             into.resolve("observation"),
             forecast);
@@ -172,7 +186,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     written.write(
         ScenarioText.of(
             new ScenarioText.Subject(
-                command.name(), command.command(), listening, named(modes, seen)),
+                command.name(), command.command(), listening, named(modes, seen), swept),
             request,
             model,
             asked()));
@@ -180,7 +194,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     new ScenarioReader(home.services(), Map.of()).read(written.path());
     out.println();
     out.println("Written: " + written.path() + " (edit it, and run it again with ./loomgauge run)");
-    return observe ? ExitCode.DONE : measured(written.path(), into, forecast);
+    return observe ? ExitCode.DONE : measured(written.path(), into, forecast, swept);
   }
 
   private void requireOneService() {
@@ -191,12 +205,19 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           named == 0 ? "names no service." : "names more than one service.",
           "Give the command that starts it after --, or --jar FILE, or --pid PID of one that runs.");
     }
-    if (pid != null && (!env.isEmpty() || !virtual.isEmpty())) {
+    if (pid != null && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
       throw new OptionException(
           "--pid " + pid,
           "is not restarted, so nothing can be set.",
-          "Leave out --env and --virtual, or give the command that starts it after --.");
+          "Leave out --env, --virtual and --delay, or give the command that starts it after --.");
     }
+  }
+
+  private SweptDelays swept(OwnCommand command) {
+    List<String> texts = new ArrayList<>(command.command());
+    texts.addAll(env.values());
+    texts.addAll(virtual.values());
+    return DelayOptions.of(delays, texts);
   }
 
   private List<String> command() {
@@ -269,14 +290,20 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
   }
 
-  private int measured(Path scenario, Path into, VirtualForecast forecast) {
+  private int measured(
+      Path scenario, Path into, VirtualForecast forecast, SweptDelays swept) {
     RunCommand run = new RunCommand(home, out, err);
     return run.measure(
         run.asked(scenario.toAbsolutePath(), into),
         plain,
         result -> {
-          Section.print(out, "Answer", Answer.of(result.trials()));
-          forecast.printScore(out, result.trials());
+          List<String> byDelay = DelayAnswer.of(result.trials(), swept);
+          if (!byDelay.isEmpty()) {
+            Section.print(out, "At which delay virtual threads begin to pay", byDelay);
+          }
+          List<Trial> observed = DelayAnswer.observed(result.trials(), swept);
+          Section.print(out, "Answer", Answer.of(observed));
+          forecast.printScore(out, observed);
         });
   }
 

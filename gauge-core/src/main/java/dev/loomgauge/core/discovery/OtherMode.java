@@ -108,7 +108,11 @@ public final class OtherMode {
     modes.put(ThreadMode.VIRTUAL.key(), Map.of());
     String text =
         ScenarioText.of(
-            new Subject(subject.name(), subject.command(), Map.of(), modes), request, model, "");
+            new Subject(
+                subject.name(), subject.command(), subject.env(), modes, subject.delays().observed()),
+            request,
+            model,
+            "");
     Path here = Path.of(subject.name() + ".yaml").toAbsolutePath();
     return new ScenarioReader(here.resolveSibling("services"), Map.of()).read(here, text);
   }

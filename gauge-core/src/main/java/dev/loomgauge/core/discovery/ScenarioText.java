@@ -22,12 +22,23 @@ public final class ScenarioText {
    * @param command with {@code {port}} and {@code {jvm}} where they belong
    * @param env of every start
    * @param modes thread mode to what it sets in the environment, at least one
+   * @param delays of its dependencies
    */
   public record Subject(
       String name,
       List<String> command,
       Map<String, String> env,
-      Map<String, Map<String, String>> modes) {}
+      Map<String, Map<String, String>> modes,
+      SweptDelays delays) {
+    /** Without delays. */
+    public Subject(
+        String name,
+        List<String> command,
+        Map<String, String> env,
+        Map<String, Map<String, String>> modes) {
+      this(name, command, env, modes, SweptDelays.NONE);
+    }
+  }
 
   /**
    * The text of the file.
@@ -44,8 +55,12 @@ public final class ScenarioText {
     manifest(lines, subject, request);
     lines.add("endpoint: request");
     lines.add(
-        "factors: {threads: [%s], users: [%s]}"
-            .formatted(words(List.copyOf(subject.modes().keySet())), words(model.users())));
+        "factors: {threads: [%s], users: [%s]%s}"
+            .formatted(
+                words(List.copyOf(subject.modes().keySet())),
+                words(model.users()),
+                subject.delays().factors()));
+    subject.delays().key().ifPresent(lines::add);
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
         "calibration: {delay: %dms, warm: 16s, measure: 2s}   # about the time of a request alone"
@@ -56,7 +71,7 @@ public final class ScenarioText {
             ? "stations: {cpu: {tier: service, discipline: {platform: sharing, virtual: polling}}}"
             : "stations: {cpu: {tier: service}}");
     resources(lines, model, subject.modes().keySet().stream().toList());
-    path(lines, model.sum(), model.path());
+    path(lines, model.sum(), subject.delays().waits(model.path()));
     return String.join("\n", lines) + "\n";
   }
 

@@ -65,7 +65,8 @@ public final class CalibrationStore {
                 cpus.serviceCores(),
                 scenario.jvm(),
                 scenario.endpoint(),
-                scenario.downstream(),
+                scenario.downstream()
+                    + (scenario.delays().isEmpty() ? "" : scenario.delays().toString()),
                 scenario.deployment().instances());
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -15,6 +16,7 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.Proxy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,9 +49,13 @@ public final class Discovery {
    *
    * @param env of every start, with {@code {port}} where the port belongs
    * @param modes thread mode to what it adds to the environment
+   * @param delays of its dependencies; their placeholders lead to a proxy
    */
   public record Subject(
-      OwnCommand command, Map<String, String> env, Map<String, Map<String, String>> modes) {}
+      OwnCommand command,
+      Map<String, String> env,
+      Map<String, Map<String, String>> modes,
+      List<Delayed> delays) {}
 
   /**
    * A service that runs already.
@@ -100,12 +106,16 @@ public final class Discovery {
     List<ModeEvidence> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
-          Observer observer = observer(children, cpus);
+          Optional<Proxy> proxy = proxy(children, cpus, subject.delays());
+          Observer observer =
+              observer(children, cpus, proxy.map(Proxy::labels).orElse(Map.of()));
+          Map<String, String> words = proxy.map(Proxy::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
             try (OwnService service =
-                start(children, cpus, subject, mode.getKey(), mode.getValue())) {
+                start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
               Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
               ModeEvidence evidence = observer.observe(service, mode.getKey());
+              proxy.ifPresent(Proxy::requireAlive);
               seen.add(evidence);
               each.accept(evidence);
             }
@@ -129,7 +139,7 @@ public final class Discovery {
               RunningService.find(
                   running.pid(), running.name(), running.base(), load.request().first())) {
             ModeEvidence evidence =
-                observer(children, cpus).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
+                observer(children, cpus, Map.of()).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
           }
         });
@@ -151,7 +161,20 @@ public final class Discovery {
     }
   }
 
-  private Observer observer(Children children, TierCpus cpus) {
+  private Optional<Proxy> proxy(Children children, TierCpus cpus, List<Delayed> delays) {
+    return delays.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Proxy.start(
+                children,
+                home.javaHome(),
+                home.program("gauge-proxy"),
+                delays,
+                cpus.of(Tier.DOWNSTREAM),
+                folder.resolve("proxy.log")));
+  }
+
+  private Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {
     Loads loads =
         new Loads(
             children,
@@ -160,19 +183,26 @@ public final class Discovery {
             load.request(),
             folder,
             progress);
-    return new Observer(loads, folder, load.mostUsers(), progress);
+    return new Observer(loads, folder, load.mostUsers(), labels, progress);
   }
 
   private OwnService start(
-      Children children, TierCpus cpus, Subject subject, String mode, Map<String, String> added) {
+      Children children,
+      TierCpus cpus,
+      Subject subject,
+      String mode,
+      Map<String, String> added,
+      Map<String, String> reached) {
     int port = Ports.free();
+    Map<String, String> words = new LinkedHashMap<>(reached);
+    words.put("port", String.valueOf(port));
     Map<String, String> env = new LinkedHashMap<>();
-    subject.env().forEach((name, value) -> env.put(name, filled(value, port)));
-    added.forEach((name, value) -> env.put(name, filled(value, port)));
+    subject.env().forEach((name, value) -> env.put(name, filled(value, words)));
+    added.forEach((name, value) -> env.put(name, filled(value, words)));
     List<String> command = new ArrayList<>();
     for (String word : subject.command().command()) {
       if (!word.equals("{jvm}")) {
-        command.add(filled(word, port));
+        command.add(filled(word, words));
       } else if (cpus.pinned()) {
         command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
       }
@@ -191,7 +221,11 @@ public final class Discovery {
         (elapsed, line) -> progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed)));
   }
 
-  private static String filled(String text, int port) {
-    return text.replace("{port}", String.valueOf(port));
+  private static String filled(String text, Map<String, String> words) {
+    String filled = text;
+    for (var word : words.entrySet()) {
+      filled = filled.replace("{" + word.getKey() + "}", word.getValue());
+    }
+    return filled;
   }
 }

@@ -48,12 +48,20 @@ final class Observer {
   private final Loads loads;
   private final Path folder;
   private final int mostUsers;
+  private final Map<String, String> labels;
   private final Progress progress;
 
-  Observer(Loads loads, Path folder, int mostUsers, Progress progress) {
+  /**
+   * An observer.
+   *
+   * @param labels address and port at which the service finds a dependency, to where that is
+   */
+  Observer(
+      Loads loads, Path folder, int mostUsers, Map<String, String> labels, Progress progress) {
     this.loads = loads;
     this.folder = folder;
     this.mostUsers = mostUsers;
+    this.labels = labels;
     this.progress = progress;
   }
 
@@ -259,7 +267,8 @@ final class Observer {
       LoadPoint point = load.run();
       return Optional.of(
           new Recorded(
-              point, recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called())));
+              point, recording.end(
+                  folder.resolve(file), OwnPorts.of(service.pid()).called(), labels)));
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
       return Optional.empty();

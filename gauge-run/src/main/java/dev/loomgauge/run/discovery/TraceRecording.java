@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import jdk.jfr.consumer.RecordedClass;
@@ -102,22 +103,24 @@ final class TraceRecording {
    *
    * @param file for the recording; kept
    * @param called ports of what the service talks to: reads from others are those of its clients
+   * @param labels address and port to what stands behind them, where that is another
    * @throws ProbeException if it cannot be read
    */
-  List<TraceEvent> end(Path file, Set<Integer> called) {
+  List<TraceEvent> end(Path file, Set<Integer> called, Map<String, String> labels) {
     try {
       Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
       Files.deleteIfExists(file);
       recorder.stopRecording(recording);
       recorder.copyTo(recording, file.toAbsolutePath().toString());
       recorder.closeRecording(recording);
-      return read(file, called);
+      return read(file, called, labels);
     } catch (IOException | RuntimeException e) {
       throw new ProbeException("The recording " + file + " cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private static List<TraceEvent> read(Path file, Set<Integer> called) throws IOException {
+  private static List<TraceEvent> read(
+      Path file, Set<Integer> called, Map<String, String> labels) throws IOException {
     List<TraceEvent> events = new ArrayList<>();
     Optional<Instant> zero = Optional.empty();
     try (RecordingFile recorded = new RecordingFile(file)) {
@@ -129,7 +132,7 @@ final class TraceRecording {
         }
         Instant begin = zero.orElseGet(event::getStartTime);
         zero = Optional.of(begin);
-        what(event, called)
+        what(event, called, labels)
             .ifPresent(
                 what ->
                     events.add(
@@ -153,7 +156,8 @@ final class TraceRecording {
     return Duration.between(zero, at).toNanos() / NANOS;
   }
 
-  private static Optional<TracedMethods.What> what(RecordedEvent event, Set<Integer> called) {
+  private static Optional<TracedMethods.What> what(
+      RecordedEvent event, Set<Integer> called, Map<String, String> labels) {
     return switch (event.getEventType().getName()) {
       case "jdk.MethodTrace" -> {
         RecordedMethod method = event.getValue("method");
@@ -161,7 +165,7 @@ final class TraceRecording {
       }
       case "jdk.SocketRead" ->
           called.contains(event.getInt("port"))
-              ? wait(event.getString("address") + ":" + event.getInt("port"))
+              ? wait(label(event, labels))
               : Optional.empty();
       case "jdk.ThreadSleep" -> wait("Thread.sleep");
       case "jdk.ThreadPark" -> wait("parked in " + place(event));
@@ -170,6 +174,11 @@ final class TraceRecording {
       case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> wait("files");
       default -> Optional.empty();
     };
+  }
+
+  private static String label(RecordedEvent event, Map<String, String> labels) {
+    String address = event.getString("address") + ":" + event.getInt("port");
+    return labels.getOrDefault(address, address);
   }
 
   private static Optional<TracedMethods.What> wait(String label) {

@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -28,6 +29,7 @@ public final class ScenarioReader {
           "endpoint",
           "calibration",
           "database",
+          "delays",
           "repetitions",
           "precision",
           "max-blocks",
@@ -108,6 +110,7 @@ public final class ScenarioReader {
       check.options(map.find("jvm"));
       check.services(map, services);
     }
+    List<Delayed> delays = DelaysReader.read(map, services, factors.names());
     Scenario scenario =
         new Scenario(
             new Scenario.Heading(
@@ -118,8 +121,9 @@ public final class ScenarioReader {
             new Scenario.Surroundings(
                 SurroundingsReader.downstream(map),
                 SurroundingsReader.database(map),
-                SurroundingsReader.deployment(map)),
-            new PathReader(factors.levels()).read(map),
+                SurroundingsReader.deployment(map),
+                delays),
+            new PathReader(factors.levels(), delays).read(map),
             new Procedure(
                 shape,
                 SurroundingsReader.calibration(map, services).orElse(null),
