@@ -34,6 +34,7 @@ class DelayOptionsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       textBlock =
           """
           5432=3ms       | java -jar app.jar     | is used nowhere

@@ -4,16 +4,16 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
-import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A dependency whose replies are delayed.
  *
- * @param host a numeric loopback address
+ * @param host a numeric loopback address of IPv4
  * @param delay of each reply, where no factor decides it
  */
 public record Delayed(String host, int port, Delay delay) {
@@ -22,6 +22,7 @@ public record Delayed(String host, int port, Delay delay) {
   private static final Pattern PLACEHOLDER =
       Pattern.compile("\\{delay\\.([1-9]\\d{0,4})(?:\\.host|\\.port)?}");
   private static final Pattern ADDRESS = Pattern.compile("(?:(.+):)?([1-9]\\d{0,4})");
+  private static final Pattern LOOPBACK = Pattern.compile("127(?:\\.\\d{1,3}){3}");
   private static final int MOST_PORTS = 65_535;
 
   /**
@@ -47,12 +48,10 @@ public record Delayed(String host, int port, Delay delay) {
     return new Delayed(host, Integer.parseInt(parts.group(2)), delay);
   }
 
+  /** A name is none: it may stand for an address elsewhere. */
   private static boolean loopback(String host) {
-    try {
-      return InetAddress.ofLiteral(host).isLoopbackAddress();
-    } catch (IllegalArgumentException e) {
-      return false; // a name: it may stand for an address elsewhere
-    }
+    return LOOPBACK.matcher(host).matches()
+        && Stream.of(host.split("\\.", -1)).allMatch(part -> Integer.parseInt(part) <= 255);
   }
 
   /** {@code 127.0.0.1:5432}. */

@@ -12,6 +12,7 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
+import dev.loomgauge.core.scenario.reading.delay.DelaysReader;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.io.IOException;

@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.PathGrammar;
 import dev.loomgauge.core.scenario.grammar.TimingGrammar;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
+import dev.loomgauge.core.scenario.reading.delay.RepliesReader;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.time.Duration;
@@ -61,7 +62,7 @@ record StepReader(
       case "parallel" -> List.of(parallel(value, when));
       default ->
           RepliesReader.is(value)
-              ? new RepliesReader(levels, delays).steps(value, when)
+              ? new RepliesReader(levels.known(), delays).steps(value, when)
               : List.of(new Step.Wait(delay(value), when, value.line()));
     };
   }

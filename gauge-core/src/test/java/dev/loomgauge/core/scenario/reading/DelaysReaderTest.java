@@ -108,12 +108,12 @@ class DelaysReaderTest {
           "5432": 3ms,             |                        | has {delay.5432}, and the scenario delays no such dependency
           "{delay.5432}"           | x                      | names 5432, and no service is told where its proxy listens
           delay-5432: [            | delay-5433: [          | has the factor 'delay-5433'
-          10ms]                    | soon]                  | 'factors.delay-5432' is 'soon'
+          10ms]                    | soon]                  | 'factors.delay-5432[2]' is 'soon'
           "5432": 3ms              | "5432": 3              | is '3'
           "127.0.0.2:6379"         | "db:6379"              | is no address of this machine alone
           "127.0.0.2:6379"         | "127.0.0.2:5432"       | names port 5432 a second time
           {delay: "6379",          | {delay: "80",          | names a port whose replies are not delayed
-          times: 6                 | times: 0               | 'path.wait.times'
+          times: 6                 | times: 0               | 'path[2].wait.times' is '0'
           "{delay.5432}"           | "{delay.pg}"           | which nothing fills in
           """)
   void whatDoesNotFitIsRefused(String right, String wrong, String problem) {

@@ -1,4 +1,4 @@
-package dev.loomgauge.core.scenario.reading;
+package dev.loomgauge.core.scenario.reading.delay;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Reads {@code delays}: the dependencies whose replies are delayed. */
-final class DelaysReader {
+public final class DelaysReader {
   private DelaysReader() {}
 
   /**
@@ -25,7 +25,7 @@ final class DelaysReader {
    * @param factors names of all factors of the scenario
    * @throws InputException if one is not used, or one that is used is not declared
    */
-  static List<Delayed> read(
+  public static List<Delayed> read(
       YamlMap scenario, List<ServiceManifest> services, Collection<String> factors) {
     List<Delayed> delays = new ArrayList<>();
     scenario

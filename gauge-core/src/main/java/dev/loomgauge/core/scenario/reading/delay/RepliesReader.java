@@ -1,4 +1,4 @@
-package dev.loomgauge.core.scenario.reading;
+package dev.loomgauge.core.scenario.reading.delay;
 
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.Step;
@@ -20,13 +20,14 @@ import java.util.stream.Collectors;
  * Reads a wait for delayed replies: {@code wait: {delay: "5432", times: 6, plus: 1.2ms}}. It becomes
  * waits of which each level of the delay has its own.
  *
+ * @param levels factor to all levels that it may have
  * @param delays the dependencies that the scenario delays
  */
-record RepliesReader(Levels levels, List<Delayed> delays) {
+public record RepliesReader(Map<String, List<String>> levels, List<Delayed> delays) {
   private static final long MOST = 1000;
 
   /** Whether a value is such a wait: its delay is a port, which is no duration. */
-  static boolean is(YamlValue value) {
+  public static boolean is(YamlValue value) {
     return value.isMap()
         && (value.map().find("times").isPresent()
             || value.map().find("plus").isPresent()
@@ -38,7 +39,7 @@ record RepliesReader(Levels levels, List<Delayed> delays) {
   }
 
   /** One wait where all delays are fixed, else one for each reply. */
-  List<Step> steps(YamlValue value, Map<String, String> when) {
+  public List<Step> steps(YamlValue value, Map<String, String> when) {
     YamlMap map = value.map().allow(TimingGrammar.REPLIES.names());
     Delayed delayed = delayed(map.need("delay"));
     int times = (int) (long) map.find("times").map(v -> v.wholeNumber(1, MOST)).orElse(1L);
@@ -46,7 +47,6 @@ record RepliesReader(Levels levels, List<Delayed> delays) {
     Map<String, Delay> byLevel = new LinkedHashMap<>();
     byLevel.put("", delayed.delay()); // a cell that has no such factor
     levels
-        .known()
         .getOrDefault(delayed.factor(), List.of())
         .forEach(level -> byLevel.put(level, DelayGrammar.parse(level)));
     List<Step> steps = new ArrayList<>();
