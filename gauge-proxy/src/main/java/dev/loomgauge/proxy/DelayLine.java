@@ -115,7 +115,10 @@ final class DelayLine {
           written = true;
         }
         case End _ -> ending.endOutput();
-        case Reset _ -> ending.reset();
+        case Reset _ -> {
+          channel().flush();
+          ending.reset();
+        }
       }
     }
     if (written) {

@@ -97,6 +97,8 @@ final class Proxy implements AutoCloseable {
         .addListener(
             (ChannelFuture connected) -> {
               if (connected.isSuccess() && client.isActive()) {
+                // A client that has said all and ended is read at once; that was not sent yet.
+                connected.channel().flush();
                 connected.channel().config().setAutoRead(true);
                 client.config().setAutoRead(true);
               } else {

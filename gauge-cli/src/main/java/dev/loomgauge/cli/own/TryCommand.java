@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -308,6 +309,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private String asked() {
-    return "--get '%s' -- %s".formatted(get, String.join(" ", command()));
+    String delayed = delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
+    return "--get '%s'%s -- %s".formatted(get, delayed, String.join(" ", command()));
   }
 }

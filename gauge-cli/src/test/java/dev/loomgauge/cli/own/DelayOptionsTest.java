@@ -39,8 +39,8 @@ class DelayOptionsTest {
           """
           5432=3ms       | java -jar app.jar     | is used nowhere
           5432=3ms       | {delay.6379}          | is used nowhere
-          5432=3ms       | {delay.5432} {delay.6379.port} | {delay.6379.port} has no --delay
-          5432=3ms       | {delay.5432} {delay.db}        | {delay.db} is no placeholder
+          5432=3ms       | {delay.5432} {delay.6379.port} | {delay.6379.port}: has no --delay
+          5432=3ms       | {delay.5432} {delay.db}        | {delay.db}: is no placeholder
           5432           | {delay.5432}          | is no port with its delay
           5432=3         | {delay.5432}          | '3' is not a duration
           0=3ms          | {delay.5432}          | is no port

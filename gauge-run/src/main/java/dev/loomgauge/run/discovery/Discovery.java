@@ -13,6 +13,7 @@ import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
@@ -114,8 +115,7 @@ public final class Discovery {
             try (OwnService service =
                 start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
               Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
-              ModeEvidence evidence = observer.observe(service, mode.getKey());
-              proxy.ifPresent(Proxy::requireAlive);
+              ModeEvidence evidence = observed(observer, service, mode.getKey(), proxy);
               seen.add(evidence);
               each.accept(evidence);
             }
@@ -158,6 +158,20 @@ public final class Discovery {
         Children children = new Children();
         OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
       work.run(children, cpus);
+    }
+  }
+
+  /** What the death of the proxy does to a service is no news of the service. */
+  private static ModeEvidence observed(
+      Observer observer, OwnService service, String mode, Optional<Proxy> proxy)
+      throws InterruptedException {
+    try {
+      ModeEvidence evidence = observer.observe(service, mode);
+      proxy.ifPresent(Proxy::requireAlive);
+      return evidence;
+    } catch (TierException e) {
+      proxy.ifPresent(Proxy::requireAlive);
+      throw e;
     }
   }
 
