@@ -55,7 +55,7 @@ final class DelayLine {
   /** Adds bytes, which it releases; they are written, not flushed, where they are due at once. */
   void add(ByteBuf content, long arrived, long delay) {
     if (delay == 0 && items.isEmpty()) {
-      channel().write(content, channel().voidPromise());
+      var _ = channel().write(content, channel().voidPromise());
     } else {
       bytes += content.readableBytes();
       add(new Bytes(due(arrived, delay), content));
@@ -111,7 +111,7 @@ final class DelayLine {
       switch (head) {
         case Bytes(long _, ByteBuf content) -> {
           bytes -= content.readableBytes();
-          channel().write(content, channel().voidPromise());
+          var _ = channel().write(content, channel().voidPromise());
           written = true;
         }
         case End _ -> ending.endOutput();
@@ -126,8 +126,7 @@ final class DelayLine {
     }
     Item next = items.peek();
     if (next != null) {
-      timer =
-          channel().eventLoop().schedule(this::sendDue, next.due() - now, TimeUnit.NANOSECONDS);
+      timer = channel().eventLoop().schedule(this::sendDue, next.due() - now, TimeUnit.NANOSECONDS);
     }
     offerRoom();
   }

@@ -33,7 +33,7 @@ final class Ending {
             done -> {
               outputEnded = true;
               if (done.isSuccess() && !inputEnded) {
-                channel.shutdownOutput();
+                var _ = channel.shutdownOutput();
               }
               closeIfEnded();
             });
@@ -41,7 +41,7 @@ final class Ending {
 
   private void closeIfEnded() {
     if (ended()) {
-      channel.close();
+      var _ = channel.close();
     }
   }
 
@@ -54,7 +54,7 @@ final class Ending {
   void reset() {
     if (channel.isOpen()) {
       channel.config().setOption(ChannelOption.SO_LINGER, 0);
-      channel.close();
+      var _ = channel.close();
     }
   }
 }

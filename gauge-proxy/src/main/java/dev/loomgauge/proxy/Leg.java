@@ -70,7 +70,7 @@ final class Leg extends ChannelInboundHandlerAdapter {
   /** A reset, or a write that found one. */
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    context.close();
+    var _ = context.close();
   }
 
   @Override

@@ -21,7 +21,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The listening sockets and the event loops behind them. Both ends of a connection share a loop. */
+/**
+ * The listening sockets and the event loops behind them. Both ends of a connection share a loop.
+ */
 final class Proxy implements AutoCloseable {
   /** The kernel cuts it down to its own limit (net.core.somaxconn). */
   private static final int BACKLOG = 65_535;
@@ -103,7 +105,7 @@ final class Proxy implements AutoCloseable {
                 client.config().setAutoRead(true);
               } else {
                 near.reset();
-                connected.channel().close();
+                var _ = connected.channel().close();
               }
             });
   }

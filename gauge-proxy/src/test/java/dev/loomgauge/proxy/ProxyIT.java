@@ -129,7 +129,7 @@ class ProxyIT {
   void aResetIsAReset() throws IOException {
     Dependency.Conversation resetting =
         socket -> {
-          socket.getInputStream().read();
+          var _ = socket.getInputStream().read();
           socket.setSoLinger(true, 0);
         };
     try (Dependency dependency = new Dependency(resetting);
@@ -137,7 +137,9 @@ class ProxyIT {
         Socket client = proxy.connect()) {
       client.getOutputStream().write(1);
       InputStream in = client.getInputStream();
-      assertThatThrownBy(in::read).isInstanceOf(SocketException.class).hasMessageContaining("reset");
+      assertThatThrownBy(in::read)
+          .isInstanceOf(SocketException.class)
+          .hasMessageContaining("reset");
     }
   }
 
@@ -161,7 +163,7 @@ class ProxyIT {
     long all = 3_000L * block.length;
     Dependency.Conversation talking =
         socket -> {
-          socket.getInputStream().read();
+          var _ = socket.getInputStream().read();
           for (int i = 0; i < 3_000; i++) {
             socket.getOutputStream().write(block);
             sent.addAndGet(block.length);

@@ -291,8 +291,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
   }
 
-  private int measured(
-      Path scenario, Path into, VirtualForecast forecast, SweptDelays swept) {
+  private int measured(Path scenario, Path into, VirtualForecast forecast, SweptDelays swept) {
     RunCommand run = new RunCommand(home, out, err);
     return run.measure(
         run.asked(scenario.toAbsolutePath(), into),
@@ -309,7 +308,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private String asked() {
-    String delayed = delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
+    String delayed =
+        delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
     return "--get '%s'%s -- %s".formatted(get, delayed, String.join(" ", command()));
   }
 }

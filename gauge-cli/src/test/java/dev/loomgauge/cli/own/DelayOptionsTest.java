@@ -24,8 +24,7 @@ class DelayOptionsTest {
     assertThat(swept.dependencies())
         .extracting(Delayed::address, delayed -> delayed.delay().text())
         .containsExactly(
-            tuple("127.0.0.1:5432", "uniform(8ms,14ms)"),
-            tuple("127.0.0.2:6379", "1ms"));
+            tuple("127.0.0.1:5432", "uniform(8ms,14ms)"), tuple("127.0.0.2:6379", "1ms"));
     assertThat(swept.levels().values().iterator().next())
         .extracting(Delay::text)
         .containsExactly("0ms", "uniform(8ms,14ms)", "3ms");
@@ -57,8 +56,7 @@ class DelayOptionsTest {
   void aPortHasOneDelay() {
     assertThatThrownBy(
             () ->
-                DelayOptions.of(
-                    List.of("5432=3ms", "127.0.0.2:5432=3ms"), List.of("{delay.5432}")))
+                DelayOptions.of(List.of("5432=3ms", "127.0.0.2:5432=3ms"), List.of("{delay.5432}")))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("a second time");
   }

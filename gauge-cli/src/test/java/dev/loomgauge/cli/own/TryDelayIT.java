@@ -31,7 +31,11 @@ class TryDelayIT {
     assertThat(ProcessHandle.current().descendants())
         .noneMatch(
             process ->
-                process.info().commandLine().orElse("").matches(".*(Calling\\.java|gauge-proxy).*"));
+                process
+                    .info()
+                    .commandLine()
+                    .orElse("")
+                    .matches(".*(Calling\\.java|gauge-proxy).*"));
   }
 
   private Commands.Done run(String address, String... delays) {

@@ -74,8 +74,7 @@ public final class DelayAnswer {
         .filter(entry -> entry.getValue().size() > 1)
         .map(entry -> entry.getKey())
         .filter(dependency -> but.filter(dependency::equals).isEmpty())
-        .allMatch(
-            dependency -> trial.level(dependency.factor()).equals(dependency.delay().text()));
+        .allMatch(dependency -> trial.level(dependency.factor()).equals(dependency.delay().text()));
   }
 
   private static Optional<Gain> gain(List<Trial> trials, String factor, String level) {
@@ -126,9 +125,7 @@ public final class DelayAnswer {
       all.add(
           "Virtual threads begin to pay at a delay of %s of %s; at %s they do not."
               .formatted(
-                  first.get().delay(),
-                  of,
-                  gains.get(gains.indexOf(first.get()) - 1).delay()));
+                  first.get().delay(), of, gains.get(gains.indexOf(first.get()) - 1).delay()));
     }
     gains.forEach(gain -> all.add("%s: %s.".formatted(gain.delay(), gain.words())));
     return all;

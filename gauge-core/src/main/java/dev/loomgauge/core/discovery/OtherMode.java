@@ -109,7 +109,11 @@ public final class OtherMode {
     String text =
         ScenarioText.of(
             new Subject(
-                subject.name(), subject.command(), subject.env(), modes, subject.delays().observed()),
+                subject.name(),
+                subject.command(),
+                subject.env(),
+                modes,
+                subject.delays().observed()),
             request,
             model,
             "");

@@ -80,8 +80,7 @@ public final class PathTracer {
 
   private static double replies(List<Request> alike, int at) {
     return alike.stream()
-        .mapToDouble(
-            r -> r.steps().get(at) instanceof TracedPath.Wait wait ? wait.replies() : 0)
+        .mapToDouble(r -> r.steps().get(at) instanceof TracedPath.Wait wait ? wait.replies() : 0)
         .average()
         .orElse(0);
   }

@@ -100,7 +100,7 @@ public record SweptDelays(Map<Delayed, List<Delay>> levels) {
                 .formatted(delayed.port(), times, ModelInference.time(plus))
             : "wait: {delay: \"%d\", times: %d}".formatted(delayed.port(), times),
         Numbers.format(
-            "%s, read %.1f times a request, %s in all", wait.label(), wait.replies(),
-            Numbers.millis(wait.ms())));
+            "%s, read %.1f times a request, %s in all",
+            wait.label(), wait.replies(), Numbers.millis(wait.ms())));
   }
 }

@@ -16,9 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class DelayAnswerTest {
   private static final List<Delay> LEVELS =
-      Stream.of(0, 3, 10)
-          .<Delay>map(ms -> new Delay.Fixed(Duration.ofMillis(ms)))
-          .toList();
+      Stream.of(0, 3, 10).<Delay>map(ms -> new Delay.Fixed(Duration.ofMillis(ms))).toList();
   private static final SweptDelays SWEPT =
       new SweptDelays(Map.of(new Delayed("127.0.0.1", 5432, LEVELS.getLast()), LEVELS));
 

@@ -18,8 +18,7 @@ class SweptDelaysTest {
 
   private static SweptDelays of(Delay... levels) {
     Delay largest = levels[levels.length - 1];
-    return new SweptDelays(
-        Map.of(new Delayed("127.0.0.1", 5432, largest), List.of(levels)));
+    return new SweptDelays(Map.of(new Delayed("127.0.0.1", 5432, largest), List.of(levels)));
   }
 
   private static String written(SweptDelays delays, String label, double ms, double replies) {
@@ -38,7 +37,8 @@ class SweptDelaysTest {
     "2.9, 1, 'wait: {delay: \"5432\", times: 1}'"
   })
   void aWaitNamesItsReplies(double ms, double reads, String yaml) {
-    assertThat(written(of(THREE), "127.0.0.1:5432", ms, reads)).isEqualTo(yaml.replace("1.2ms", "1.20ms").replace("8.5ms", "8.50ms"));
+    assertThat(written(of(THREE), "127.0.0.1:5432", ms, reads))
+        .isEqualTo(yaml.replace("1.2ms", "1.20ms").replace("8.5ms", "8.50ms"));
   }
 
   @Test

@@ -5,7 +5,8 @@ import java.util.Map;
 /**
  * The proxy's answer to a line of {@link ProxySettings}.
  *
- * @param error why the line was refused, so that nothing of it is in force; empty where it was taken
+ * @param error why the line was refused, so that nothing of it is in force; empty where it was
+ *     taken
  * @param targets each target to what is in force there and what came of it
  */
 public record ProxyState(String error, Map<String, Target> targets) {

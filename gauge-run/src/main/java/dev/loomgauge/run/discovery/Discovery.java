@@ -108,8 +108,7 @@ public final class Discovery {
     onOwnCpus(
         (children, cpus) -> {
           Optional<Proxy> proxy = proxy(children, cpus, subject.delays());
-          Observer observer =
-              observer(children, cpus, proxy.map(Proxy::labels).orElse(Map.of()));
+          Observer observer = observer(children, cpus, proxy.map(Proxy::labels).orElse(Map.of()));
           Map<String, String> words = proxy.map(Proxy::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
             try (OwnService service =
@@ -139,7 +138,9 @@ public final class Discovery {
               RunningService.find(
                   running.pid(), running.name(), running.base(), load.request().first())) {
             ModeEvidence evidence =
-                observer(children, cpus, Map.of()).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
+                observer(children, cpus, Map.of())
+                    .observe(service, ThreadMode.PLATFORM.key())
+                    .inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
           }
         });

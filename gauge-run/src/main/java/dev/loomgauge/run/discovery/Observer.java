@@ -56,8 +56,7 @@ final class Observer {
    *
    * @param labels address and port at which the service finds a dependency, to where that is
    */
-  Observer(
-      Loads loads, Path folder, int mostUsers, Map<String, String> labels, Progress progress) {
+  Observer(Loads loads, Path folder, int mostUsers, Map<String, String> labels, Progress progress) {
     this.loads = loads;
     this.folder = folder;
     this.mostUsers = mostUsers;
@@ -267,8 +266,8 @@ final class Observer {
       LoadPoint point = load.run();
       return Optional.of(
           new Recorded(
-              point, recording.end(
-                  folder.resolve(file), OwnPorts.of(service.pid()).called(), labels)));
+              point,
+              recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called(), labels)));
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
       return Optional.empty();

@@ -119,8 +119,8 @@ final class TraceRecording {
     }
   }
 
-  private static List<TraceEvent> read(
-      Path file, Set<Integer> called, Map<String, String> labels) throws IOException {
+  private static List<TraceEvent> read(Path file, Set<Integer> called, Map<String, String> labels)
+      throws IOException {
     List<TraceEvent> events = new ArrayList<>();
     Optional<Instant> zero = Optional.empty();
     try (RecordingFile recorded = new RecordingFile(file)) {
@@ -164,9 +164,7 @@ final class TraceRecording {
         yield TracedMethods.of(method.getType().getName(), method.getName());
       }
       case "jdk.SocketRead" ->
-          called.contains(event.getInt("port"))
-              ? wait(label(event, labels))
-              : Optional.empty();
+          called.contains(event.getInt("port")) ? wait(label(event, labels)) : Optional.empty();
       case "jdk.ThreadSleep" -> wait("Thread.sleep");
       case "jdk.ThreadPark" -> wait("parked in " + place(event));
       case "jdk.JavaMonitorEnter" -> wait("monitor of " + type(event, "monitorClass"));

@@ -48,7 +48,7 @@ public final class ServiceLaunch {
   }
 
   /**
-   * Makes the tiers known to manifests as they are now: as {@code {postgres.host}} and so on, 
+   * Makes the tiers known to manifests as they are now: as {@code {postgres.host}} and so on,
    * {@code {downstream.url}}, and {@code {delay.5432}} and so on.
    */
   public ServiceLaunch reaching(Rig rig) {

@@ -39,7 +39,10 @@ public final class Proxy implements SharedTier {
   private final BlockingQueue<String> answers;
 
   private Proxy(
-      Child child, List<Delayed> delays, Map<String, Integer> ports, BlockingQueue<String> answers) {
+      Child child,
+      List<Delayed> delays,
+      Map<String, Integer> ports,
+      BlockingQueue<String> answers) {
     this.child = child;
     this.delays = List.copyOf(delays);
     this.ports = ports;
@@ -138,9 +141,7 @@ public final class Proxy implements SharedTier {
       String line = answers.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
       if (line == null) {
         throw new TierException(
-            child.alive()
-                ? NAME + " does not answer. See its log " + child.log() + "."
-                : death());
+            child.alive() ? NAME + " does not answer. See its log " + child.log() + "." : death());
       }
       ProxyState state = Wire.read(line, ProxyState.class);
       if (!state.error().isEmpty()) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The tiers that all services share: the database, the downstream and the delaying proxy. One that ends while a load
- * runs raises the alarm, and can be started anew.
+ * The tiers that all services share: the database, the downstream and the delaying proxy. One that
+ * ends while a load runs raises the alarm, and can be started anew.
  */
 public final class Rig {
   private final RigLaunch launch;

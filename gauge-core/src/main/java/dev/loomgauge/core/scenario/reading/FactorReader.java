@@ -130,9 +130,7 @@ final class FactorReader {
     Map<String, List<String>> matrix = new LinkedHashMap<>();
     for (var entry : map.entries()) {
       List<String> known = rules.names();
-      if (!rules.pure()
-          && !known.contains(entry.getKey())
-          && !Delayed.isFactor(entry.getKey())) {
+      if (!rules.pure() && !known.contains(entry.getKey()) && !Delayed.isFactor(entry.getKey())) {
         throw map.unknown(entry.getKey(), known);
       }
       List<String> values = new ArrayList<>();

@@ -62,9 +62,7 @@ class DelaysReaderTest {
         .containsExactly(
             new Delayed("127.0.0.1", 5432, new Delay.Fixed(Duration.ofMillis(3))),
             new Delayed(
-                "127.0.0.2",
-                6379,
-                new Delay.Uniform(Duration.ofMillis(1), Duration.ofMillis(2))));
+                "127.0.0.2", 6379, new Delay.Uniform(Duration.ofMillis(1), Duration.ofMillis(2))));
     assertThat(Plan.of(scenario, 1))
         .extracting(cell -> waits(scenario, cell))
         .containsExactlyInAnyOrder(

@@ -114,7 +114,9 @@ public final class DelaysReader {
             .flatMap(
                 knob ->
                     Stream.concat(
-                        knob.levelEnv().values().stream().map(Map::values).flatMap(Collection::stream),
+                        knob.levelEnv().values().stream()
+                            .map(Map::values)
+                            .flatMap(Collection::stream),
                         knob.levelArgs().values().stream().flatMap(List::stream)));
     return Stream.of(service.command().stream(), service.env().values().stream(), ofKnobs)
         .flatMap(texts -> texts)

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Reads a wait for delayed replies: {@code wait: {delay: "5432", times: 6, plus: 1.2ms}}. It becomes
- * waits of which each level of the delay has its own.
+ * Reads a wait for delayed replies: {@code wait: {delay: "5432", times: 6, plus: 1.2ms}}. It
+ * becomes waits of which each level of the delay has its own.
  *
  * @param levels factor to all levels that it may have
  * @param delays the dependencies that the scenario delays
