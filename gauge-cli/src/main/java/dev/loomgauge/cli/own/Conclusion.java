@@ -5,6 +5,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.core.discovery.answer.Answer;
 import dev.loomgauge.core.discovery.answer.Case;
+import dev.loomgauge.core.discovery.answer.DelayAnswer;
 import dev.loomgauge.core.discovery.answer.Proof;
 import dev.loomgauge.core.discovery.answer.Suggestion;
 import dev.loomgauge.core.discovery.whatif.Assumption;
@@ -37,18 +38,23 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
     if (code == ExitCode.INTERRUPTED) {
       return code;
     }
+    List<String> byDelay = DelayAnswer.of(trials, tried.service().delays());
+    if (!byDelay.isEmpty()) {
+      Section.print(out, "At which delay virtual threads begin to pay", byDelay);
+    }
+    List<Trial> observed = DelayAnswer.observed(trials, tried.service().delays());
     Case known =
         new Case(
             tried.scenario().toString(),
             asked.scenario(),
             tried.model(),
             tried.knobs(),
-            trials,
-            LiveHeap.of(new ResultsFolder(tried.folder()), trials),
+            observed,
+            LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
     ProofRun.Done done = proved(tried, known, mostUsers, prove);
     Section.print(out, "Answer", Answer.of(with(known, done.proof())));
-    tried.service().forecast().printScore(out, trials);
+    tried.service().forecast().printScore(out, observed);
     return Math.max(code, done.code());
   }
 

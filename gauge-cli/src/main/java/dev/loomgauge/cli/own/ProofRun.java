@@ -101,7 +101,10 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
         .forEach(knob -> env.put(knob.variable(), proof.changed().getOrDefault(knob.factor(), "")));
     Discovery.Subject subject =
         new Discovery.Subject(
-            tried.subject().command(), tried.subject().env(), Map.of(proof.mode(), env));
+            tried.subject().command(),
+            tried.subject().env(),
+            Map.of(proof.mode(), env),
+            tried.subject().delays());
     Discovery.Load load =
         new Discovery.Load(tried.service().load().request(), Math.max(LEAST_USERS, proof.users()));
     err.println("Whether the new size is in force is looked at: the throughput does not show it.");

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.run.discovery.Discovery;
 import java.nio.file.Path;
@@ -31,9 +32,14 @@ record Tried(
    *
    * @param subject how it is started
    * @param load what it was asked
+   * @param delays of its dependencies
    * @param forecast of virtual threads, where one was made
    */
-  record Service(Discovery.Subject subject, Discovery.Load load, VirtualForecast forecast) {}
+  record Service(
+      Discovery.Subject subject,
+      Discovery.Load load,
+      SweptDelays delays,
+      VirtualForecast forecast) {}
 
   Discovery.Subject subject() {
     return service.subject();

@@ -11,6 +11,7 @@ import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.whatif.Asked;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -79,6 +81,16 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   private Map<String, String> virtual = new LinkedHashMap<>();
 
   @Mixin private ProofOptions proof = new ProofOptions();
+
+  @Option(
+      names = "--delay",
+      paramLabel = "PORT=DELAY",
+      description =
+          "Delays the replies of a dependency on this machine by a proxy, as a network would: 3ms,"
+              + " or 0ms,3ms,10ms to sweep it, or lognormal(3ms,cv=0.5). {delay.PORT} stands for the"
+              + " proxy's address in the command and in --env, {delay.PORT.host} and"
+              + " {delay.PORT.port} for its parts. May be given again.")
+  private List<String> delays = new ArrayList<>();
 
   @Option(
       names = "--users",
@@ -151,15 +163,17 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     results = into;
     command.noSwitch().filter(_ -> modes.size() == 1).ifPresent(err::println);
     Map<String, String> listening = command.listening(env);
+    SweptDelays swept = swept(command);
     VirtualForecast forecast =
         new VirtualForecast(
             home,
             new ScenarioText.Subject(
-                command.name(), command.command(), listening, modes, List.of()),
+                command.name(), command.command(), listening, modes, List.of(), swept),
             request,
             new VirtualForecast.Load(users, mostUsers),
             into.resolve("observation"));
-    Discovery.Subject subject = new Discovery.Subject(command, listening, modes);
+    Discovery.Subject subject =
+        new Discovery.Subject(command, listening, modes, swept.dependencies());
     Discovery.Load load = new Discovery.Load(request, mostUsers);
     List<ModeEvidence> seen = observed(subject, load, into.resolve("observation"), forecast);
     ServiceModel model = model(seen, forecast);
@@ -169,7 +183,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     written.write(
         ScenarioText.of(
             new ScenarioText.Subject(
-                command.name(), command.command(), listening, named(modes, seen), knobs),
+                command.name(), command.command(), listening, named(modes, seen), knobs, swept),
             request,
             model,
             asked()));
@@ -181,7 +195,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
         new Tried(
             written.path(),
             into,
-            new Tried.Service(subject, load, forecast),
+            new Tried.Service(subject, load, swept, forecast),
             model,
             knobs,
             whatIf.of(model, knobs),
@@ -199,12 +213,19 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           named == 0 ? "names no service." : "names more than one service.",
           "Give the command that starts it after --, or --jar FILE, or --pid PID of one that runs.");
     }
-    if (pid != null && (!env.isEmpty() || !virtual.isEmpty())) {
+    if (pid != null && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
       throw new OptionException(
           "--pid " + pid,
           "is not restarted, so nothing can be set.",
-          "Leave out --env and --virtual, or give the command that starts it after --.");
+          "Leave out --env, --virtual and --delay, or give the command that starts it after --.");
     }
+  }
+
+  private SweptDelays swept(OwnCommand command) {
+    List<String> texts = new ArrayList<>(command.command());
+    texts.addAll(env.values());
+    texts.addAll(virtual.values());
+    return DelayOptions.of(delays, texts);
   }
 
   private List<String> command() {
@@ -279,6 +300,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private String asked() {
-    return "%s -- %s".formatted(requests.words(), String.join(" ", command()));
+    String delayed =
+        delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
+    return "%s%s -- %s".formatted(requests.words(), delayed, String.join(" ", command()));
   }
 }

@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
@@ -124,6 +125,13 @@ final class PlanText {
     if (services.stream().anyMatch(service -> service.needs().contains(DOWNSTREAM))) {
       rows.add(
           row(Tier.DOWNSTREAM, "gauge-downstream, delay " + scenario.downstream().delayText()));
+    }
+    for (Delayed delayed : scenario.delays()) {
+      rows.add(
+          row(
+              Tier.DOWNSTREAM,
+              "gauge-proxy before %s, delay %s"
+                  .formatted(delayed.address(), delayed.delay().text())));
     }
     rows.add(row(Tier.LOAD, String.join(", ", plan.engines())));
     rows.add(

@@ -241,7 +241,7 @@ public final class ModelInference {
     TracedPath path = base.path().get();
     Map<String, Double> waits = new LinkedHashMap<>();
     for (TracedPath.Step step : path.steps()) {
-      if (step instanceof TracedPath.Wait(String label, double ms)) {
+      if (step instanceof TracedPath.Wait(String label, double ms, double _)) {
         waits.merge(label, ms, Double::sum);
       }
     }
@@ -286,8 +286,8 @@ public final class ModelInference {
                         Numbers.millis(ms), Numbers.millis(path.holdMs(pool)))));
         case TracedPath.Release(String pool) ->
             lines.add(new Line("release: " + names.get(pool), ""));
-        case TracedPath.Wait(String label, double ms) ->
-            lines.add(new Line("wait: " + time(ms), label));
+        case TracedPath.Wait wait ->
+            lines.add(new Line("wait: " + time(wait.ms()), wait.label(), Optional.of(wait)));
       }
     }
     if (sum.unexplainedMs() > LEAST_UNEXPLAINED * sum.clientMs()) {
@@ -313,7 +313,7 @@ public final class ModelInference {
     return lines;
   }
 
-  private static String time(double ms) {
+  static String time(double ms) {
     return ms >= 1 ? Numbers.format("%.3gms", ms).replaceFirst("e\\+0?", "e") : micros(ms);
   }
 

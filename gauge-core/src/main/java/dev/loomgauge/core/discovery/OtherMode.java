@@ -107,7 +107,13 @@ public final class OtherMode {
     modes.put(ThreadMode.VIRTUAL.key(), Map.of());
     String text =
         ScenarioText.of(
-            new Subject(subject.name(), subject.command(), Map.of(), modes, List.of()),
+            new Subject(
+                subject.name(),
+                subject.command(),
+                subject.env(),
+                modes,
+                List.of(),
+                subject.delays().observed()),
             request,
             model,
             "");

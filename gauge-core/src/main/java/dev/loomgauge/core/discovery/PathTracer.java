@@ -71,10 +71,18 @@ public final class PathTracer {
             case TracedPath.Work _ -> new TracedPath.Work(ms);
             case TracedPath.Acquire(String pool, double _) -> new TracedPath.Acquire(pool, ms);
             case TracedPath.Release release -> release;
-            case TracedPath.Wait(String label, double _) -> new TracedPath.Wait(label, ms);
+            case TracedPath.Wait(String label, double _, double _) ->
+                new TracedPath.Wait(label, ms, replies(alike, at));
           });
     }
     return means;
+  }
+
+  private static double replies(List<Request> alike, int at) {
+    return alike.stream()
+        .mapToDouble(r -> r.steps().get(at) instanceof TracedPath.Wait wait ? wait.replies() : 0)
+        .average()
+        .orElse(0);
   }
 
   private static List<Request> requests(List<TraceEvent> events) {
@@ -145,7 +153,7 @@ public final class PathTracer {
                   case TracedPath.Work _ -> "work";
                   case TracedPath.Acquire(String pool, double _) -> "+" + pool;
                   case TracedPath.Release(String pool) -> "-" + pool;
-                  case TracedPath.Wait(String label, double _) -> label;
+                  case TracedPath.Wait(String label, double _, double _) -> label;
                 })
         .collect(Collectors.joining(";"));
   }
@@ -187,12 +195,12 @@ public final class PathTracer {
     /** Waits for the same thing with nothing but work between them are one: replies in parts. */
     private void wait(TraceEvent event, double ms) {
       if (steps.size() > 1
-          && steps.getLast() instanceof TracedPath.Wait(String label, double before)
+          && steps.getLast() instanceof TracedPath.Wait(String label, double before, double replies)
           && label.equals(event.what())) {
         steps.removeLast();
         TracedPath.Work work = (TracedPath.Work) steps.removeLast();
         steps.add(new TracedPath.Work(work.ms() + (event.from() - at) * MILLIS));
-        steps.add(new TracedPath.Wait(label, before + ms));
+        steps.add(new TracedPath.Wait(label, before + ms, replies + 1));
       } else {
         work(event.from());
         steps.add(new TracedPath.Wait(event.what(), ms));

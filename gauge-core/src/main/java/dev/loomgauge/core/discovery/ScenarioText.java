@@ -24,13 +24,25 @@ public final class ScenarioText {
    * @param env of every start
    * @param modes thread mode to what it sets in the environment, at least one
    * @param pools settings that reach its pools
+   * @param delays of its dependencies
    */
   public record Subject(
       String name,
       List<String> command,
       Map<String, String> env,
       Map<String, Map<String, String>> modes,
-      List<PoolKnob> pools) {}
+      List<PoolKnob> pools,
+      SweptDelays delays) {
+    /** Without delays. */
+    public Subject(
+        String name,
+        List<String> command,
+        Map<String, String> env,
+        Map<String, Map<String, String>> modes,
+        List<PoolKnob> pools) {
+      this(name, command, env, modes, pools, SweptDelays.NONE);
+    }
+  }
 
   /**
    * The text of the file.
@@ -51,9 +63,11 @@ public final class ScenarioText {
             .formatted(
                 words(List.copyOf(subject.modes().keySet())),
                 words(model.users()),
-                subject.pools().stream()
-                    .map(pool -> ", " + pool.levels())
-                    .collect(Collectors.joining())));
+                subject.delays().factors()
+                    + subject.pools().stream()
+                        .map(pool -> ", " + pool.levels())
+                        .collect(Collectors.joining())));
+    subject.delays().key().ifPresent(lines::add);
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
         "calibration: {delay: %dms, warm: 16s, measure: 2s}   # about the time of a request alone"
@@ -66,7 +80,8 @@ public final class ScenarioText {
     resources(lines, model, subject);
     beside(lines, model);
     boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
-    path(lines, model.sum(), limited ? limited(model.path()) : model.path());
+    List<ServiceModel.Line> steps = subject.delays().waits(model.path());
+    path(lines, model.sum(), limited ? limited(steps) : steps);
     return String.join("\n", lines) + "\n";
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -56,8 +57,14 @@ public record ServiceModel(
    *
    * @param yaml {@code wait: 100ms}
    * @param evidence how it is known, a clause; empty for none
+   * @param recorded the wait that was recorded; empty for another step
    */
-  public record Line(String yaml, String evidence) {}
+  public record Line(String yaml, String evidence, Optional<TracedPath.Wait> recorded) {
+    /** A step that is no recorded wait. */
+    public Line(String yaml, String evidence) {
+      this(yaml, evidence, Optional.empty());
+    }
+  }
 
   /**
    * The time of a request alone, in milliseconds: CPU, waits, queues and what is left add up to the

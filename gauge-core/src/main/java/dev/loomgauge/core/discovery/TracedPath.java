@@ -47,8 +47,17 @@ public record TracedPath(
     }
   }
 
-  /** Waits for something. */
-  public record Wait(String label, double ms) implements Step {}
+  /**
+   * Waits for something.
+   *
+   * @param replies how often a request began to wait for it: replies in parts are several
+   */
+  public record Wait(String label, double ms, double replies) implements Step {
+    /** Waits for it once. */
+    public Wait(String label, double ms) {
+      this(label, ms, 1);
+    }
+  }
 
   /** All waits together. */
   public double waitsMs() {

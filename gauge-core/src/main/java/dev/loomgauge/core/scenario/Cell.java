@@ -1,6 +1,7 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ public record Cell(Map<String, String> levels) {
             e ->
                 switch (e.getValue()) {
                   case "on", "off" -> e.getKey() + "-" + e.getValue();
+                  case String level when Delayed.isFactor(e.getKey()) -> e.getKey() + "-" + level;
                   case String level when Character.isDigit(level.charAt(0)) -> e.getKey() + level;
                   case String level -> level;
                 })

@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.request.Mix;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,9 +44,18 @@ public record Scenario(
    *
    * @param deployment instances of the service: those that a run starts, side by side on the
    *     service's CPUs, or those that a pure model assumes
+   * @param delays dependencies of the user's own whose replies are delayed
    */
   public record Surroundings(
-      Downstream downstream, DatabaseSettings database, Deployment deployment) {}
+      Downstream downstream,
+      DatabaseSettings database,
+      Deployment deployment,
+      List<Delayed> delays) {
+    /** Copies. */
+    public Surroundings {
+      delays = List.copyOf(delays);
+    }
+  }
 
   /** Whether there is no service to measure: stations, resources and demands are all given. */
   public boolean pureModel() {
@@ -127,6 +137,11 @@ public record Scenario(
   /** Content of the database. */
   public DatabaseSettings database() {
     return surroundings.database();
+  }
+
+  /** Dependencies of the user's own whose replies are delayed. */
+  public List<Delayed> delays() {
+    return surroundings.delays();
   }
 
   /** Instances of the service. */

@@ -1,11 +1,16 @@
 package dev.loomgauge.protocol.program;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.loomgauge.protocol.BadSetting;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** The options of every program that holds a tier. */
@@ -36,6 +41,25 @@ public final class TierOptions {
     return stopAtEof
         ? CompletableFuture.runAsync(() -> readToEnd(in), Thread.ofVirtual()::start)
         : new CompletableFuture<>();
+  }
+
+  /**
+   * The same of a program that takes lines.
+   *
+   * @param each takes a line, on a thread of its own
+   */
+  public CompletableFuture<Void> end(InputStream in, Consumer<String> each) {
+    CompletableFuture<Void> read =
+        CompletableFuture.runAsync(() -> readLines(in, each), Thread.ofVirtual()::start);
+    return stopAtEof ? read : read.thenCompose(_ -> new CompletableFuture<>());
+  }
+
+  private static void readLines(InputStream in, Consumer<String> each) {
+    try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8))) {
+      reader.lines().forEach(each);
+    } catch (IOException e) {
+      throw new UncheckedIOException("standard input failed before its end", e);
+    }
   }
 
   private static void readToEnd(InputStream in) {

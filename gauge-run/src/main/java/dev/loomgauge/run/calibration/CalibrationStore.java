@@ -66,7 +66,8 @@ public final class CalibrationStore {
                 cpus.serviceCores(),
                 scenario.jvm(),
                 scenario.mix().words(),
-                scenario.downstream(),
+                scenario.downstream()
+                    + (scenario.delays().isEmpty() ? "" : scenario.delays().toString()),
                 scenario.deployment().instances());
   }
 

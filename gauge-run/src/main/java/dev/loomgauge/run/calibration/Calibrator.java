@@ -131,6 +131,7 @@ public final class Calibrator {
       Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
       throws InterruptedException {
     rig.set(new DownstreamMode.Varied());
+    rig.delay(cell.levels());
     LoadRequest request =
         requests.steps(
             cell, service, stairs.load(), stairs.spread(), CalibrationLoads.made(folder));

@@ -67,6 +67,7 @@ public final class Warming {
    */
   public WarmUp warm(Cell cell, StartedService service, Path folder) throws InterruptedException {
     rig.set(new DownstreamMode.Fixed(calibration.delay()));
+    rig.delay(cell.levels());
     TierCpus cpus = run.cpus();
     service.tie(cpus.all());
     try {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -13,9 +14,11 @@ import dev.loomgauge.run.machine.Affinity;
 import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.tier.Proxy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,9 +52,13 @@ public final class Discovery {
    *
    * @param env of every start, with {@code {port}} where the port belongs
    * @param modes thread mode to what it adds to the environment
+   * @param delays of its dependencies; their placeholders lead to a proxy
    */
   public record Subject(
-      OwnCommand command, Map<String, String> env, Map<String, Map<String, String>> modes) {}
+      OwnCommand command,
+      Map<String, String> env,
+      Map<String, Map<String, String>> modes,
+      List<Delayed> delays) {}
 
   /**
    * A service that runs already.
@@ -102,13 +109,15 @@ public final class Discovery {
     List<ModeEvidence> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
-          Observer observer = observer(children, cpus);
+          Optional<Proxy> proxy = proxy(children, cpus, subject.delays());
+          Observer observer = observer(children, cpus, proxy.map(Proxy::labels).orElse(Map.of()));
+          Map<String, String> words = proxy.map(Proxy::words).orElse(Map.of());
           for (var mode : subject.modes().entrySet()) {
             try (OwnService service =
-                start(children, cpus, subject, mode.getKey(), mode.getValue())) {
+                start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
               Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
               checkRequests(service);
-              ModeEvidence evidence = observer.observe(service, mode.getKey());
+              ModeEvidence evidence = observed(observer, service, mode.getKey(), proxy);
               seen.add(evidence);
               each.accept(evidence);
               if (subject.modes().size() == 1) {
@@ -136,7 +145,9 @@ public final class Discovery {
                   running.pid(), running.name(), running.base(), load.request().first())) {
             checkRequests(service);
             ModeEvidence evidence =
-                observer(children, cpus).observe(service, ThreadMode.PLATFORM.key()).inItsMode();
+                observer(children, cpus, Map.of())
+                    .observe(service, ThreadMode.PLATFORM.key())
+                    .inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
             framework(evidence);
           }
@@ -170,7 +181,34 @@ public final class Discovery {
     }
   }
 
-  private Observer observer(Children children, TierCpus cpus) {
+  /** What the death of the proxy does to a service is no news of the service. */
+  private static ModeEvidence observed(
+      Observer observer, OwnService service, String mode, Optional<Proxy> proxy)
+      throws InterruptedException {
+    try {
+      ModeEvidence evidence = observer.observe(service, mode);
+      proxy.ifPresent(Proxy::requireAlive);
+      return evidence;
+    } catch (TierException e) {
+      proxy.ifPresent(Proxy::requireAlive);
+      throw e;
+    }
+  }
+
+  private Optional<Proxy> proxy(Children children, TierCpus cpus, List<Delayed> delays) {
+    return delays.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Proxy.start(
+                children,
+                home.javaHome(),
+                home.program("gauge-proxy"),
+                delays,
+                cpus.of(Tier.DOWNSTREAM),
+                folder.resolve("proxy.log")));
+  }
+
+  private Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {
     Loads loads =
         new Loads(
             children,
@@ -179,19 +217,27 @@ public final class Discovery {
             load.request(),
             folder,
             progress);
-    return new Observer(loads, home.program(GAUGE_AGENT), folder, load.mostUsers(), progress);
+    return new Observer(
+        loads, home.program(GAUGE_AGENT), folder, load.mostUsers(), labels, progress);
   }
 
   private OwnService start(
-      Children children, TierCpus cpus, Subject subject, String mode, Map<String, String> added) {
+      Children children,
+      TierCpus cpus,
+      Subject subject,
+      String mode,
+      Map<String, String> added,
+      Map<String, String> reached) {
     int port = Ports.free();
+    Map<String, String> words = new LinkedHashMap<>(reached);
+    words.put("port", String.valueOf(port));
     Map<String, String> env = new LinkedHashMap<>();
-    subject.env().forEach((name, value) -> env.put(name, filled(value, port)));
-    added.forEach((name, value) -> env.put(name, filled(value, port)));
+    subject.env().forEach((name, value) -> env.put(name, filled(value, words)));
+    added.forEach((name, value) -> env.put(name, filled(value, words)));
     List<String> command = new ArrayList<>();
     for (String word : subject.command().command()) {
       if (!word.equals("{jvm}")) {
-        command.add(filled(word, port));
+        command.add(filled(word, words));
       } else if (cpus.pinned()) {
         command.add("-XX:ActiveProcessorCount=" + cpus.serviceCores());
       }
@@ -210,7 +256,11 @@ public final class Discovery {
         (elapsed, line) -> progress.tell(new Progress.Starting(name + " (" + mode + ")", elapsed)));
   }
 
-  private static String filled(String text, int port) {
-    return text.replace("{port}", String.valueOf(port));
+  private static String filled(String text, Map<String, String> words) {
+    String filled = text;
+    for (var word : words.entrySet()) {
+      filled = filled.replace("{" + word.getKey() + "}", word.getValue());
+    }
+    return filled;
   }
 }

@@ -52,18 +52,27 @@ final class Observer {
   private final Path agent;
   private final Path folder;
   private final int mostUsers;
+  private final Map<String, String> labels;
   private final Progress progress;
 
   /**
    * Of services under these loads.
    *
    * @param agent jar of ours that records methods
+   * @param labels address and port at which the service finds a dependency, to where that is
    */
-  Observer(Loads loads, Path agent, Path folder, int mostUsers, Progress progress) {
+  Observer(
+      Loads loads,
+      Path agent,
+      Path folder,
+      int mostUsers,
+      Map<String, String> labels,
+      Progress progress) {
     this.loads = loads;
     this.agent = agent;
     this.folder = folder;
     this.mostUsers = mostUsers;
+    this.labels = labels;
     this.progress = progress;
   }
 
@@ -311,7 +320,8 @@ final class Observer {
       LoadPoint point = load.run(recording);
       return Optional.of(
           new Recorded(
-              point, recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called())));
+              point,
+              recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called(), labels)));
     } catch (ProbeException e) {
       progress.tell(Progress.Note.of(e));
       return Optional.empty();

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import jdk.jfr.consumer.RecordedClass;
@@ -26,12 +27,24 @@ final class TraceReading {
   private TraceReading() {}
 
   /**
+   * Whom a service talks to.
+   *
+   * @param called ports: reads from others are those of its clients
+   * @param labels address and port to what stands behind them, where that is another
+   */
+  record Peers(Set<Integer> called, Map<String, String> labels) {
+    String label(String address, int port) {
+      String at = address + ":" + port;
+      return labels.getOrDefault(at, at);
+    }
+  }
+
+  /**
    * Reads a recording.
    *
-   * @param called ports of what the service talks to: reads from others are those of its clients
    * @param from what began before is left out
    */
-  static List<TraceEvent> read(Path file, Set<Integer> called, Instant from) throws IOException {
+  static List<TraceEvent> read(Path file, Peers peers, Instant from) throws IOException {
     List<TraceEvent> events = new ArrayList<>();
     Optional<Instant> zero = Optional.empty();
     try (RecordingFile recorded = new RecordingFile(file)) {
@@ -43,7 +56,7 @@ final class TraceReading {
         }
         Instant begin = zero.orElseGet(event::getStartTime);
         zero = Optional.of(begin);
-        what(event, called)
+        what(event, peers)
             .ifPresent(
                 what ->
                     events.add(
@@ -67,7 +80,7 @@ final class TraceReading {
     return Duration.between(zero, at).toNanos() / NANOS;
   }
 
-  private static Optional<TracedMethods.What> what(RecordedEvent event, Set<Integer> called) {
+  private static Optional<TracedMethods.What> what(RecordedEvent event, Peers peers) {
     return switch (event.getEventType().getName()) {
       case "jdk.MethodTrace" -> {
         RecordedMethod method = event.getValue("method");
@@ -78,8 +91,8 @@ final class TraceReading {
               new TracedMethods.What(
                   Kind.valueOf(event.getString("kind")), event.getString("what").strip()));
       case "jdk.SocketRead" ->
-          called.contains(event.getInt("port"))
-              ? wait(event.getString("address") + ":" + event.getInt("port"))
+          peers.called().contains(event.getInt("port"))
+              ? wait(peers.label(event.getString("address"), event.getInt("port")))
               : Optional.empty();
       case "jdk.ThreadSleep" -> wait("Thread.sleep");
       case "jdk.ThreadPark" -> wait("parked in " + place(event));

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -109,15 +110,16 @@ final class TraceRecording implements AutoCloseable {
    *
    * @param file for the recording; kept
    * @param called ports of what the service talks to: reads from others are those of its clients
+   * @param labels address and port to what stands behind them, where that is another
    * @throws ProbeException if it cannot be read
    */
-  List<TraceEvent> end(Path file, Set<Integer> called) {
+  List<TraceEvent> end(Path file, Set<Integer> called, Map<String, String> labels) {
     try {
       Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
       Files.deleteIfExists(file);
       recorder.stopRecording(recording);
       recorder.copyTo(recording, file.toAbsolutePath().toString());
-      return TraceReading.read(file, called, from);
+      return TraceReading.read(file, new TraceReading.Peers(called, labels), from);
     } catch (IOException | RuntimeException e) {
       throw new ProbeException("The recording " + file + " cannot be read: " + e.getMessage(), e);
     }

@@ -86,6 +86,7 @@ final class TrialRunner {
     // Asked before, it would wait behind what is left of the last trial.
     service.instances().forEach(i -> StateCheck.require(cell, run.scenario(), i));
     rig.set(new DownstreamMode.Scenario());
+    rig.delay(cell.levels());
   }
 
   private Trial measured(

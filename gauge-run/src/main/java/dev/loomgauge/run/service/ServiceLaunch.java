@@ -48,12 +48,13 @@ public final class ServiceLaunch {
   }
 
   /**
-   * Makes the tiers known to manifests as they are now: as {@code {postgres.host}} and so on, and
-   * {@code {downstream.url}}.
+   * Makes the tiers known to manifests as they are now: as {@code {postgres.host}} and so on,
+   * {@code {downstream.url}}, and {@code {delay.5432}} and so on.
    */
   public ServiceLaunch reaching(Rig rig) {
     rig.database().map(Database::facts).ifPresent(this::database);
     rig.downstream().ifPresent(d -> words.put("downstream.url", d.url().toString()));
+    rig.proxy().ifPresent(proxy -> words.putAll(proxy.words()));
     return this;
   }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,13 +50,30 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
    */
   static <T extends ReadyLine> ReadyProgram<T> start(
       Children children, Launch launch, Class<T> type, Duration timeout, StartProgress progress) {
+    return start(children, launch, type, timeout, progress, _ -> {});
+  }
+
+  /**
+   * The same of a program that says more than that.
+   *
+   * @param more takes each line after the first, on a thread of its own, and must not throw
+   */
+  static <T extends ReadyLine> ReadyProgram<T> start(
+      Children children,
+      Launch launch,
+      Class<T> type,
+      Duration timeout,
+      StartProgress progress,
+      Consumer<String> more) {
     AtomicReference<@Nullable String> ready = new AtomicReference<>();
     Child child =
         children.start(
             launch.withLines(
                 line -> {
-                  if (line.startsWith(READY)) {
-                    ready.compareAndSet(null, line);
+                  if (ready.get() != null) {
+                    more.accept(line);
+                  } else if (line.startsWith(READY)) {
+                    ready.set(line);
                   }
                 }));
     String line = Startup.await(child, timeout, progress, look(ready));

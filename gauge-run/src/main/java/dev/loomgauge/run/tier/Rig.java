@@ -10,13 +10,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The tiers that all services share: the database and the downstream. One that ends while a load
- * runs raises the alarm, and can be started anew.
+ * The tiers that all services share: the database, the downstream and the delaying proxy. One that
+ * ends while a load runs raises the alarm, and can be started anew.
  */
 public final class Rig {
   private final RigLaunch launch;
   private volatile Optional<Database> database = Optional.empty();
   private volatile Optional<Downstream> downstream = Optional.empty();
+  private volatile Optional<Proxy> proxy = Optional.empty();
   private volatile Runnable alarm = () -> {};
 
   private Rig(RigLaunch launch) {
@@ -32,6 +33,9 @@ public final class Rig {
     }
     if (launch.needs("downstream")) {
       rig.downstream = Optional.of(rig.watched(launch.downstream()));
+    }
+    if (!run.scenario().delays().isEmpty()) {
+      rig.proxy = Optional.of(rig.watched(launch.proxy()));
     }
     return rig;
   }
@@ -53,7 +57,7 @@ public final class Rig {
   }
 
   private Stream<SharedTier> ended() {
-    return Stream.<Optional<? extends SharedTier>>of(database, downstream)
+    return Stream.<Optional<? extends SharedTier>>of(database, downstream, proxy)
         .<SharedTier>flatMap(Optional::stream)
         .filter(tier -> !tier.alive());
   }
@@ -88,6 +92,7 @@ public final class Rig {
       switch (tier) {
         case Database _ -> database = Optional.of(watched(launch.database()));
         case Downstream _ -> downstream = Optional.of(watched(launch.downstream()));
+        case Proxy _ -> proxy = Optional.of(watched(launch.proxy()));
       }
     }
     return dead.stream().map(SharedTier::name).toList();
@@ -101,6 +106,16 @@ public final class Rig {
     return downstream;
   }
 
+  /** What stands between the service and its own dependencies; empty where none is delayed. */
+  public Optional<Proxy> proxy() {
+    return proxy;
+  }
+
+  /** Has the replies of the service's own dependencies delayed as a cell with these levels asks. */
+  public void delay(Map<String, String> levels) {
+    proxy.ifPresent(p -> p.set(levels));
+  }
+
   /** Sets how the downstream answers from now on. */
   public void set(DownstreamMode mode) {
     downstream.ifPresent(d -> d.set(mode.settings(launch.run().scenario().downstream())));
@@ -111,7 +126,10 @@ public final class Rig {
     return downstream.map(d -> d.state().counters().inFlight()).orElse(0L);
   }
 
-  /** The root process of each shared tier. */
+  /**
+   * The root process of each shared tier. The proxy is none: it counts among the service's
+   * dependencies, through which those behind it are found.
+   */
   public Map<Tier, Long> pids() {
     Map<Tier, Long> pids = new LinkedHashMap<>();
     database.ifPresent(d -> d.serverPid().ifPresent(pid -> pids.put(Tier.DATABASE, pid)));

@@ -2,12 +2,14 @@ package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.DatabaseSettings;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.RunContext;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** How the tiers that all services share are started, each on its own CPUs. */
 record RigLaunch(RunContext run) {
@@ -70,6 +72,27 @@ record RigLaunch(RunContext run) {
                         database.facts().content().orders(),
                         database.facts().content().seeded() ? ", seeded now and kept" : "")));
     return database;
+  }
+
+  /** What delays the replies of the services' own dependencies. */
+  Proxy proxy() {
+    List<Delayed> delays = run.scenario().delays();
+    Proxy proxy =
+        Proxy.start(
+            run.children(),
+            run.home().javaHome(),
+            run.home().program("gauge-proxy"),
+            delays,
+            run.cpus().of(Tier.DOWNSTREAM),
+            run.folder().logs().resolve("proxy.log"));
+    run.progress()
+        .tell(
+            new Progress.Started(
+                "proxy",
+                delays.stream()
+                    .map(d -> "%s replies %s later".formatted(d.address(), d.delay().text()))
+                    .collect(Collectors.joining(", "))));
+    return proxy;
   }
 
   /** The stub that services call. */

@@ -3,7 +3,7 @@ package dev.loomgauge.run.tier;
 import java.util.concurrent.CompletableFuture;
 
 /** A tier that all services of a run share. */
-public sealed interface SharedTier extends AutoCloseable permits Database, Downstream {
+public sealed interface SharedTier extends AutoCloseable permits Database, Downstream, Proxy {
 
   /** The name for people: {@code the database}. */
   String name();

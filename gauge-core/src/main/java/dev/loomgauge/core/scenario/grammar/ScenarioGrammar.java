@@ -163,7 +163,7 @@ public final class ScenarioGrammar {
                   "",
                   "Factors with their levels: knobs of the services, `users` or `rate`, `label`,"
                       + " `engine`, what the services' [JVM](method/jvm.md) is (`jdk`, `gc`,"
-                      + " `heap`, `compact-headers`, `compiler`), and `cores`, `instances` and"
+                      + " `heap`, `compact-headers`, `compiler`), `delay-PORT` of `delays`, and `cores`, `instances` and"
                       + " `balancer` for predictions. A cell is one combination. Needed with"
                       + " services, `threads` among them."),
               optional(
@@ -187,6 +187,15 @@ public final class ScenarioGrammar {
                   "",
                   "What a request holds: threads, connections, permits. At most 60."),
               required("path", PathGrammar.STEPS, "What a request does, step by step."),
+              optional(
+                  "delays",
+                  new Named("port", Shape.DELAY),
+                  "none",
+                  "Dependencies of your own on this machine whose replies a proxy delays, by port"
+                      + " (`5432`) or loopback address and port (`127.0.0.2:5432`). The service gets"
+                      + " the proxy's address by `{delay.5432}`, `{delay.5432.host}` and"
+                      + " `{delay.5432.port}` in its command or `env`; the factor `delay-5432`"
+                      + " sweeps the delay, and `wait: {delay: 5432}` waits for it."),
               optional("downstream", DOWNSTREAM, "no delay", "The downstream service."),
               optional("database", DATABASE, "", "The database."),
               optional(

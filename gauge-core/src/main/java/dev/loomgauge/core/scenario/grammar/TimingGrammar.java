@@ -49,6 +49,19 @@ public final class TimingGrammar {
           "The delay of a route",
           List.of(required("downstream", Shape.TEXT, "A route of `downstream.routes`.")));
 
+  /** Replies of a dependency whose replies are delayed. */
+  public static final Keyed REPLIES =
+      new Keyed(
+          "Delayed replies",
+          List.of(
+              required("delay", new Scalar("port: `5432`", "[0-9]+"), "A port of `delays`."),
+              optional("times", new Whole(1, 1000), "1", "Replies that a request waits for."),
+              optional(
+                  "plus",
+                  Shape.DURATION,
+                  "`0ms`",
+                  "What the dependency itself takes, all replies together.")));
+
   /** A delay, the word for one that is known elsewhere, or one for each level of a factor. */
   public static final Shape TIME = new Nested("time", () -> time());
 
@@ -62,6 +75,7 @@ public final class TimingGrammar {
         Shape.DELAY,
         oneOf("downstream", "calibrated"),
         ROUTE,
+        REPLIES,
         DELAY,
         new Named("level of a factor", TIME));
   }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.core.yaml.YamlMap;
@@ -129,7 +130,7 @@ final class FactorReader {
     Map<String, List<String>> matrix = new LinkedHashMap<>();
     for (var entry : map.entries()) {
       List<String> known = rules.names();
-      if (!rules.pure() && !known.contains(entry.getKey())) {
+      if (!rules.pure() && !known.contains(entry.getKey()) && !Delayed.isFactor(entry.getKey())) {
         throw map.unknown(entry.getKey(), known);
       }
       List<String> values = new ArrayList<>();

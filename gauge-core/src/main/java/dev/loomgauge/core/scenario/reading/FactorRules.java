@@ -5,6 +5,7 @@ import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -54,12 +55,13 @@ record FactorRules(List<ServiceManifest> services) {
     return !LOAD.contains(factor)
         && !OF_THE_RUN.contains(factor)
         && JvmFactor.named(factor).isEmpty()
+        && !Delayed.isFactor(factor)
         && !WhatIfWords.ALL.contains(factor);
   }
 
   /** Whether the command line may give a factor to a scenario that does not have it. */
   boolean addable(String factor) {
-    return !pure() && JvmFactor.named(factor).isPresent();
+    return !pure() && (JvmFactor.named(factor).isPresent() || Delayed.isFactor(factor));
   }
 
   /** A level without the underscores between its digits, but for those of a path. */
@@ -95,6 +97,9 @@ record FactorRules(List<ServiceManifest> services) {
     }
     if (WhatIfWords.ALL.contains(factor)) {
       return WhatIfWords.problem(factor, text);
+    }
+    if (!pure() && Delayed.isFactor(factor)) {
+      return Delayed.problem(text);
     }
     if (!pure() && factor.equals("engine")) {
       return ENGINES.contains(text) ? "" : NearestWord.remedy(text, ENGINES);

@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.PathGrammar;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
@@ -24,13 +25,15 @@ final class PathReader {
       Set.of("users", "arrivals", "users-in-step", "unknown");
 
   private final Levels levels;
+  private final List<Delayed> delays;
   private final CapacityReader capacities;
   private final Map<String, RequestPath.Station> stations = new LinkedHashMap<>();
 
   private final Map<String, RequestPath.Resource> resources = new LinkedHashMap<>();
 
-  PathReader(Levels levels) {
+  PathReader(Levels levels, List<Delayed> delays) {
     this.levels = levels;
+    this.delays = delays;
     capacities = new CapacityReader(levels);
   }
 
@@ -47,7 +50,8 @@ final class PathReader {
           .error("are " + resources.size() + ".", "Declare at most " + MOST_RESOURCES + ".");
     }
     List<Step> steps =
-        new StepReader(levels, stations.keySet(), resources.keySet()).steps(scenario.need("path"));
+        new StepReader(levels, delays, stations.keySet(), resources.keySet())
+            .steps(scenario.need("path"));
     return new RequestPath(stations, resources, steps);
   }
 

@@ -4,6 +4,7 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,9 @@ record Placeholders(boolean jar, Set<String> needs) {
   }
 
   private void check(YamlValue value, String word) {
+    if (!Delayed.placeholders("{" + word + "}").isEmpty()) {
+      return; // the scenario says which dependencies are delayed
+    }
     if (word.equals(JAR) && !jar) {
       throw value.error("has {jar}, and the manifest names none.", "Add the key 'jar'.");
     }

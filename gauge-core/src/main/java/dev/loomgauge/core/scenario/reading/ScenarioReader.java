@@ -10,7 +10,9 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
+import dev.loomgauge.core.scenario.reading.delay.DelaysReader;
 import dev.loomgauge.core.scenario.reading.request.MixReader;
 import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.yaml.YamlMap;
@@ -31,6 +33,7 @@ public final class ScenarioReader {
           "mix",
           "calibration",
           "database",
+          "delays",
           "repetitions",
           "precision",
           "max-blocks",
@@ -122,6 +125,7 @@ public final class ScenarioReader {
       check.options(map.find("jvm"));
       check.services(map, services);
     }
+    List<Delayed> delays = DelaysReader.read(map, services, factors.names());
     Scenario scenario =
         new Scenario(
             new Scenario.Heading(
@@ -132,8 +136,9 @@ public final class ScenarioReader {
             new Scenario.Surroundings(
                 SurroundingsReader.downstream(map),
                 SurroundingsReader.database(map),
-                SurroundingsReader.deployment(map)),
-            new PathReader(factors.levels()).read(map),
+                SurroundingsReader.deployment(map),
+                delays),
+            new PathReader(factors.levels(), delays).read(map),
             new Procedure(
                 shape,
                 SurroundingsReader.calibration(map, services).orElse(null),

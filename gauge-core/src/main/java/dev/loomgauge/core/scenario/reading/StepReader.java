@@ -5,9 +5,11 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.PathGrammar;
 import dev.loomgauge.core.scenario.grammar.TimingGrammar;
 import dev.loomgauge.core.scenario.reading.TimingReader.Elsewhere;
+import dev.loomgauge.core.scenario.reading.delay.RepliesReader;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.time.Duration;
@@ -21,20 +23,22 @@ import java.util.Set;
 /**
  * Reads the steps of a path.
  *
+ * @param delays the dependencies that the scenario delays
  * @param stations names of those declared
  * @param resources names of those declared
  */
-record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
+record StepReader(
+    Levels levels, List<Delayed> delays, Set<String> stations, Set<String> resources) {
   private static final List<String> VERBS =
       PathGrammar.STEP.names().stream().filter(key -> !key.equals("when")).toList();
 
   List<Step> steps(YamlValue list) {
     List<Step> steps = new ArrayList<>();
-    list.list().forEach(value -> steps.add(step(value.map())));
+    list.list().forEach(value -> steps.addAll(step(value.map())));
     return steps;
   }
 
-  private Step step(YamlMap map) {
+  private List<Step> step(YamlMap map) {
     map.allow(PathGrammar.STEP.names());
     List<String> used = map.keys().stream().filter(VERBS::contains).toList();
     if (used.size() != 1) {
@@ -51,11 +55,15 @@ record StepReader(Levels levels, Set<String> stations, Set<String> resources) {
     YamlValue value = map.need(verb);
     Map<String, String> when = map.find("when").map(levels::condition).orElse(Map.of());
     return switch (verb) {
-      case "acquire" -> acquire(value, when);
-      case "release" -> new Step.Release(name(value, "resource", resources), when, value.line());
-      case "use" -> use(value, when);
-      case "parallel" -> parallel(value, when);
-      default -> new Step.Wait(delay(value), when, value.line());
+      case "acquire" -> List.of(acquire(value, when));
+      case "release" ->
+          List.of(new Step.Release(name(value, "resource", resources), when, value.line()));
+      case "use" -> List.of(use(value, when));
+      case "parallel" -> List.of(parallel(value, when));
+      default ->
+          RepliesReader.is(value)
+              ? new RepliesReader(levels.known(), delays).steps(value, when)
+              : List.of(new Step.Wait(delay(value), when, value.line()));
     };
   }
 

@@ -1,0 +1,97 @@
+package dev.loomgauge.core.discovery.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.discovery.SweptDelays;
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.protocol.time.Delay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class DelayAnswerTest {
+  private static final List<Delay> LEVELS =
+      Stream.of(0, 3, 10).<Delay>map(ms -> new Delay.Fixed(Duration.ofMillis(ms))).toList();
+  private static final SweptDelays SWEPT =
+      new SweptDelays(Map.of(new Delayed("127.0.0.1", 5432, LEVELS.getLast()), LEVELS));
+
+  private final List<Trial> trials = new ArrayList<>();
+
+  private void measured(String delay, double platform, double virtual) {
+    trials.add(trial("platform", delay, platform));
+    trials.add(trial("virtual", delay, virtual));
+  }
+
+  private static Trial trial(String threads, String delay, double rps) {
+    Trials made = new Trials();
+    made.threads = threads;
+    made.rps = rps;
+    Trial trial = made.draft();
+    Map<String, String> levels = new LinkedHashMap<>(trial.levels());
+    levels.put("delay-5432", delay);
+    return new Trial(
+        trial.id(),
+        trial.cell(),
+        levels,
+        trial.repetition(),
+        trial.service(),
+        trial.startedAt(),
+        trial.outcome(),
+        trial.failure(),
+        trial.prediction(),
+        trial.predictionChecksum(),
+        trial.window(),
+        trial.load(),
+        trial.tiers(),
+        trial.resources(),
+        trial.jvm(),
+        trial.little(),
+        trial.bottleneck(),
+        trial.warnings());
+  }
+
+  @Test
+  void theFirstDelayAtWhichVirtualThreadsPayIsNamed() {
+    measured("0ms", 4000, 4040);
+    measured("3ms", 2000, 3800);
+    measured("10ms", 700, 3500);
+
+    assertThat(DelayAnswer.of(trials, SWEPT))
+        .satisfiesExactly(
+            answer ->
+                assertThat(answer)
+                    .isEqualTo(
+                        "Virtual threads begin to pay at a delay of 3ms of 127.0.0.1:5432; at 0ms"
+                            + " they do not."),
+            none -> assertThat(none).startsWith("0ms: 4,040 req/s instead of 4,000 req/s"),
+            some -> assertThat(some).startsWith("3ms: ").contains("1.90 times"),
+            much -> assertThat(much).startsWith("10ms: ").contains("5.00 times"));
+    assertThat(DelayAnswer.observed(trials, SWEPT))
+        .hasSize(2)
+        .allSatisfy(trial -> assertThat(trial.level("delay-5432")).isEqualTo("10ms"));
+  }
+
+  @Test
+  void theyMayPayNowhereOrEverywhere() {
+    measured("0ms", 4000, 4040);
+    measured("3ms", 2000, 2010);
+    assertThat(DelayAnswer.of(trials, SWEPT).getFirst()).contains("do not pay at any");
+
+    trials.clear();
+    measured("0ms", 4000, 8000);
+    measured("3ms", 2000, 8000);
+    assertThat(DelayAnswer.of(trials, SWEPT).getFirst()).contains("already at the smallest");
+  }
+
+  @Test
+  void withoutASweepNothingIsSaid() {
+    assertThat(DelayAnswer.of(trials, SWEPT.observed())).isEmpty();
+    assertThat(DelayAnswer.of(List.of(), SWEPT).getFirst()).contains("No delay of");
+  }
+}

@@ -1,0 +1,17 @@
+package dev.loomgauge.protocol.tier;
+
+import java.util.Map;
+
+/**
+ * The proxy can be used.
+ *
+ * @param ports each target, as it was given, to the port of 127.0.0.1 that stands for it
+ * @param transport {@code epoll} or {@code nio}
+ */
+public record ProxyReady(boolean ready, Map<String, Integer> ports, String transport, long pid)
+    implements ReadyLine {
+  /** Copies. */
+  public ProxyReady {
+    ports = Map.copyOf(ports);
+  }
+}
