@@ -73,7 +73,7 @@ final class Targets {
     try {
       put(Wire.read(line, ProxySettings.class).delays());
     } catch (WireException | BadSetting e) {
-      problem = e.getMessage();
+      problem = String.valueOf(e.getMessage());
     }
     Map<String, ProxyState.Target> states = new TreeMap<>();
     all.forEach((text, target) -> states.put(text, target.state()));
