@@ -118,7 +118,7 @@ class TraceRecordingIT {
         JvmProbe jvm = JvmProbe.attach(traffic.pid(), Map.of());
         TraceRecording recording = TraceRecording.start(jvm, agent(), false, problems::add)) {
       traffic.requests(REQUESTS, "/");
-      List<TraceEvent> events = recording.end(folder.resolve("refused.jfr"), Set.of());
+      List<TraceEvent> events = recording.end(folder.resolve("refused.jfr"), Set.of(), Map.of());
 
       assertThat(of(events, Kind.ENTRY)).hasSize(REQUESTS);
       assertThat(problems)
@@ -140,7 +140,7 @@ class TraceRecordingIT {
       traffic.requests(1, path);
       recording.beginAnew();
       traffic.requests(REQUESTS, path);
-      List<TraceEvent> events = recording.end(folder.resolve("trace.jfr"), Set.of());
+      List<TraceEvent> events = recording.end(folder.resolve("trace.jfr"), Set.of(), Map.of());
       assertThat(problems).isEmpty();
       assertThat(folder.resolve("traced.txt")).doesNotExist();
       return events;
@@ -163,7 +163,7 @@ class TraceRecordingIT {
     recorder.stopRecording(recording);
     Path file = folder.resolve("spans.jfr");
     recorder.copyTo(recording, file.toString());
-    return TraceReading.read(file, Set.of(), Instant.EPOCH);
+    return TraceReading.read(file, new TraceReading.Peers(Set.of(), Map.of()), Instant.EPOCH);
   }
 
   private static List<TraceEvent> of(List<TraceEvent> events, Kind kind) {
