@@ -1,6 +1,6 @@
 /**
- * What instrumented methods call: on the bootstrap path, where every class loader finds it. Depends
- * on nothing of ours.
+ * What instrumented methods call. It lies on the bootstrap path, where every class loader finds it.
+ * Depends on nothing of ours.
  */
 @NullMarked
 package dev.loomgauge.agent.boot;
