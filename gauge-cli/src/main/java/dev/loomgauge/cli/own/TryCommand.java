@@ -3,23 +3,12 @@ package dev.loomgauge.cli.own;
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.KeepsResults;
-import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.ModelInference;
-import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.discovery.ScenarioText;
-import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
-import dev.loomgauge.core.discovery.whatif.Asked;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
-import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
-import dev.loomgauge.run.discovery.SettingsFamilies;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -154,55 +143,21 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     }
     RequestPattern request = requests.pattern();
     OwnCommand command = OwnCommand.of(command());
-    Asked whatIf = proof.check(observe);
-    OwnFile written = new OwnFile(file == null ? Path.of(command.name() + ".yaml") : file);
-    written.check();
-    Map<String, Map<String, String>> modes = command.modes(virtual);
+    Path scenario = file == null ? Path.of(command.name() + ".yaml") : file;
     Path into =
         folder == null ? Folders.fresh(home, command.name()) : folder.toAbsolutePath().normalize();
     results = into;
-    command.noSwitch().filter(_ -> modes.size() == 1).ifPresent(err::println);
-    Map<String, String> listening = command.listening(env);
-    SweptDelays swept = swept(command);
-    VirtualForecast forecast =
-        new VirtualForecast(
-            home,
-            new ScenarioText.Subject(
-                command.name(), command.command(), listening, modes, List.of(), swept),
-            request,
-            new VirtualForecast.Load(users, mostUsers),
-            into.resolve("observation"));
-    Discovery.Subject subject =
-        new Discovery.Subject(command, listening, modes, swept.dependencies());
-    Discovery.Load load = new Discovery.Load(request, mostUsers);
-    List<ModeEvidence> seen = observed(subject, load, into.resolve("observation"), forecast);
-    ServiceModel model = model(seen, forecast);
-    FoundText.model(out, model);
-    List<PoolKnob> knobs = PoolKnob.of(SettingsFamilies.of(command), model, proof.knobs());
-    FoundText.knobs(out, knobs);
-    written.write(
-        ScenarioText.of(
-            new ScenarioText.Subject(
-                command.name(), command.command(), listening, named(modes, seen), knobs, swept),
-            request,
-            model,
-            asked()));
-    // What is written must be readable, before anybody relies on it.
-    new ScenarioReader(home.services(), Map.of()).read(written.path());
-    out.println();
-    out.println("Written: " + written.path() + " (edit it, and run it again with ./loomgauge run)");
-    Tried tried =
-        new Tried(
-            written.path(),
-            into,
-            new Tried.Service(subject, load, swept, forecast),
-            model,
-            knobs,
-            whatIf.of(model, knobs),
-            !users.isEmpty());
-    return observe
-        ? ExitCode.DONE
-        : new Conclusion(home, out, err, plain).of(tried, mostUsers, proof.prove());
+    return new StartedTry(home, out, err, plain)
+        .run(
+            new StartedTry.Asked(
+                new StartedTry.Service(
+                    command, command.listening(env), command.modes(virtual), swept(command)),
+                request,
+                new VirtualForecast.Load(users, mostUsers),
+                new StartedTry.Files(new OwnFile(scenario), into),
+                asked()),
+            proof,
+            observe);
   }
 
   private void requireOneService() {
@@ -259,44 +214,6 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     if (users.stream().anyMatch(n -> n < 1)) {
       throw new OptionException("--users", "has a number below 1.", "Give 1 and more.");
     }
-  }
-
-  private List<ModeEvidence> observed(
-      Discovery.Subject subject, Discovery.Load load, Path into, VirtualForecast forecast)
-      throws InterruptedException {
-    ProgressLine progress = ProgressLine.of(err, plain);
-    Interruption interruption = Interruption.of(Thread.currentThread());
-    try {
-      return new Discovery(home, load, into, progress)
-          .started(
-              subject,
-              mode -> {
-                progress.clear();
-                FoundText.mode(out, mode);
-                forecast.make(mode, Discovery.serviceCores(), out, progress);
-              });
-    } finally {
-      progress.clear();
-      interruption.over();
-    }
-  }
-
-  /** Both modes are measured at the users for which one was predicted before it ran. */
-  private ServiceModel model(List<ModeEvidence> seen, VirtualForecast forecast) {
-    ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), mostUsers);
-    if (!users.isEmpty()) {
-      return model.at(users);
-    }
-    return seen.size() > 1 ? model.at(forecast.users(model.users())) : model;
-  }
-
-  /** A service without a switch has the mode that was seen. */
-  private static Map<String, Map<String, String>> named(
-      Map<String, Map<String, String>> modes, List<ModeEvidence> seen) {
-    boolean virtual =
-        modes.size() == 1
-            && seen.getFirst().path().filter(path -> path.virtual() > 0.5).isPresent();
-    return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
   }
 
   private String asked() {

@@ -1,0 +1,163 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
+import dev.loomgauge.core.discovery.whatif.Assumption;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.discovery.OwnCommand;
+import dev.loomgauge.run.discovery.SettingsFamilies;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A service that is started here: it is observed, written down, predicted and measured. */
+record StartedTry(Installation home, PrintStream out, PrintStream err, boolean plain) {
+
+  /**
+   * How the service is started.
+   *
+   * @param env of every start
+   * @param modes thread mode to what it adds to the environment
+   */
+  record Service(
+      OwnCommand command,
+      Map<String, String> env,
+      Map<String, Map<String, String>> modes,
+      SweptDelays delays) {
+    Discovery.Subject subject() {
+      return new Discovery.Subject(command, env, modes, delays.dependencies());
+    }
+
+    /** As it is written down. */
+    ScenarioText.Subject written(Map<String, Map<String, String>> named, List<PoolKnob> knobs) {
+      return new ScenarioText.Subject(command.name(), command.command(), env, named, knobs, delays);
+    }
+  }
+
+  /**
+   * Where everything goes.
+   *
+   * @param results the folder of the results
+   */
+  record Files(OwnFile scenario, Path results) {
+    Path observation() {
+      return results.resolve("observation");
+    }
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @param words as they were written
+   */
+  record Asked(
+      Service service,
+      RequestPattern request,
+      VirtualForecast.Load load,
+      Files files,
+      String words) {}
+
+  /**
+   * Does it.
+   *
+   * @param observe to stop when the scenario is written
+   * @return the exit code
+   */
+  int run(Asked asked, ProofOptions proof, boolean observe) throws InterruptedException {
+    dev.loomgauge.core.discovery.whatif.Asked whatIf = proof.check(observe);
+    Service service = asked.service();
+    asked.files().scenario().check();
+    service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
+    VirtualForecast forecast =
+        new VirtualForecast(
+            home,
+            service.written(service.modes(), List.of()),
+            asked.request(),
+            asked.load(),
+            asked.files().observation());
+    List<ModeEvidence> seen = observed(asked, forecast);
+    ServiceModel model = model(seen, asked.load(), forecast);
+    FoundText.model(out, model);
+    List<PoolKnob> knobs =
+        PoolKnob.of(SettingsFamilies.of(service.command()), model, proof.knobs());
+    FoundText.knobs(out, knobs);
+    write(asked, service.written(named(service.modes(), seen), knobs), model);
+    List<Assumption> assumptions = whatIf.of(model, knobs);
+    if (observe) {
+      return ExitCode.DONE;
+    }
+    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most());
+    return new Conclusion(home, out, err, plain)
+        .of(
+            new Tried(
+                asked.files().scenario().path(),
+                asked.files().results(),
+                new Tried.Service(service.subject(), load, service.delays(), forecast),
+                model,
+                knobs,
+                assumptions,
+                !asked.load().users().isEmpty()),
+            asked.load().most(),
+            proof.prove());
+  }
+
+  private List<ModeEvidence> observed(Asked asked, VirtualForecast forecast)
+      throws InterruptedException {
+    ProgressLine progress = ProgressLine.of(err, plain);
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    Discovery.Load load = new Discovery.Load(asked.request(), asked.load().most());
+    try {
+      return new Discovery(home, load, asked.files().observation(), progress)
+          .started(
+              asked.service().subject(),
+              mode -> {
+                progress.clear();
+                FoundText.mode(out, mode);
+                forecast.make(mode, Discovery.serviceCores(), out, progress);
+              });
+    } finally {
+      progress.clear();
+      interruption.over();
+    }
+  }
+
+  /** Both modes are measured at the users for which one was predicted before it ran. */
+  private static ServiceModel model(
+      List<ModeEvidence> seen, VirtualForecast.Load load, VirtualForecast forecast) {
+    ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), load.most());
+    if (!load.users().isEmpty()) {
+      return model.at(load.users());
+    }
+    return seen.size() > 1 ? model.at(forecast.users(model.users())) : model;
+  }
+
+  private void write(Asked asked, ScenarioText.Subject subject, ServiceModel model) {
+    OwnFile file = asked.files().scenario();
+    file.write(ScenarioText.of(subject, asked.request(), model, asked.words()));
+    // What is written must be readable, before anybody relies on it.
+    new ScenarioReader(home.services(), Map.of()).read(file.path());
+    out.println();
+    out.println("Written: " + file.path() + " (edit it, and run it again with ./loomgauge run)");
+  }
+
+  /** A service without a switch has the mode that was seen. */
+  private static Map<String, Map<String, String>> named(
+      Map<String, Map<String, String>> modes, List<ModeEvidence> seen) {
+    boolean virtual =
+        modes.size() == 1
+            && seen.getFirst().path().filter(path -> path.virtual() > 0.5).isPresent();
+    return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
+  }
+}
