@@ -28,6 +28,7 @@ public final class SkippedTests {
           "needs k6",
           "needs chromium",
           "needs fish",
+          "needs a JDK 17",
           "needs a JDK 21",
           "needs root",
           "needs a second user",
