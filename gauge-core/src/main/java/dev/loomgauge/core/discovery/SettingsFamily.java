@@ -48,7 +48,8 @@ public enum SettingsFamily {
   private static Optional<String> otherServer(String label) {
     return switch (label) {
       case "Jetty threads" -> Optional.of("SERVER_JETTY_THREADS_MAX");
-      case "XNIO worker threads" -> Optional.of("SERVER_UNDERTOW_THREADS_WORKER");
+      case "Undertow threads", "XNIO worker threads" ->
+          Optional.of("SERVER_UNDERTOW_THREADS_WORKER");
       default -> Optional.empty();
     };
   }
@@ -64,7 +65,8 @@ public enum SettingsFamily {
 
   private static Optional<String> quarkus(String label) {
     return switch (label) {
-      case "JBoss executor threads" -> Optional.of("QUARKUS_THREAD_POOL_MAX_THREADS");
+      case "Quarkus threads", "JBoss executor threads" ->
+          Optional.of("QUARKUS_THREAD_POOL_MAX_THREADS");
       case "Agroal connections" -> Optional.of("QUARKUS_DATASOURCE_JDBC_MAX_SIZE");
       default -> Optional.empty();
     };
