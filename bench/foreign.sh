@@ -27,10 +27,10 @@ attempt() {
   local folder=$kept/$name
   rm -rf "$folder" && mkdir -p "$folder"
   local began=$SECONDS
-  (cd "$kept" && "$home/loomgauge" try --plain --write "$folder/app.yaml" --out "$folder/results" "$@") >"$folder/out.log" 2>"$folder/err.log"
+  (cd "$kept" && "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@") >"$folder/out.log" 2>"$folder/err.log"
   local code=$?
   local verdict=right
-  grep -Eq -- "$model" "$folder/app.yaml" 2>/dev/null || verdict="wrong: the scenario lacks /$model/"
+  grep -Eq -- "$model" "$kept/$name.yaml" 2>/dev/null || verdict="wrong: the scenario lacks /$model/"
   tr '\n' ' ' <"$folder/out.log" | tr -s ' ' | grep -Eq -- "$answer" || verdict="wrong: the answer lacks /$answer/"
   [ $code -eq 0 ] || verdict="failed with exit code $code"
   [ "$verdict" = right ] || wrong=$((wrong + 1))

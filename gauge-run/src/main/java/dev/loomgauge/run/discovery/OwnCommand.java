@@ -59,6 +59,8 @@ public record OwnCommand(
     Optional<Path> jar = jar(words);
     List<String> command = new ArrayList<>(words);
     command.set(0, found.toString());
+    // In a file its path would count from the file's folder.
+    jar.ifPresent(file -> command.set(words.indexOf("-jar") + 1, file.toString()));
     Optional<Jdk> jdk = Optional.empty();
     if (found.getFileName().toString().equals("java")) {
       jdk = jdk(found);
