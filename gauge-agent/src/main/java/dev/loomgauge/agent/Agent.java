@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loaded into a service by attach, or with {@code -javaagent:gauge-agent.jar=on=FILE}. Its argument
- * is {@code on=} and the file of the table, or {@code off}. Whatever goes wrong is told in the
- * system property {@value #OUTCOME} and never thrown: the service must not suffer.
+ * is {@code on=} and the file of the table, or {@code off}. Failures are reported in the system
+ * property {@value #OUTCOME} and never thrown: the service must not suffer.
  */
 public final class Agent {
   /** {@code on 7} with the number of classes, {@code off}, or {@code failed: } and why. */

@@ -4,11 +4,11 @@ package dev.loomgauge.agent.table;
  * Methods that are traced.
  *
  * @param where whether the type is a class, or an interface whose every implementation counts
- * @param label of the server or pool; {@value #CLASS} stands for the simple name of the class
+ * @param label of the server or pool; {@value #CLASS} is replaced by the simple name of the class
  * @param type its binary name
  */
 public record Row(Kind kind, Where where, Member member, String label, String type, String method) {
-  /** Stands in a label. */
+  /** The placeholder in a label. */
   public static final String CLASS = "{class}";
 
   /** What a call is. */

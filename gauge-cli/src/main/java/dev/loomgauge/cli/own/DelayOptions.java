@@ -25,8 +25,8 @@ final class DelayOptions {
   private DelayOptions() {}
 
   /**
-   * Reads them, and checks that the service is told of each. Of several delays the largest is that
-   * at which the service is observed.
+   * Reads them, and checks that the service receives the address of each proxy. The service is
+   * observed at the largest of several delays.
    *
    * @param options as they were given
    * @param texts in which placeholders are filled in: the command and its environment

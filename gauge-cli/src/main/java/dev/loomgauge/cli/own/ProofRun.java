@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 record ProofRun(Installation home, PrintStream out, PrintStream err, boolean plain) {
   private static final int LEAST_USERS = 16;
 
-  /** By so many more users than a pool has members it is seen whether it is larger. */
+  /** Users per member of a pool: more users than members show whether the pool is larger. */
   private static final double MORE = 1.2;
 
   /**

@@ -75,10 +75,10 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
       names = "--delay",
       paramLabel = "PORT=DELAY",
       description =
-          "Delays the replies of a dependency on this machine by a proxy, as a network would: 3ms,"
-              + " or 0ms,3ms,10ms to sweep it, or lognormal(3ms,cv=0.5). {delay.PORT} stands for the"
-              + " proxy's address in the command and in --env, {delay.PORT.host} and"
-              + " {delay.PORT.port} for its parts. May be given again.")
+          "Adds network delay to a dependency on this machine, by a proxy that holds back its"
+              + " replies: 3ms, or lognormal(3ms,cv=0.5), or 0ms,3ms,10ms to sweep it. In the command"
+              + " and in --env, {delay.PORT} is replaced by the proxy's address, {delay.PORT.host} and"
+              + " {delay.PORT.port} by its parts. May be repeated.")
   private List<String> delays = new ArrayList<>();
 
   @Option(

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What a look at a service with new sizes tells of them. */
+/** Whether an observation of the service with new sizes confirms them. */
 class ProofRunTest {
   private static final ServiceModel MODEL =
       new ServiceModel(

@@ -247,7 +247,7 @@ class ModelInferenceTest {
     assertThat(EntryLimit.of(virtual).size()).isEqualTo(OptionalInt.empty());
   }
 
-  /** Fifteen of twenty threads serve requests; both figures are told. */
+  /** Fifteen of twenty threads serve requests; both figures are reported. */
   @Test
   void aLimitFromOutsideStandsBesideWhatIsConfigured() {
     ModeEvidence mode =

@@ -99,14 +99,14 @@ public final class Proxy implements SharedTier {
     }
   }
 
-  /** What stands for the placeholders of all dependencies: {@code delay.5432} and so on. */
+  /** The values of all placeholders, by name: {@code delay.5432} and so on. */
   public Map<String, String> words() {
     Map<String, String> words = new LinkedHashMap<>();
     delays.forEach(delayed -> words.putAll(delayed.words(HOST, port(delayed))));
     return words;
   }
 
-  /** Address and port at which the proxy listens, to the dependency that it stands for. */
+  /** The addresses at which the proxy listens, each with that of its dependency. */
   public Map<String, String> labels() {
     Map<String, String> labels = new LinkedHashMap<>();
     delays.forEach(delayed -> labels.put(HOST + ":" + port(delayed), delayed.address()));

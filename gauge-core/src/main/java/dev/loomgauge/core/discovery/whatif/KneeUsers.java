@@ -12,8 +12,8 @@ public final class KneeUsers {
   /**
    * Half as many again as bring the last combination to its limit, to two digits.
    *
-   * @param least at least so many
-   * @param most at most so many, or {@code least}
+   * @param least lower bound of the result, in users
+   * @param most upper bound of the result, in users; {@code least} applies where it is higher
    */
   public static int of(List<Outcome> outcomes, int least, int most) {
     double knee =

@@ -48,7 +48,7 @@ public record Delayed(String host, int port, Delay delay) {
     return new Delayed(host, Integer.parseInt(parts.group(2)), delay);
   }
 
-  /** A name is none: it may stand for an address elsewhere. */
+  /** Names are not accepted: one may resolve to an address elsewhere. */
   private static boolean loopback(String host) {
     return LOOPBACK.matcher(host).matches()
         && Stream.of(host.split("\\.", -1)).allMatch(part -> Integer.parseInt(part) <= 255);
@@ -69,12 +69,12 @@ public record Delayed(String host, int port, Delay delay) {
     return FACTOR + port;
   }
 
-  /** The word that a service gets the proxy's address by: {@code {delay.5432}}. */
+  /** The placeholder of the proxy's address in a service's settings: {@code {delay.5432}}. */
   public String placeholder() {
     return "{delay." + port + "}";
   }
 
-  /** What stands for the placeholders of this port when a proxy listens there. */
+  /** The values of this port's placeholders for a proxy that listens at this address. */
   public Map<String, String> words(String proxyHost, int proxyPort) {
     String word = "delay." + port;
     return Map.of(

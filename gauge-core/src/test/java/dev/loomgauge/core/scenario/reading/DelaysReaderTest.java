@@ -104,7 +104,7 @@ class DelaysReaderTest {
       textBlock =
           """
           "5432": 3ms,             |                        | has {delay.5432}, and the scenario delays no such dependency
-          "{delay.5432}"           | x                      | names 5432, and no service is told where its proxy listens
+          "{delay.5432}"           | x                      | names 5432, and no service receives the address of its proxy
           delay-5432: [            | delay-5433: [          | has the factor 'delay-5433'
           10ms]                    | soon]                  | 'factors.delay-5432[2]' is 'soon'
           "5432": 3ms              | "5432": 3              | is '3'

@@ -97,7 +97,7 @@ class MixedRequestsTest {
           {list: 70 %, create: 30 %} | {list: 99 %}       | has fewer than two kinds of request
           {list: 70 %       | {lost: 70 %                 | unknown key 'lost'
           list: 70 %        | list: 0.7                   | 'mix.list' is '0.7'
-          mix: {            | endpoint: list\\nmix: {     | stands beside 'endpoint'
+          mix: {            | endpoint: list\\nmix: {     | is given as well as 'endpoint'
           {header: ETag}    | {header: ETag, cookie: A}   | says 2 places
           {header: ETag}    | {head: ETag}                | unknown key 'head'
           {json: auth.token} | {json: auth..token}        | which is no path

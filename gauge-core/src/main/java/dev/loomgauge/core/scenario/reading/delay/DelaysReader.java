@@ -86,7 +86,7 @@ public final class DelaysReader {
         throw scenario
             .need("delays")
             .error(
-                "names %s, and no service is told where its proxy listens."
+                "names %s, and no service receives the address of its proxy."
                     .formatted(delayed.key()),
                 "Write %s in the command or in 'env', where the service has its address."
                     .formatted(delayed.placeholder()));

@@ -36,7 +36,7 @@ public final class MixReader {
     }
     YamlValue value = scenario.need("mix");
     if (scenario.find("endpoint").isPresent()) {
-      throw value.error("stands beside 'endpoint'.", "Keep one of them.");
+      throw value.error("is given as well as 'endpoint'.", "Keep one of them.");
     }
     Map<String, Double> shares = new LinkedHashMap<>();
     for (var entry : value.map().entries()) {
