@@ -47,7 +47,8 @@ final class PathReader {
           .error("are " + resources.size() + ".", "Declare at most " + MOST_RESOURCES + ".");
     }
     List<Step> steps =
-        new StepReader(levels, stations.keySet(), resources.keySet()).steps(scenario.need("path"));
+        PathsReader.steps(
+            scenario, new StepReader(levels, stations.keySet(), resources.keySet()));
     return new RequestPath(stations, resources, steps);
   }
 
