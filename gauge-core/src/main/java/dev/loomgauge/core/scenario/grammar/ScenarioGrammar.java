@@ -154,9 +154,9 @@ public final class ScenarioGrammar {
                   "mix",
                   new Named("endpoint", Shape.SHARE),
                   "",
-                  "Endpoints of the services that are driven together, each with its share of all"
-                      + " requests: `{list: 70 %, create: 30 %}`. `path` describes their mean"
-                      + " request."),
+                  "Kinds of requests that are driven together, each with its share of all:"
+                      + " `{list: 70 %, create: 30 %}`. With services they are endpoints. `path`"
+                      + " describes their mean request, `paths` each of them."),
               optional(
                   "factors",
                   new Named("factor", new Items(Shape.TEXT)),

@@ -7,6 +7,7 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.grammar.PathGrammar;
+import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
@@ -34,7 +35,12 @@ final class PathReader {
     capacities = new CapacityReader(levels);
   }
 
-  RequestPath read(YamlMap scenario) {
+  /**
+   * Reads them.
+   *
+   * @param mix the kinds of requests
+   */
+  RequestPath read(YamlMap scenario, Mix mix) {
     scenario
         .find("stations")
         .ifPresent(value -> value.map().entries().forEach(e -> station(e.getKey(), e.getValue())));
@@ -48,7 +54,7 @@ final class PathReader {
     }
     List<Step> steps =
         PathsReader.steps(
-            scenario, new StepReader(levels, stations.keySet(), resources.keySet()));
+            scenario, mix, new StepReader(levels, stations.keySet(), resources.keySet()));
     return new RequestPath(stations, resources, steps);
   }
 

@@ -28,7 +28,6 @@ public final class ScenarioReader {
   private static final List<String> MEASURED_ONLY =
       List.of(
           "endpoint",
-          "mix",
           "calibration",
           "database",
           "repetitions",
@@ -111,18 +110,19 @@ public final class ScenarioReader {
       check.options(map.find("jvm"));
       check.services(map, services);
     }
+    Mix mix = pure ? MixReader.kinds(map) : MixReader.read(map, services);
     Scenario scenario =
         new Scenario(
             new Scenario.Heading(
                 file.toString(), name, map.text("title", ""), map.text("question", ""), text),
             services,
-            pure ? Mix.NONE : MixReader.read(map, services),
+            mix,
             blocks,
             new Scenario.Surroundings(
                 SurroundingsReader.downstream(map),
                 SurroundingsReader.database(map),
                 SurroundingsReader.deployment(map)),
-            new PathReader(factors.levels()).read(map),
+            new PathReader(factors.levels()).read(map, mix),
             new Procedure(
                 shape,
                 SurroundingsReader.calibration(map, services).orElse(null),
