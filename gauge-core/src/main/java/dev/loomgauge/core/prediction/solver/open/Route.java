@@ -208,6 +208,7 @@ final class Route {
               yield 0;
             }
             case Move.Fork f -> 0;
+            case Move.Choice c -> 0;
           };
       for (int pool = 0; pool < held.length; pool++) {
         held[pool] += holds[pool] ? seconds : 0;
