@@ -11,7 +11,8 @@ import java.util.List;
 /** What was measured of each kind of request, a line a cell and a kind. */
 public final class KindsText {
   private static final List<String> HEADER =
-      List.of("cell", "request", "answered", "failed", "mean", "p50", "p95", "p99", "predicted mean");
+      List.of(
+          "cell", "request", "answered", "failed", "mean", "p50", "p95", "p99", "predicted mean");
 
   private KindsText() {}
 

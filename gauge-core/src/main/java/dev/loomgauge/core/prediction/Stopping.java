@@ -102,9 +102,7 @@ record Stopping(Network plain, int service) {
           double[] kinds =
               choice.alternatives().stream().mapToDouble(a -> admitted(a.moves())).toArray();
           // Of one resource that all kinds take first.
-          return Arrays.stream(kinds).distinct().count() == 1
-              ? kinds[0]
-              : Double.POSITIVE_INFINITY;
+          return Arrays.stream(kinds).distinct().count() == 1 ? kinds[0] : Double.POSITIVE_INFINITY;
         }
         case Move.Wait _, Move.Fork _ -> {
           return Double.POSITIVE_INFINITY;

@@ -83,7 +83,8 @@ final class CellSteps {
           && u.demand() instanceof Timing.Calibrated c
           && path.tierOf(u.station()).isPresent()) {
         Tier tier = path.tierOf(u.station()).get();
-        named.merge(tier, c.part() instanceof Part.Share(double of) ? weight * of : 0.0, Double::sum);
+        named.merge(
+            tier, c.part() instanceof Part.Share(double of) ? weight * of : 0.0, Double::sum);
         unnamed.merge(tier, c.part() instanceof Part.Rest ? weight : 0.0, Double::sum);
       }
     }

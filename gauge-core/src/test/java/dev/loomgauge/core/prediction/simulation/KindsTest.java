@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Requests of several kinds, against theory. */
@@ -27,8 +28,8 @@ class KindsTest {
             LONG);
 
     assertThat(seen.kinds()).containsOnlyKeys("list", "create");
-    assertThat(seen.kinds().get("list")).isCloseTo(0.1, within(1e-9));
-    assertThat(seen.kinds().get("create")).isCloseTo(0.5, within(1e-9));
+    assertThat(mean(seen, "list")).isCloseTo(0.1, within(1e-9));
+    assertThat(mean(seen, "create")).isCloseTo(0.5, within(1e-9));
     assertThat(seen.mean()).isCloseTo(0.22, withinPercentage(1));
     assertThat(seen.throughput()).isCloseTo(10 / 0.52, withinPercentage(1));
   }
@@ -41,15 +42,13 @@ class KindsTest {
             new Networks()
                 .fifo(1)
                 .choice(
-                    0.7,
-                    new Networks().use(0, constant(0.1)),
-                    new Networks().use(0, constant(0.5)))
+                    0.7, new Networks().use(0, constant(0.1)), new Networks().use(0, constant(0.5)))
                 .under(poisson(3)),
             LONG);
 
     double wait = 3 * (0.7 * 0.01 + 0.3 * 0.25) / 2 / (1 - 3 * 0.22);
-    assertThat(seen.kinds().get("list")).isCloseTo(0.1 + wait, withinPercentage(2));
-    assertThat(seen.kinds().get("create")).isCloseTo(0.5 + wait, withinPercentage(2));
+    assertThat(mean(seen, "list")).isCloseTo(0.1 + wait, withinPercentage(2));
+    assertThat(mean(seen, "create")).isCloseTo(0.5 + wait, withinPercentage(2));
     assertThat(seen.stations().getFirst().busy()).isCloseTo(0.66, withinPercentage(1));
   }
 
@@ -67,8 +66,8 @@ class KindsTest {
                 .under(poisson(2)),
             LONG);
 
-    assertThat(seen.kinds().get("list")).isCloseTo(0.1 / 0.5, withinPercentage(2));
-    assertThat(seen.kinds().get("create")).isCloseTo(0.4 / 0.5, withinPercentage(2));
+    assertThat(mean(seen, "list")).isCloseTo(0.1 / 0.5, withinPercentage(2));
+    assertThat(mean(seen, "create")).isCloseTo(0.4 / 0.5, withinPercentage(2));
   }
 
   @Test
@@ -79,8 +78,7 @@ class KindsTest {
                 .pool(4, Network.UNLIMITED)
                 .acquire(0)
                 .delay(constant(1))
-                .choice(
-                    0.25, new Networks().delay(constant(1)), new Networks().delay(constant(3)))
+                .choice(0.25, new Networks().delay(constant(1)), new Networks().delay(constant(3)))
                 .delay(constant(2))
                 .release(0)
                 .under(closed(8, constant(0))),
@@ -89,7 +87,11 @@ class KindsTest {
     // Four at once, each held for 1 + (1 or 3) + 2 s.
     assertThat(seen.throughput()).isCloseTo(4 / 5.5, withinPercentage(1));
     assertThat(seen.pools().getFirst().busy()).isCloseTo(4, withinPercentage(1));
-    assertThat(seen.kinds().get("create") - seen.kinds().get("list"))
+    assertThat(mean(seen, "create") - mean(seen, "list"))
         .isCloseTo(2, withinPercentage(3));
+  }
+
+  private static double mean(Simulated seen, String kind) {
+    return Objects.requireNonNull(seen.kinds().get(kind));
   }
 }

@@ -184,8 +184,7 @@ final class Program {
             start.branches[kind] = instructions.size();
             append(alternative.moves());
             instructions.add(
-                new Instruction(
-                    Code.JUMP, "end of " + alternative.kind(), after, null, false, 0));
+                new Instruction(Code.JUMP, "end of " + alternative.kind(), after, null, false, 0));
           });
     }
   }
