@@ -47,8 +47,7 @@ class KindTimesTest {
   void aKindWithoutAPathIsNamed() throws IOException {
     String file =
         Files.writeString(
-                folder.resolve("shop.yaml"),
-                SHOP.replace("list: 70 %", "list: 60 %, show: 10 %"))
+                folder.resolve("shop.yaml"), SHOP.replace("list: 70 %", "list: 60 %, show: 10 %"))
             .toString();
 
     Commands.Done done = Commands.run("predict", file);

@@ -66,8 +66,7 @@ class KindLawsTest {
     assertThat(mean(many, "create")).isGreaterThan(mean(many, "list"));
     assertThat(Objects.requireNonNull(many.meanMs()))
         .isCloseTo(
-            0.7 * mean(many, "list") + 0.3 * mean(many, "create"),
-            within(0.02 * many.meanMs()));
+            0.7 * mean(many, "list") + 0.3 * mean(many, "create"), within(0.02 * many.meanMs()));
   }
 
   private Prediction predict(int cell) {

@@ -87,8 +87,7 @@ class KindsTest {
     // Four at once, each held for 1 + (1 or 3) + 2 s.
     assertThat(seen.throughput()).isCloseTo(4 / 5.5, withinPercentage(1));
     assertThat(seen.pools().getFirst().busy()).isCloseTo(4, withinPercentage(1));
-    assertThat(mean(seen, "create") - mean(seen, "list"))
-        .isCloseTo(2, withinPercentage(3));
+    assertThat(mean(seen, "create") - mean(seen, "list")).isCloseTo(2, withinPercentage(3));
   }
 
   private static double mean(Simulated seen, String kind) {
