@@ -2,6 +2,7 @@ package dev.loomgauge.downstream;
 
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.program.LoopOptions;
 import dev.loomgauge.protocol.program.Program;
 import dev.loomgauge.protocol.program.TierOptions;
 import dev.loomgauge.protocol.tier.DownstreamReady;
@@ -61,13 +62,7 @@ public final class Main implements Callable<Integer> {
       description = "the share of requests answered with status 500, 0 (the default) to 1")
   private double errorRate;
 
-  @Option(names = "--seed", description = "seed of delays and errors (default: ${DEFAULT-VALUE})")
-  private long seed = 1;
-
-  @Option(
-      names = "--loops",
-      description = "event loops, each a thread (default: one for every four cores, at least one)")
-  private int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
+  @Mixin private LoopOptions loops = new LoopOptions();
 
   private Main(InputStream in, PrintStream out) {
     this.in = in;
@@ -75,8 +70,7 @@ public final class Main implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
-    // Netty's own ways round the JDK are not needed here, and JDK 24 and newer warn of them.
-    System.setProperty("io.netty.noUnsafe", System.getProperty("io.netty.noUnsafe", "true"));
+    LoopOptions.prepareNetty();
     System.exit(run(System.in, System.out, System.err, arguments));
   }
 
@@ -95,11 +89,16 @@ public final class Main implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (var server =
-        Server.open(socketAddress(), new Behaviour(delay, routes, stall, errorRate), loops, seed)) {
+        Server.open(
+            socketAddress(),
+            new Behaviour(delay, routes, stall, errorRate),
+            loops.loops(),
+            loops.seed())) {
       long pid = ProcessHandle.current().pid();
       out.println(
           Wire.line(
-              new DownstreamReady(true, server.port(), address, server.transport(), loops, pid)));
+              new DownstreamReady(
+                  true, server.port(), address, server.transport(), loops.loops(), pid)));
       out.flush();
       options.end(in).join();
     }
@@ -107,9 +106,6 @@ public final class Main implements Callable<Integer> {
   }
 
   private InetSocketAddress socketAddress() {
-    if (loops < 1 || loops > 64) {
-      throw new BadSetting("--loops " + loops + " is out of range", "give 1 to 64");
-    }
     return new InetSocketAddress(loopback(), options.port());
   }
 

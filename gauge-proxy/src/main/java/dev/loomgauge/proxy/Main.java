@@ -2,6 +2,7 @@ package dev.loomgauge.proxy;
 
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.program.LoopOptions;
 import dev.loomgauge.protocol.program.Program;
 import dev.loomgauge.protocol.program.TierOptions;
 import dev.loomgauge.protocol.tier.ProxyReady;
@@ -42,13 +43,7 @@ public final class Main implements Callable<Integer> {
               + " lognormal(3ms,cv=0.5); may be given again")
   private Map<String, Delay> targets = new LinkedHashMap<>();
 
-  @Option(names = "--seed", description = "seed of delays (default: ${DEFAULT-VALUE})")
-  private long seed = 1;
-
-  @Option(
-      names = "--loops",
-      description = "event loops, each a thread (default: one for every four cores, at least one)")
-  private int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
+  @Mixin private LoopOptions loops = new LoopOptions();
 
   private Main(InputStream in, PrintStream out) {
     this.in = in;
@@ -56,8 +51,7 @@ public final class Main implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
-    // Netty's own ways round the JDK are not needed here, and JDK 24 and newer warn of them.
-    System.setProperty("io.netty.noUnsafe", System.getProperty("io.netty.noUnsafe", "true"));
+    LoopOptions.prepareNetty();
     System.exit(run(System.in, System.out, System.err, arguments));
   }
 
@@ -76,7 +70,7 @@ public final class Main implements Callable<Integer> {
   public Integer call() throws IOException {
     Targets all = new Targets(targets);
     check();
-    try (Proxy proxy = new Proxy(loops, seed)) {
+    try (Proxy proxy = new Proxy(loops.loops(), loops.seed())) {
       Map<String, Integer> ports = new LinkedHashMap<>();
       for (var target : all.all().entrySet()) {
         ports.put(target.getKey(), proxy.listen(options.port(), target.getValue()));
@@ -93,9 +87,6 @@ public final class Main implements Callable<Integer> {
   }
 
   private void check() {
-    if (loops < 1 || loops > 64) {
-      throw new BadSetting("--loops " + loops + " is out of range", "give 1 to 64");
-    }
     if (options.port() != 0 && targets.size() > 1) {
       throw new BadSetting(
           "--port " + options.port() + " is one port for several targets", "leave it out");

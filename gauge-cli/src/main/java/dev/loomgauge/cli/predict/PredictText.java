@@ -68,6 +68,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
       Wrapped.lines("", Prediction.ESTIMATE).forEach(out::println);
     }
     Stream.of(
+            KindTimes.lines(rows, varied),
             bases(),
             notes(),
             used.stream()

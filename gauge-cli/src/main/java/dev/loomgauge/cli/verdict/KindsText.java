@@ -11,7 +11,8 @@ import java.util.List;
 /** What was measured of each kind of request, a line a cell and a kind. */
 public final class KindsText {
   private static final List<String> HEADER =
-      List.of("cell", "request", "answered", "failed", "mean", "p50", "p95", "p99");
+      List.of(
+          "cell", "request", "answered", "failed", "mean", "p50", "p95", "p99", "predicted mean");
 
   private KindsText() {}
 
@@ -33,7 +34,8 @@ public final class KindsText {
               Numbers.millis(kind.meanMs()),
               Numbers.millis(kind.p50Ms()),
               Numbers.millis(kind.p95Ms()),
-              Numbers.tail(kind.p99Ms())));
+              Numbers.tail(kind.p99Ms()),
+              Numbers.millis(kind.predictedMeanMs())));
       before = kind.cell();
     }
     out.println();

@@ -45,7 +45,7 @@ class ProofRunTest {
   }
 
   private static Overlap atOnce(int most) {
-    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5));
+    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100);
   }
 
   @Test

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.discovery;
 
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** Frameworks by what switches them to virtual threads. */
 public enum Framework {
@@ -44,6 +46,8 @@ public enum Framework {
   JDK_SERVER(
       "the JDK's HTTP server", "It has no switch: the code gives it the executor of its requests.");
 
+  private static final Set<Framework> EVENT_LOOPS = EnumSet.of(ARMERIA, VERTX, REACTOR_NETTY);
+
   private final String title;
   private final String advice;
 
@@ -52,9 +56,14 @@ public enum Framework {
     this.advice = advice;
   }
 
-  /** "The service runs on Helidon 4. It answers on virtual threads always: ..."; empty for none. */
-  public static Optional<String> words(HeapSizes heap) {
-    return heap.frameworks().stream()
+  /**
+   * "The service runs on Helidon 4. It answers on virtual threads always: ..."; empty for none.
+   * Where a thread was recorded working on a request from its beginning to its end, a library of
+   * event loops that is loaded too is a client's.
+   */
+  public static Optional<String> words(ModeEvidence mode) {
+    return mode.heap().frameworks().stream()
+        .filter(known -> mode.path().isEmpty() || !EVENT_LOOPS.contains(known))
         .findFirst()
         .map(first -> "The service runs on " + first.title + ". " + first.advice);
   }

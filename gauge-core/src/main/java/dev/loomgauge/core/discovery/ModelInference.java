@@ -188,6 +188,7 @@ public final class ModelInference {
     if (evidence.stream().allMatch(String::isEmpty)) {
       evidence.add(atLeast(most));
     }
+    base.holdWords(pool).ifPresent(evidence::add);
     return new Resource(
         name,
         pool,

@@ -18,13 +18,20 @@ import java.util.Optional;
  *     they were as many, 0 to 1
  * @param waits for longer than a moment
  * @param piled how often and for how long they were as many, against one fewer
+ * @param meanMs how long one ran, in milliseconds; 0 where none was recorded
  */
 public record Overlap(
-    int most, double atMost, double mean, double waitedAtMost, int waits, Piled piled) {
+    int most,
+    double atMost,
+    double mean,
+    double waitedAtMost,
+    int waits,
+    Piled piled,
+    double meanMs) {
   /** A pool that is empty for less of the time is not shown to be one. */
   private static final double FULL = 0.3;
 
-  private static final Overlap NONE = new Overlap(0, 0, 0, 0, 0, new Piled(0, 0));
+  private static final Overlap NONE = new Overlap(0, 0, 0, 0, 0, new Piled(0, 0), 0);
 
   /** Seconds; without a queue an acquire takes less, unless its thread waits for a CPU. */
   private static final double MOMENT = 0.5e-3;
@@ -135,7 +142,8 @@ public record Overlap(
         waited,
         waits.size(),
         new Piled(visits.getOrDefault(most, 0), time.getOrDefault(most, 0.0) / fewer),
-        to - from);
+        to - from,
+        1000 * spans.stream().mapToDouble(TraceEvent::seconds).average().orElse(0));
   }
 
   /** But for a few, which an unfair queue may leave waiting for as long as the recording. */
@@ -163,7 +171,8 @@ public record Overlap(
       Map<Integer, Double> waited,
       int waits,
       Piled piled,
-      double whole) {
+      double whole,
+      double meanMs) {
     int most = time.keySet().stream().max(Comparator.naturalOrder()).orElse(0);
     double mean =
         time.entrySet().stream().mapToDouble(e -> e.getKey() * e.getValue()).sum() / whole;
@@ -174,7 +183,8 @@ public record Overlap(
         mean,
         sum(waited, 0.95 * most) / Math.max(1e-9, sum(waited, 0)),
         waits,
-        piled);
+        piled,
+        meanMs);
   }
 
   private static double sum(Map<Integer, Double> byNumber, double least) {

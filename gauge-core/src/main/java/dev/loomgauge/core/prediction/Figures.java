@@ -69,7 +69,14 @@ final class Figures {
         solution.errorRate(),
         utilisation,
         accuracy(solution),
-        intervals);
+        intervals,
+        kinds(solution));
+  }
+
+  private static Map<String, Double> kinds(Solution solution) {
+    Map<String, Double> kinds = new LinkedHashMap<>();
+    solution.kinds().forEach((kind, seconds) -> kinds.put(kind, seconds * 1000));
+    return kinds;
   }
 
   static Accuracy accuracy(Solution solution) {

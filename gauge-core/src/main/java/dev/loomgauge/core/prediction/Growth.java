@@ -82,6 +82,11 @@ final class Growth {
             }
           }
         }
+        case Move.Choice choice -> {
+          if (!choice.alternatives().stream().allMatch(a -> refuses(limit, a.moves(), held))) {
+            return false;
+          }
+        }
       }
     }
     return true;

@@ -32,7 +32,9 @@ final class Moves {
   private final List<Step> steps;
   private final boolean enforced;
   private final Set<Tier> named = new HashSet<>();
-  private int downstreamWaits;
+
+  /** Per request, over all kinds. */
+  private double downstreamWaits;
 
   /**
    * Of a cell.
@@ -48,7 +50,7 @@ final class Moves {
     this.places = places;
     this.steps = steps;
     pools = scenario.path().resources().values().stream().map(RequestPath.Resource::name).toList();
-    look(steps);
+    look(steps, 1);
   }
 
   List<Move> all() {
@@ -63,13 +65,15 @@ final class Moves {
     return moves;
   }
 
-  private void look(List<Step> list) {
+  private void look(List<Step> list, double weight) {
     for (Step step : list) {
       switch (step) {
         case Step.Use use -> scenario.path().tierOf(use.station()).ifPresent(named::add);
         case Step.Wait wait ->
-            downstreamWaits += wait.delay() instanceof Timing.OfDownstream ? 1 : 0;
-        case Step.Parallel parallel -> parallel.branches().forEach(this::look);
+            downstreamWaits += wait.delay() instanceof Timing.OfDownstream ? weight : 0;
+        case Step.Parallel parallel -> parallel.branches().forEach(branch -> look(branch, weight));
+        case Step.Choice choice ->
+            choice.alternatives().forEach(a -> look(a.steps(), weight * a.share()));
         case Step.Acquire acquire -> {}
         case Step.Release release -> {}
       }
@@ -103,6 +107,13 @@ final class Moves {
                       case ALL -> Move.Join.ALL;
                       case FIRST -> Move.Join.FIRST;
                     },
+                    words));
+        case Step.Choice c ->
+            moves.add(
+                new Move.Choice(
+                    c.alternatives().stream()
+                        .map(a -> new Move.Alternative(a.kind(), a.share(), of(a.steps())))
+                        .toList(),
                     words));
       }
     }

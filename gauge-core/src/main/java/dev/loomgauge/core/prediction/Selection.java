@@ -15,7 +15,8 @@ final class Selection {
 
   /**
    * Whether a branch can fail, by a queue that is full or by patience that ends: whether it does
-   * may depend on how long its other steps took.
+   * may depend on how long its other steps took. The same for a kind of request: those that succeed
+   * are then of the other kinds more often.
    */
   static boolean inBranches(Network network) {
     return inBranches(network, network.path());
@@ -37,9 +38,11 @@ final class Selection {
     return path.stream()
         .anyMatch(
             move ->
-                move instanceof Move.Fork fork
-                    && (fork.join() == Move.Join.FIRST
-                        || fork.branches().stream().anyMatch(Selection::outlived)));
+                (move instanceof Move.Fork fork
+                        && (fork.join() == Move.Join.FIRST
+                            || fork.branches().stream().anyMatch(Selection::outlived)))
+                    || (move instanceof Move.Choice choice
+                        && choice.alternatives().stream().anyMatch(a -> outlived(a.moves()))));
   }
 
   /** Whether a request may fail to get a member of a pool anywhere in a path. */
@@ -54,6 +57,8 @@ final class Selection {
                               || network.pools().get(a.pool()).queue() != Network.UNLIMITED);
                   case Move.Fork f ->
                       f.branches().stream().anyMatch(branch -> impatient(network, branch));
+                  case Move.Choice c ->
+                      c.alternatives().stream().anyMatch(a -> impatient(network, a.moves()));
                   case Move.Release r -> false;
                   case Move.Use u -> false;
                   case Move.Wait w -> false;
@@ -64,7 +69,10 @@ final class Selection {
     return path.stream()
         .anyMatch(
             move ->
-                move instanceof Move.Fork fork
-                    && fork.branches().stream().anyMatch(branch -> impatient(network, branch)));
+                (move instanceof Move.Fork fork
+                        && fork.branches().stream().anyMatch(branch -> impatient(network, branch)))
+                    || (move instanceof Move.Choice choice
+                        && choice.alternatives().stream()
+                            .anyMatch(a -> impatient(network, a.moves()))));
   }
 }

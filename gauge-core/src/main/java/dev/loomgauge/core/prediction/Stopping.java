@@ -7,6 +7,8 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.prediction.network.Population;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -79,7 +81,11 @@ record Stopping(Network plain, int service) {
 
   /** Who waits for the first resource of the path, before the service works, has no objects yet. */
   private double admitted() {
-    for (Move move : plain.path()) {
+    return admitted(plain.path());
+  }
+
+  private double admitted(List<Move> path) {
+    for (Move move : path) {
       switch (move) {
         case Move.Acquire a -> {
           Network.Pool pool = plain.pools().get(a.pool());
@@ -91,6 +97,12 @@ record Stopping(Network plain, int service) {
           if (use.station() == service) {
             return Double.POSITIVE_INFINITY;
           }
+        }
+        case Move.Choice choice -> {
+          double[] kinds =
+              choice.alternatives().stream().mapToDouble(a -> admitted(a.moves())).toArray();
+          // Of one resource that all kinds take first.
+          return Arrays.stream(kinds).distinct().count() == 1 ? kinds[0] : Double.POSITIVE_INFINITY;
         }
         case Move.Wait _, Move.Fork _ -> {
           return Double.POSITIVE_INFINITY;

@@ -59,6 +59,8 @@ final class Unmeasured {
                   case Step.Use use -> Stream.of(use);
                   case Step.Parallel parallel ->
                       parallel.branches().stream().flatMap(Unmeasured::uses);
+                  case Step.Choice choice ->
+                      choice.alternatives().stream().flatMap(a -> uses(a.steps()));
                   case Step.Acquire _, Step.Release _, Step.Wait _ -> Stream.empty();
                 });
   }

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.wording.Numbers;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param accuracy how well the figures are known; null in results that were written without it
  * @param intervals where each figure will be measured with a probability of 90 %; empty in results
  *     that were written without them
+ * @param kinds kind of request to its mean response time in milliseconds; empty where there is one
+ *     kind, and in results that were written without it
  */
 public record Expected(
     String solver,
@@ -29,11 +33,39 @@ public record Expected(
     double errorRate,
     Map<String, Double> utilisation,
     @Nullable Accuracy accuracy,
-    Map<Figure, Interval> intervals) {
+    Map<Figure, Interval> intervals,
+    Map<String, Double> kinds) {
 
   /** Copies. */
   public Expected {
     intervals = intervals == null ? Map.of() : Map.copyOf(intervals);
+    kinds = kinds == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
+  }
+
+  /** Of requests of one kind. */
+  public Expected(
+      String solver,
+      double throughputRps,
+      @Nullable Double meanMs,
+      @Nullable Double p50Ms,
+      @Nullable Double p95Ms,
+      @Nullable Double p99Ms,
+      double errorRate,
+      Map<String, Double> utilisation,
+      @Nullable Accuracy accuracy,
+      Map<Figure, Interval> intervals) {
+    this(
+        solver,
+        throughputRps,
+        meanMs,
+        p50Ms,
+        p95Ms,
+        p99Ms,
+        errorRate,
+        utilisation,
+        accuracy,
+        intervals,
+        Map.of());
   }
 
   /**

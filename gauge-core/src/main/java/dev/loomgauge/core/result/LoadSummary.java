@@ -172,6 +172,7 @@ public record LoadSummary(
    *     inside the window, failed ones among them, over its length
    * @param connectionsMin fewest open connections seen in the window
    * @param connectionsMax most open connections seen in the window
+   * @param connectionsMean time-averaged number of open connections
    */
   public record Population(
       @Nullable Long inFlightAtStart,
@@ -179,13 +180,16 @@ public record LoadSummary(
       @Nullable Double meanInFlight,
       @Nullable Double inSystem,
       @Nullable Long connectionsMin,
-      @Nullable Long connectionsMax) {
+      @Nullable Long connectionsMax,
+      @Nullable Double connectionsMean) {
     /** Of an engine that reports none of it. */
-    public static final Population UNKNOWN = new Population(null, null, null, null, null, null);
+    public static final Population UNKNOWN =
+        new Population(null, null, null, null, null, null, null);
 
     /** The same number all the time. */
     public static Population constant(long users) {
-      return new Population(users, users, (double) users, (double) users, users, users);
+      return new Population(
+          users, users, (double) users, (double) users, users, users, (double) users);
     }
   }
 

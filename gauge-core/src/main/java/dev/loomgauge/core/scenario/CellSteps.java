@@ -13,10 +13,13 @@ final class CellSteps {
   private final RequestPath path;
   private final Map<String, String> levels;
 
-  /** Tier to the shares that its uses name, and to the number of uses that name none. */
+  /**
+   * Tier to the shares that its uses name, and to the number of uses that name none: both per
+   * request, over all kinds.
+   */
   private final Map<Tier, Double> named = new HashMap<>();
 
-  private final Map<Tier, Integer> unnamed = new HashMap<>();
+  private final Map<Tier, Double> unnamed = new HashMap<>();
 
   CellSteps(RequestPath path, Map<String, String> levels) {
     this.path = path;
@@ -25,7 +28,7 @@ final class CellSteps {
 
   List<Step> steps() {
     List<Step> taken = taken(path.steps());
-    count(taken);
+    count(taken, 1);
     return shared(taken);
   }
 
@@ -56,19 +59,33 @@ final class CellSteps {
             ? Optional.empty()
             : Optional.of(new Step.Parallel(branches, p.join(), p.when(), p.line()));
       }
+      case Step.Choice c ->
+          Optional.of(
+              new Step.Choice(
+                  c.alternatives().stream().map(a -> a.with(taken(a.steps()))).toList(),
+                  c.when(),
+                  c.line()));
     };
   }
 
-  private void count(List<Step> steps) {
+  /**
+   * Counts the uses.
+   *
+   * @param weight share of the requests that take these steps
+   */
+  private void count(List<Step> steps, double weight) {
     for (Step step : steps) {
       if (step instanceof Step.Parallel p) {
-        p.branches().forEach(this::count);
+        p.branches().forEach(branch -> count(branch, weight));
+      } else if (step instanceof Step.Choice choice) {
+        choice.alternatives().forEach(a -> count(a.steps(), weight * a.share()));
       } else if (step instanceof Step.Use u
           && u.demand() instanceof Timing.Calibrated c
           && path.tierOf(u.station()).isPresent()) {
         Tier tier = path.tierOf(u.station()).get();
-        named.merge(tier, c.part() instanceof Part.Share(double of) ? of : 0.0, Double::sum);
-        unnamed.merge(tier, c.part() instanceof Part.Rest ? 1 : 0, Integer::sum);
+        named.merge(
+            tier, c.part() instanceof Part.Share(double of) ? weight * of : 0.0, Double::sum);
+        unnamed.merge(tier, c.part() instanceof Part.Rest ? weight : 0.0, Double::sum);
       }
     }
   }
@@ -83,13 +100,19 @@ final class CellSteps {
       return new Step.Parallel(
           p.branches().stream().map(this::shared).toList(), p.join(), p.when(), p.line());
     }
+    if (step instanceof Step.Choice c) {
+      return new Step.Choice(
+          c.alternatives().stream().map(a -> a.with(shared(a.steps()))).toList(),
+          c.when(),
+          c.line());
+    }
     if (step instanceof Step.Use u
         && u.demand() instanceof Timing.Calibrated c
         && c.part() instanceof Part.Rest
         && path.tierOf(u.station()).isPresent()) {
       Tier tier = path.tierOf(u.station()).get();
       double rest = 1 - named.getOrDefault(tier, 0.0);
-      Part part = new Part.Share(rest / unnamed.getOrDefault(tier, 1));
+      Part part = new Part.Share(rest / unnamed.getOrDefault(tier, 1.0));
       return new Step.Use(u.station(), new Timing.Calibrated(c.shape(), part), u.when(), u.line());
     }
     return step;

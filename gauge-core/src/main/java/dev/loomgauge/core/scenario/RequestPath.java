@@ -80,6 +80,8 @@ public record RequestPath(
       case Step.Wait wait -> wait.delay() instanceof Timing.OfDownstream ? 1 : 0;
       case Step.Parallel parallel ->
           parallel.branches().stream().mapToInt(RequestPath::callsAtOnce).sum();
+      case Step.Choice choice ->
+          choice.alternatives().stream().mapToInt(a -> callsAtOnce(a.steps())).max().orElse(0);
       case Step.Acquire _, Step.Release _, Step.Use _ -> 0;
     };
   }

@@ -72,6 +72,38 @@ public sealed interface Step {
     }
   }
 
+  /** Kinds of requests, of which each is one. */
+  record Choice(List<Alternative> alternatives, Map<String, String> when, int line)
+      implements Step {
+    /** Copies. */
+    public Choice {
+      alternatives = List.copyOf(alternatives);
+    }
+
+    @Override
+    public String words() {
+      return "paths";
+    }
+  }
+
+  /**
+   * What requests of one kind do.
+   *
+   * @param kind its name
+   * @param share of all requests, above 0 and at most 1; those of a choice add up to 1
+   */
+  record Alternative(String kind, double share, List<Step> steps) {
+    /** Copies. */
+    public Alternative {
+      steps = List.copyOf(steps);
+    }
+
+    /** The same kind with other steps. */
+    public Alternative with(List<Step> other) {
+      return new Alternative(kind, share, other);
+    }
+  }
+
   /** When a request with branches goes on. */
   enum Join {
     /** When every branch has ended. */

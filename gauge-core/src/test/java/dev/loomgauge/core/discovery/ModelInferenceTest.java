@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -166,12 +167,23 @@ class ModelInferenceTest {
         Optional.of(Overlap.ofEntries(load)),
         Map.of(POOL, Overlap.ofHolds(load, POOL)),
         10,
-        heap);
+        heap,
+        Map.of());
   }
 
   private static TracedPath carried(TracedPath path, double virtual) {
     return new TracedPath(
         path.requests(), path.alike(), path.entryMs(), path.steps(), virtual, path.workers());
+  }
+
+  @Test
+  void aPoolSaysHowLongItIsHeldByTheNumberOfUsers() {
+    ModeEvidence mode =
+        traced("platform")
+            .withHolds(Map.of(POOL, new TreeMap<>(Map.of(1, 100.0, 16, 101.0, 100, 120.0))));
+
+    assertThat(ModelInference.of(List.of(mode), 1, 1000).resources().getFirst().evidence())
+        .endsWith("; held for 100 ms at 1 user, 101 ms at 16 users, 120 ms at 100 users");
   }
 
   @Test
@@ -241,7 +253,8 @@ class ModelInferenceTest {
             seen.entries(),
             seen.holds(),
             0,
-            seen.heap());
+            seen.heap(),
+            Map.of());
 
     assertThat(EntryLimit.of(seen).size()).isEqualTo(OptionalInt.of(200));
     assertThat(EntryLimit.of(virtual).size()).isEqualTo(OptionalInt.empty());

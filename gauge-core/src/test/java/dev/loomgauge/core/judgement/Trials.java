@@ -78,6 +78,7 @@ public final class Trials {
   LoadShape shape = SHAPE;
   public @Nullable Thinking thinking;
   public long connections = 2600;
+  public long leastConnections = Long.MAX_VALUE;
   public double servicePct = 14;
   public double loadPct = 10;
   public List<ResourceUse> resources =
@@ -131,8 +132,14 @@ public final class Trials {
             new Latencies(meanMs, meanMs, meanMs, meanMs, meanMs, tailMs, tailMs, tailMs),
             reports
                 ? new Population(
-                    (long) users, (long) users, (double) users, inSystem, connections, connections)
-                : new Population(null, null, null, inSystem, null, null),
+                    (long) users,
+                    (long) users,
+                    (double) users,
+                    inSystem,
+                    Math.min(connections, leastConnections),
+                    connections,
+                    (double) connections)
+                : new Population(null, null, null, inSystem, null, null, null),
             reports ? new Generator(lagMs, 0L, missed, 1) : new Generator(null, null, null, 1),
             null,
             meanFlaw,

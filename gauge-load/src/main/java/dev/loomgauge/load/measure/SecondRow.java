@@ -30,6 +30,7 @@ final class SecondRow {
             Rounded.mean(tally.inFlight.area, span),
             Rounded.ms(tally.agesNanos),
             tally.connections.last,
+            Rounded.mean(tally.connections.area, span),
             tally.connections.least,
             tally.connections.most,
             open ? (Long) (long) tally.waiting.last : null),

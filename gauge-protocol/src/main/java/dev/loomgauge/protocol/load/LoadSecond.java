@@ -105,6 +105,7 @@ public record LoadSecond(
    * @param meanInFlight averaged over its time
    * @param agesMs how old those in flight at its end are, added up
    * @param connections open at its end
+   * @param meanConnections averaged over its time
    * @param waiting arrivals of an open model that wait for a connection at its end; null for a
    *     closed one
    */
@@ -113,6 +114,7 @@ public record LoadSecond(
       double meanInFlight,
       double agesMs,
       long connections,
+      double meanConnections,
       long connectionsMin,
       long connectionsMax,
       @Nullable Long waiting) {
@@ -124,6 +126,7 @@ public record LoadSecond(
           meanInFlight + other.meanInFlight,
           agesMs + other.agesMs,
           connections + other.connections,
+          meanConnections + other.meanConnections,
           connectionsMin + other.connectionsMin,
           connectionsMax + other.connectionsMax,
           waiting == null || other.waiting == null ? null : (Long) (waiting + other.waiting));

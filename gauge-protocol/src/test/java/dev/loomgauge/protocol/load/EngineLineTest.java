@@ -13,7 +13,7 @@ class EngineLineTest {
       new LoadSecond(
           new LoadSecond.Span(0, Phase.WINDOW, 1_700_000_000_000L, 1000),
           new LoadSecond.Requests(10, 9, Map.of("200", 9L), Map.of("timeout", 1L), 90, 30, 5_000),
-          new LoadSecond.InFlight(2, 1.5, 12, 4, 3, 5, null),
+          new LoadSecond.InFlight(2, 1.5, 12, 4, 4.5, 3, 5, null),
           new Latencies(10.0, 2.0, 9.0, 14.0, 15.0, 19.0, 20.0, 20.5),
           new Generator(1.5, 1, 2, 3, 0.25),
           new LoadSecond.Thoughts(8, 800, 50));

@@ -22,7 +22,8 @@ public record KindTable(boolean any, List<Line> lines) {
       String mean,
       String p50,
       String p95,
-      String p99) {}
+      String p99,
+      String predicted) {}
 
   /** Of all trials of a run. */
   public static KindTable of(List<Trial> trials) {
@@ -39,6 +40,7 @@ public record KindTable(boolean any, List<Line> lines) {
         Numbers.millis(row.meanMs()),
         Numbers.millis(row.p50Ms()),
         Numbers.millis(row.p95Ms()),
-        Numbers.tail(row.p99Ms()));
+        Numbers.tail(row.p99Ms()),
+        Numbers.millis(row.predictedMeanMs()));
   }
 }

@@ -157,7 +157,7 @@ public final class Discovery {
 
   /** Which switch it has, where none was known. */
   private void framework(ModeEvidence evidence) {
-    Framework.words(evidence.heap()).ifPresent(words -> progress.tell(new Progress.Found(words)));
+    Framework.words(evidence).ifPresent(words -> progress.tell(new Progress.Found(words)));
   }
 
   private void checkRequests(OwnService service) throws InterruptedException {
@@ -218,7 +218,9 @@ public final class Discovery {
             folder,
             progress);
     return new Observer(
-        loads, home.program(GAUGE_AGENT), folder, load.mostUsers(), labels, progress);
+        loads,
+        new Recorder.Setting(home.program(GAUGE_AGENT), folder, labels, progress),
+        load.mostUsers());
   }
 
   private OwnService start(

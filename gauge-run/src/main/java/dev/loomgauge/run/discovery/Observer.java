@@ -1,6 +1,5 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
@@ -10,34 +9,27 @@ import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.discovery.heap.HeapReader;
-import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.probe.ProbeException;
-import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.probe.socket.OwnPorts;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
-import java.nio.file.Path;
+import dev.loomgauge.run.discovery.Recorder.Recorded;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Observes a service in one thread mode: alone, then under more and more users until throughput no
- * longer rises. What yields times is measured without a recording.
+ * longer rises. What yields times is measured without a recording; holds are recorded alone, at the
+ * largest load and at the one before.
  */
 final class Observer {
   private static final double WARMING_RATE = 800;
   private static final int MOST_WARMING = 256;
   private static final Duration REST = Duration.ofSeconds(2);
+  private static final double SETTLING = 2.5;
 
   private static final int ENOUGH = 30;
   private static final int MOST_ALONE = 8;
@@ -49,36 +41,21 @@ final class Observer {
   private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
-  private final Path agent;
-  private final Path folder;
+  private final Recorder.Setting recorders;
   private final int mostUsers;
-  private final Map<String, String> labels;
   private final Progress progress;
 
-  /**
-   * Of services under these loads.
-   *
-   * @param agent jar of ours that records methods
-   * @param labels address and port at which the service finds a dependency, to where that is
-   */
-  Observer(
-      Loads loads,
-      Path agent,
-      Path folder,
-      int mostUsers,
-      Map<String, String> labels,
-      Progress progress) {
+  /** Of services under these loads. */
+  Observer(Loads loads, Recorder.Setting recorders, int mostUsers) {
     this.loads = loads;
-    this.agent = agent;
-    this.folder = folder;
+    this.recorders = recorders;
     this.mostUsers = mostUsers;
-    this.labels = labels;
-    this.progress = progress;
+    this.progress = recorders.progress();
   }
 
   /** About how long it takes. */
   static Duration length() {
-    return Duration.ofSeconds(65);
+    return Duration.ofSeconds(90);
   }
 
   /** Loads before times: what a request takes alone is measured when the service is warm. */
@@ -91,34 +68,30 @@ final class Observer {
     Duration spread = millis(cold.meanMs());
     Duration alone = seconds(Math.max(4, 3 * cold.meanMs() / 1000));
     points.set(0, loads.run(service, mode, few, spread, seconds(0.5), alone));
-    Optional<JvmProbe> jvm = attached(service);
-    try {
+    try (Recorder recorder = Recorder.attach(recorders, service)) {
       Optional<Recorded> recorded =
-          jvm.filter(this::records)
-              .flatMap(
-                  probe ->
-                      recorded(
-                          probe,
-                          true,
-                          mode + "-alone.jfr",
-                          service,
-                          recording -> {
-                            settle(service, mode, spread);
-                            recording.beginAnew();
-                            return loads.run(service, mode, few, spread, seconds(0.5), alone);
-                          }));
+          recorder.record(
+              true,
+              mode + "-alone.jfr",
+              recording -> {
+                settle(service, mode, FIRST, spread);
+                recording.beginAnew();
+                return loads.run(service, mode, few, spread, seconds(0.5), alone);
+              });
+      Optional<TracedPath> path = recorded.flatMap(r -> followed(mode, r.events()));
       ModeEvidence evidence =
-          whole(service, mode, points, jvm, recorded.flatMap(r -> followed(mode, r.events())));
-      return evidence.with(jvm.map(probe -> heap(probe, mode)).orElse(HeapSizes.NONE));
-    } finally {
-      jvm.ifPresent(JvmProbe::close);
+          path.isPresent()
+              ? new Inside(service, mode, recorder, path.get(), points)
+                  .whole(recorded.orElseThrow())
+              : new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
+      return evidence.with(recorder.heap(mode));
     }
   }
 
   /** What a recording has changed is compiled anew, beside requests that do not count. */
-  private void settle(OwnService service, String mode, Duration spread)
+  private void settle(OwnService service, String mode, int users, Duration spread)
       throws InterruptedException {
-    loads.run(service, mode, FIRST, spread, Duration.ZERO, seconds(2.5));
+    loads.run(service, mode, users, spread, Duration.ZERO, seconds(SETTLING));
     Thread.sleep(REST);
   }
 
@@ -170,164 +143,138 @@ final class Observer {
     }
   }
 
-  private ModeEvidence whole(
-      OwnService service,
-      String mode,
-      List<LoadPoint> points,
-      Optional<JvmProbe> jvm,
-      Optional<TracedPath> path)
-      throws InterruptedException {
-    if (jvm.isEmpty() || path.isEmpty()) {
-      return new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
-    }
-    LoadPoint last = points.getLast();
-    // Requests that begin before a recording or end after it are not in it.
-    double longest = Math.min(LONGEST, last.users() / Math.max(1, last.rps()));
-    CompletableFuture<Integer> workers = new CompletableFuture<>();
-    Duration spread = millis(points.getFirst().meanMs());
-    Duration window = seconds(Math.max(3, 3.5 * longest));
-    Optional<Recorded> recorded =
-        recorded(
-            jvm.get(),
-            false,
-            mode + "-" + last.users() + ".jfr",
-            service,
-            _ -> {
-              Thread counting =
-                  Thread.startVirtualThread(
-                      () -> workers.complete(later(jvm.get(), path.get(), seconds(1 + longest))));
-              LoadPoint point =
-                  loads.run(service, mode, last.users(), spread, seconds(0.5), window);
-              counting.join();
-              return point;
-            });
-    if (recorded.isEmpty()) {
-      return new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
-    }
-    LoadPoint after = loads.run(service, mode, last.users(), spread, seconds(0.5), window);
-    cost(mode, recorded.get().load(), List.of(last, after));
-    points.set(points.size() - 1, after);
-    List<TraceEvent> events = recorded.get().events();
-    Map<String, Overlap> holds = new HashMap<>();
-    path.get().pools().forEach(pool -> holds.put(pool, Overlap.ofHolds(events, pool)));
-    return new ModeEvidence(
-        mode, points, path, Optional.of(Overlap.ofEntries(events)), holds, workers.getNow(0));
-  }
+  /** Of a service whose requests can be followed: what they hold under several loads. */
+  private final class Inside {
+    private final OwnService service;
+    private final String mode;
+    private final Recorder recorder;
+    private final TracedPath path;
+    private final List<LoadPoint> points;
+    private final Map<String, SortedMap<Integer, Double>> holdMs = new HashMap<>();
 
-  /** What a recording costs: beside the same loads without one, before it and after it. */
-  private void cost(String mode, LoadPoint recorded, List<LoadPoint> without) {
-    double plain = without.stream().mapToDouble(LoadPoint::cpuMs).average().orElse(0);
-    if (plain > 0 && recorded.busy() >= LEAST_BUSY) { // below, it is not its requests' CPU time
-      double more = recorded.cpuMs() / plain - 1;
-      progress.tell(
-          new Progress.Found(
-              Numbers.format(
-                  "%s, %,d users: a recording costs %s%s CPU per request (%s instead of %s); times"
-                      + " and CPU are those of loads without one.",
-                  mode,
-                  recorded.users(),
-                  more < 0 ? "\u2212" : "+",
-                  Numbers.percent(Math.abs(more)),
-                  Numbers.millis(recorded.cpuMs()),
-                  Numbers.millis(plain))));
+    /**
+     * Of one mode.
+     *
+     * @param points of loads without a recording; the last is measured anew
+     */
+    Inside(
+        OwnService service,
+        String mode,
+        Recorder recorder,
+        TracedPath path,
+        List<LoadPoint> points) {
+      this.service = service;
+      this.mode = mode;
+      this.recorder = recorder;
+      this.path = path;
+      this.points = points;
     }
-  }
 
-  private static int later(JvmProbe jvm, TracedPath path, Duration pause) {
-    try {
-      Thread.sleep(pause);
-      return workers(jvm, path.workers());
-    } catch (InterruptedException | ProbeException e) {
-      return 0;
-    }
-  }
-
-  /** Threads whose names begin as those of the requests and end with a number. */
-  private static int workers(JvmProbe jvm, String family) {
-    if (family.isBlank()) {
-      return 0;
-    }
-    try {
-      ThreadMXBean threads =
-          ManagementFactory.newPlatformMXBeanProxy(
-              jvm.server(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
-      return (int)
-          Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
-              .filter(Objects::nonNull)
-              .map(ThreadInfo::getThreadName)
-              .filter(
-                  name ->
-                      name.startsWith(family) && name.substring(family.length()).matches("\\d+"))
-              .count();
-    } catch (IOException | RuntimeException e) {
-      throw new ProbeException("The threads of process " + jvm.pid() + " cannot be counted", e);
-    }
-  }
-
-  private Optional<JvmProbe> attached(OwnService service) {
-    try {
-      return Optional.of(JvmProbe.attach(service.answering(), Map.of()));
-    } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
-      return Optional.empty();
-    }
-  }
-
-  private boolean records(JvmProbe jvm) {
-    try {
-      int java = jvm.javaVersion();
-      if (java >= TraceRecording.LEAST_JAVA) {
-        return true;
+    ModeEvidence whole(Recorded alone) throws InterruptedException {
+      holds(alone);
+      if (points.size() > 2) {
+        int users = points.get(points.size() - 2).users();
+        recorded(users, () -> {}).ifPresent(this::holds);
       }
-      progress.tell(
-          new Progress.Found(
-              "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
-                  .formatted(java, TraceRecording.LEAST_JAVA)));
-    } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
+      LoadPoint last = points.getLast();
+      CompletableFuture<Integer> workers = new CompletableFuture<>();
+      Optional<Recorded> full =
+          recorded(last.users(), () -> workers.complete(recorder.threads(path.workers())));
+      if (full.isEmpty()) {
+        return new ModeEvidence(mode, points, Optional.of(path), Optional.empty(), Map.of(), 0);
+      }
+      settle(service, mode, last.users(), spread());
+      LoadPoint after =
+          loads.run(service, mode, last.users(), spread(), seconds(0.5), window(last));
+      cost(full.get().load(), List.of(last, after));
+      points.set(points.size() - 1, after);
+      List<TraceEvent> events = full.get().events();
+      return new ModeEvidence(
+              mode,
+              points,
+              Optional.of(path),
+              Optional.of(Overlap.ofEntries(events)),
+              holds(full.get()),
+              workers.getNow(0))
+          .withHolds(holdMs);
     }
-    return false;
-  }
 
-  /** After all that yields times, because the service stands still meanwhile. */
-  private HeapSizes heap(JvmProbe jvm, String mode) {
-    try {
-      HeapReader heap = HeapReader.read(jvm, folder);
-      progress.tell(new Progress.Found(mode + ": " + heap.words() + "."));
-      return heap.sizes();
-    } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
-      return HeapSizes.NONE;
+    /** Requests that begin before a recording or end after it are not in it. */
+    private Duration window(LoadPoint point) {
+      return seconds(Math.max(3, 3.5 * longest(point)));
     }
-  }
 
-  /** A load that is recorded. */
-  private interface Load {
-    LoadPoint run(TraceRecording recording) throws InterruptedException;
-  }
+    private static double longest(LoadPoint point) {
+      return Math.min(LONGEST, point.users() / Math.max(1, point.rps()));
+    }
 
-  /** What was recorded during a load. */
-  private record Recorded(LoadPoint load, List<TraceEvent> events) {}
+    private Duration spread() {
+      return millis(points.getFirst().meanMs());
+    }
 
-  private Optional<Recorded> recorded(
-      JvmProbe jvm, boolean waits, String file, OwnService service, Load load) {
-    try (TraceRecording recording =
-        TraceRecording.start(
-            jvm,
-            new TraceRecording.Agent(agent, folder.resolve("traced.txt")),
-            waits,
-            problem -> progress.tell(Progress.Note.of(problem)))) {
-      LoadPoint point = load.run(recording);
-      return Optional.of(
-          new Recorded(
-              point,
-              recording.end(folder.resolve(file), OwnPorts.of(service.pid()).called(), labels)));
-    } catch (ProbeException e) {
-      progress.tell(Progress.Note.of(e));
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while the service was observed.", e);
+    /**
+     * Records a load.
+     *
+     * @param meanwhile happens in the middle of it
+     */
+    private Optional<Recorded> recorded(int users, Runnable meanwhile) {
+      LoadPoint known =
+          points.stream().filter(point -> point.users() == users).findFirst().orElseThrow();
+      return recorder.record(
+          false,
+          mode + "-" + users + ".jfr",
+          recording -> {
+            settle(service, mode, users, spread());
+            recording.beginAnew();
+            Thread middle =
+                Thread.startVirtualThread(() -> later(seconds(1 + longest(known)), meanwhile));
+            LoadPoint point =
+                loads.run(service, mode, users, spread(), seconds(0.5), window(known));
+            middle.join();
+            return point;
+          });
+    }
+
+    private static void later(Duration pause, Runnable what) {
+      try {
+        Thread.sleep(pause);
+        what.run();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt(); // the load ends too
+      }
+    }
+
+    private Map<String, Overlap> holds(Recorded recorded) {
+      Map<String, Overlap> holds = new HashMap<>();
+      for (String pool : path.pools()) {
+        Overlap held = Overlap.ofHolds(recorded.events(), pool);
+        holds.put(pool, held);
+        if (held.meanMs() > 0) {
+          holdMs
+              .computeIfAbsent(pool, _ -> new TreeMap<>())
+              .put(recorded.load().users(), held.meanMs());
+        }
+      }
+      return holds;
+    }
+
+    /** What a recording costs: beside the same loads without one, before it and after it. */
+    private void cost(LoadPoint recorded, List<LoadPoint> without) {
+      double plain = without.stream().mapToDouble(LoadPoint::cpuMs).average().orElse(0);
+      if (plain > 0 && recorded.busy() >= LEAST_BUSY) { // below, it is not its requests' CPU time
+        double more = recorded.cpuMs() / plain - 1;
+        progress.tell(
+            new Progress.Found(
+                Numbers.format(
+                    "%s, %,d users: a recording costs %s%s CPU per request (%s instead of %s);"
+                        + " times and CPU are those of loads without one.",
+                    mode,
+                    recorded.users(),
+                    more < 0 ? "\u2212" : "+",
+                    Numbers.percent(Math.abs(more)),
+                    Numbers.millis(recorded.cpuMs()),
+                    Numbers.millis(plain))));
+      }
     }
   }
 

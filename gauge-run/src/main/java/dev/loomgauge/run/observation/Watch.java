@@ -98,7 +98,7 @@ public final class Watch implements AutoCloseable {
    * cannot be attached to.
    */
   public Optional<JvmProbe> jvm(StartedService service) {
-    return probes.of(service.manifest(), service.pids().getFirst());
+    return probes.of(service.manifest(), service.answering().getFirst());
   }
 
   /** What the JVM of a service's first instance runs with; empty when it cannot be asked. */
@@ -115,11 +115,11 @@ public final class Watch implements AutoCloseable {
   /** The probes of all its instances; none, with a note to the user, when one is missing. */
   public List<JvmProbe> jvms(StartedService service) {
     List<JvmProbe> found =
-        service.pids().stream()
+        service.answering().stream()
             .map(pid -> probes.of(service.manifest(), pid))
             .flatMap(Optional::stream)
             .toList();
-    return found.size() == service.pids().size() ? found : List.of();
+    return found.size() == service.answering().size() ? found : List.of();
   }
 
   @Override

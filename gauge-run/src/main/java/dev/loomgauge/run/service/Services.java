@@ -85,7 +85,7 @@ public final class Services {
       while (instances.size() < scenario.deployment().instances()) {
         Service instance = instance(cell, manifest, levels);
         instances.add(instance);
-        Affinity.tie(instance.child().pid(), run.cpus().of(Tier.SERVICE));
+        Affinity.tie(instance.answering(), run.cpus().of(Tier.SERVICE));
         infos.add(StateCheck.require(cell, scenario, instance));
       }
       whole = true;

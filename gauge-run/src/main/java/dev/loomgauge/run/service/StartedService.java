@@ -27,8 +27,14 @@ public record StartedService(
     instances = List.copyOf(instances);
   }
 
+  /** The processes that were started; what they have started belongs to them. */
   public List<Long> pids() {
     return instances.stream().map(instance -> instance.child().pid()).toList();
+  }
+
+  /** The processes that listen: one for each instance. */
+  public List<Long> answering() {
+    return instances.stream().map(Service::answering).toList();
   }
 
   /** Where they listen. */
@@ -59,7 +65,7 @@ public record StartedService(
   public void tie(CpuSet cpus) throws InterruptedException {
     for (Service instance : instances) {
       if (instance.child().alive()) {
-        Affinity.tie(instance.child().pid(), cpus);
+        Affinity.tie(instance.answering(), cpus);
       }
     }
   }

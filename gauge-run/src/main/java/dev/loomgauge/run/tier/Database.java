@@ -52,6 +52,7 @@ public final class Database implements SharedTier {
   }
 
   /** The gauge-database program. */
+  @Override
   public Child child() {
     return child;
   }

@@ -12,7 +12,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 /** The running downstream stub (gauge-downstream). */
 public final class Downstream implements SharedTier {
@@ -67,7 +66,7 @@ public final class Downstream implements SharedTier {
     return LocalHttp.get(url.resolve("/control"), DownstreamState.class);
   }
 
-  /** Its process. */
+  @Override
   public Child child() {
     return child;
   }
@@ -78,22 +77,7 @@ public final class Downstream implements SharedTier {
   }
 
   @Override
-  public boolean alive() {
-    return child.alive();
-  }
-
-  @Override
-  public CompletableFuture<Void> end() {
-    return child.exit().thenAccept(_ -> {});
-  }
-
-  @Override
   public String death() {
     return child.death("The downstream stub");
-  }
-
-  @Override
-  public void close() {
-    child.stop(Children.GRACE);
   }
 }

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -158,7 +157,7 @@ public final class Proxy implements SharedTier {
     }
   }
 
-  /** Its process. */
+  @Override
   public Child child() {
     return child;
   }
@@ -169,22 +168,7 @@ public final class Proxy implements SharedTier {
   }
 
   @Override
-  public boolean alive() {
-    return child.alive();
-  }
-
-  @Override
-  public CompletableFuture<Void> end() {
-    return child.exit().thenAccept(_ -> {});
-  }
-
-  @Override
   public String death() {
     return child.death("The delaying proxy");
-  }
-
-  @Override
-  public void close() {
-    child.stop(Children.GRACE);
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.tier;
 
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.socket.OwnPorts;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
@@ -16,10 +17,12 @@ import java.util.Optional;
 public final class Service implements AutoCloseable {
   private final Child child;
   private final URI base;
+  private final long answering;
 
   private Service(Child child, URI base) {
     this.child = child;
     this.base = base;
+    this.answering = OwnPorts.listener(child.pid(), base.getPort()).orElse(child.pid());
   }
 
   /**
@@ -90,6 +93,11 @@ public final class Service implements AutoCloseable {
   /** Its process. */
   public Child child() {
     return child;
+  }
+
+  /** The process that listens: the one that was started, or what a script of it has started. */
+  public long answering() {
+    return answering;
   }
 
   /** Where it listens. */

@@ -1,5 +1,7 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
 import java.util.concurrent.CompletableFuture;
 
 /** A tier that all services of a run share. */
@@ -8,16 +10,25 @@ public sealed interface SharedTier extends AutoCloseable permits Database, Downs
   /** The name for people: {@code the database}. */
   String name();
 
+  /** The process that was started. */
+  Child child();
+
   /** Whether all of its processes that matter run. */
-  boolean alive();
+  default boolean alive() {
+    return child().alive();
+  }
 
   /** Completes when one of them has ended, on whatever thread saw it. */
-  CompletableFuture<Void> end();
+  default CompletableFuture<Void> end() {
+    return child().exit().thenAccept(_ -> {});
+  }
 
   /** That it ended, how, and its last words, once it is not {@link #alive}. */
   String death();
 
   /** Ends what is left of it. */
   @Override
-  void close();
+  default void close() {
+    child().stop(Children.GRACE);
+  }
 }

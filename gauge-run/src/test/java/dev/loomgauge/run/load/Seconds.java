@@ -15,7 +15,7 @@ public final class Seconds {
     return of(
         new LoadSecond.Span(number, Phase.WINDOW, epochMs, 1000),
         new LoadSecond.Requests(ok, ok, Map.of("200", ok), Map.of(), 5.0 * ok, 0, 0),
-        new LoadSecond.InFlight(1, 1, 1, 1, 1, 1, null),
+        new LoadSecond.InFlight(1, 1, 1, 1, 1, 1, 1, null),
         latencies(5.0, 5.0));
   }
 

@@ -4,6 +4,7 @@ import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
 import dev.loomgauge.core.result.Prediction.Law;
 import dev.loomgauge.core.result.TrialWarning;
@@ -21,18 +22,32 @@ final class LoadGates {
 
   private LoadGates() {}
 
-  /** A user without a connection is a user who does not load the service. */
+  /**
+   * A user without a connection is a user who does not load the service. Servers that end each
+   * connection after some requests, such as Tomcat after 100, leave users without one for moments
+   * only, so the mean counts where the engine reports it.
+   */
   static Optional<TrialWarning> connections(TrialEvidence e) {
-    Long open = e.load().population().connectionsMin();
-    if (open == null || e.users() == 0 || open >= e.users() * 0.99) {
+    LoadSummary.Population population = e.load().population();
+    Long least = population.connectionsMin();
+    Double mean = population.connectionsMean();
+    if (least == null || e.users() == 0) {
+      return Optional.empty();
+    }
+    double open = mean == null ? least : mean;
+    if (open >= e.users() * 0.99) {
       return Optional.empty();
     }
     return Optional.of(
         GateCode.CONNECTIONS_MISSING.warning(
             open < e.users() * 0.9 ? VOID : CAUTION,
-            Numbers.format(
-                "Only %s connections were open at times, for %s users.",
-                Numbers.count(open), Numbers.count(e.users())),
+            mean == null
+                ? Numbers.format(
+                    "Only %s connections were open at times, for %s users.",
+                    Numbers.count(least), Numbers.count(e.users()))
+                : Numbers.format(
+                    "%s connections were open on average (%s at least), for %s users.",
+                    Numbers.significant(mean), Numbers.count(least), Numbers.count(e.users())),
             "Something refuses or closes connections: the service's own limits, or the open files"
                 + " of a process (ulimit -n)."));
   }

@@ -106,11 +106,18 @@ public record Alone(List<Move> path) {
               Time inside = fork(quantity, f);
               yield holding ? inside.beside(fork(SPAN, f)) : inside;
             }
+            case Move.Choice c -> choice(holding ? SPAN : quantity, c);
           };
       sum = sum.then(amount);
       holding = quantity.heldAfter(move, holding);
     }
     return sum;
+  }
+
+  private static Time choice(Quantity quantity, Move.Choice choice) {
+    return Time.oneOf(
+        choice.alternatives().stream().mapToDouble(Move.Alternative::share).toArray(),
+        choice.alternatives().stream().map(a -> time(quantity, a.moves())).toArray(Time[]::new));
   }
 
   private static Time fork(Quantity quantity, Move.Fork fork) {
@@ -173,6 +180,11 @@ public record Alone(List<Move> path) {
             case Move.Fork f ->
                 f.branches().stream().mapToDouble(b -> inAll(quantity, b)).sum()
                     + (holding ? fork(SPAN, f).mean() : 0);
+            case Move.Choice c ->
+                c.alternatives().stream()
+                        .mapToDouble(a -> a.share() * inAll(quantity, a.moves()))
+                        .sum()
+                    + (holding ? choice(SPAN, c).mean() : 0);
           };
       holding = quantity.heldAfter(move, holding);
     }

@@ -51,7 +51,8 @@ final class Draws {
         * Math.exp(sigma * NORMAL.inverseCumulativeProbability(share()) - sigma * sigma / 2);
   }
 
-  private double share() {
+  /** A number from 0 to below 1, for the request's next choice. */
+  double share() {
     if (time == steps.size()) {
       prime = prime.nextProbablePrime();
       steps.add(Math.sqrt(prime.doubleValue()));

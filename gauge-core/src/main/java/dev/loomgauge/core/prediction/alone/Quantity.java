@@ -27,6 +27,7 @@ sealed interface Quantity {
       case Move.Use u -> before;
       case Move.Wait w -> before;
       case Move.Fork f -> before;
+      case Move.Choice c -> before;
     };
   }
 }

@@ -35,6 +35,21 @@ public record Time(double mean, double least, double variance) {
     return new Time(mean + other.mean, least + other.least, deviation * deviation);
   }
 
+  /** One of several times, drawn with the probabilities of their shares, which add up to 1. */
+  static Time oneOf(double[] shares, Time[] times) {
+    double mean = 0;
+    double squares = 0;
+    double least = Double.POSITIVE_INFINITY;
+    boolean same = true;
+    for (int i = 0; i < times.length; i++) {
+      mean += shares[i] * times[i].mean;
+      squares += shares[i] * (times[i].variance + times[i].mean * times[i].mean);
+      least = Math.min(least, times[i].least);
+      same &= times[i].equals(times[0]);
+    }
+    return same ? times[0] : new Time(mean, least, Math.max(0, squares - mean * mean));
+  }
+
   /** Whether it never varies. */
   public boolean constant() {
     return variance == 0;

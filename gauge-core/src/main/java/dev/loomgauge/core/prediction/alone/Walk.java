@@ -41,6 +41,18 @@ record Walk(double span, double amount) {
     return new Walk(span, amount);
   }
 
+  /** The moves of the kind at a place between 0 and 1. */
+  private static List<Move> drawn(Move.Choice choice, double place) {
+    double left = place;
+    for (Move.Alternative alternative : choice.alternatives()) {
+      left -= alternative.share();
+      if (left < 0) {
+        return alternative.moves();
+      }
+    }
+    return choice.alternatives().getLast().moves();
+  }
+
   private static Walk through(Move move, Quantity quantity, Draws draws) {
     return switch (move) {
       case Move.Acquire a -> new Walk(0, 0);
@@ -51,6 +63,7 @@ record Walk(double span, double amount) {
         yield new Walk(demand, quantity.counts(u) ? demand : 0);
       }
       case Move.Fork f -> through(f, quantity, draws);
+      case Move.Choice c -> along(drawn(c, draws.share()), quantity, draws);
     };
   }
 }

@@ -36,6 +36,30 @@ public sealed interface Move {
     }
   }
 
+  /**
+   * Kinds of requests: each request is drawn to be one.
+   *
+   * @param alternatives at least one; their shares add up to 1
+   */
+  record Choice(List<Alternative> alternatives, String words) implements Move {
+    /** Copies. */
+    public Choice {
+      alternatives = List.copyOf(alternatives);
+    }
+  }
+
+  /**
+   * What requests of a kind do.
+   *
+   * @param share of all requests, above 0 and at most 1
+   */
+  record Alternative(String kind, double share, List<Move> moves) {
+    /** Copies. */
+    public Alternative {
+      moves = List.copyOf(moves);
+    }
+  }
+
   /** When a request that forked goes on. */
   enum Join {
     /** When every branch has ended; it fails when one has failed. */

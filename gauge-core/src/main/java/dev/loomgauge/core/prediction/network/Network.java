@@ -100,6 +100,16 @@ public record Network(
     LEAST_CONNECTIONS
   }
 
+  /** Names of the kinds of requests, in order; none where all are of one. */
+  public List<String> kinds() {
+    return path.stream()
+        .filter(Move.Choice.class::isInstance)
+        .map(Move.Choice.class::cast)
+        .findFirst()
+        .map(choice -> choice.alternatives().stream().map(Move.Alternative::kind).toList())
+        .orElse(List.of());
+  }
+
   /** The same network with pauses of one station. */
   public Network with(int station, Pauses pauses) {
     List<Station> others = new ArrayList<>(stations);

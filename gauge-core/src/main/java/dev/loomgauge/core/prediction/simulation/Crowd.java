@@ -51,7 +51,7 @@ final class Crowd {
     return Optional.empty();
   }
 
-  /** Whether nobody is turned away or gives up, and requests do not fork. */
+  /** Whether nobody is turned away or gives up, and all requests are alike and do not fork. */
   private static boolean patient(Network network) {
     return network.timeout() == Double.POSITIVE_INFINITY
         && network.path().stream()
@@ -62,6 +62,7 @@ final class Crowd {
                           a.timeout() == Double.POSITIVE_INFINITY
                               && network.pools().get(a.pool()).queue() == Network.UNLIMITED;
                       case Move.Fork f -> false;
+                      case Move.Choice c -> false;
                       case Move.Release r -> true;
                       case Move.Use u -> true;
                       case Move.Wait w -> true;
@@ -96,6 +97,7 @@ final class Crowd {
                 longer(known.mean(), known.throughput(), leftOut),
                 longer(known.p99(), known.throughput(), leftOut),
                 known.errorRate()),
+        seen.kinds(),
         seen.note());
   }
 

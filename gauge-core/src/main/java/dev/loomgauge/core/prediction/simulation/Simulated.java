@@ -2,6 +2,8 @@ package dev.loomgauge.core.prediction.simulation;
 
 import dev.loomgauge.core.prediction.simulation.estimate.Failure;
 import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param completed requests that succeeded
  * @param crowded whether a queue for all instances, served in the order of arrival, was never empty
  * @param intervals of the figures of a steady state; null for one window
+ * @param kinds mean response time of each kind of request, in seconds; NaN where none succeeded;
+ *     empty where there is one kind
  * @param note what ended it before its figures were known, or why they have no intervals; may be
  *     empty
  */
@@ -36,6 +40,7 @@ public record Simulated(
     long completed,
     boolean crowded,
     @Nullable Intervals intervals,
+    Map<String, Double> kinds,
     String note) {
 
   /** Copies. */
@@ -43,6 +48,7 @@ public record Simulated(
     failures = Map.copyOf(failures);
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);
+    kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
   /**

@@ -11,7 +11,9 @@ import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,7 +157,17 @@ public final class Simulation {
         responses.count(),
         engine.crowded(),
         intervals,
+        kinds(engine),
         note);
+  }
+
+  private static Map<String, Double> kinds(Engine engine) {
+    List<String> names = engine.kinds();
+    Map<String, Double> means = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      means.put(names.get(i), engine.tally.mean(i));
+    }
+    return means;
   }
 
   private static List<Simulated.Use> uses(Usage[][] usages, double now) {

@@ -34,6 +34,9 @@ final class Passage {
       if (move instanceof Move.Fork fork) {
         return Optional.of("Step '%s' runs branches in parallel.".formatted(fork.words()));
       }
+      if (move instanceof Move.Choice choice) {
+        return Optional.of("Step '%s' has several kinds of requests.".formatted(choice.words()));
+      }
       if (move instanceof Move.Acquire step) {
         Network.Pool pool = network.pools().get(step.pool());
         if (pool.capacity() != Network.UNLIMITED && pool.capacity() < users()) {
@@ -87,6 +90,7 @@ final class Passage {
         case Move.Use u -> pass(held, holds, u.demand().mean() * stretch[u.station()]);
         case Move.Wait w -> pass(held, holds, w.delay().mean());
         case Move.Fork f -> throw new IllegalArgumentException(f.words() + " has branches");
+        case Move.Choice c -> throw new IllegalArgumentException(c.words() + " has several kinds");
       }
     }
     return held;

@@ -49,6 +49,7 @@ record SimulatedPercentiles(Solver exact, Solver simulation) implements Solver {
             means.known().mean(),
             seen.known().p99(),
             means.known().errorRate(),
-            seen.known().note().isEmpty() ? NOTE : NOTE + "; " + seen.known().note()));
+            seen.known().note().isEmpty() ? NOTE : NOTE + "; " + seen.known().note()),
+        seen.kinds());
   }
 }

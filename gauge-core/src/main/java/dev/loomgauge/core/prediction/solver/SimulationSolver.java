@@ -5,6 +5,8 @@ import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
 import dev.loomgauge.core.prediction.simulation.estimate.Intervals;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +45,20 @@ final class SimulationSolver implements Solver {
         seen.errorRate(),
         seen.stations(),
         seen.pools(),
-        known(seen));
+        known(seen),
+        kinds(seen));
+  }
+
+  private static Map<String, Double> kinds(Simulated seen) {
+    Map<String, Double> kinds = new LinkedHashMap<>();
+    seen.kinds()
+        .forEach(
+            (kind, mean) -> {
+              if (!mean.isNaN()) {
+                kinds.put(kind, mean);
+              }
+            });
+    return kinds;
   }
 
   private static Solution.Known known(Simulated seen) {

@@ -2,7 +2,10 @@ package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.result.Range;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param stations in the network's order, over all instances
  * @param pools in the network's order, over all instances
  * @param known how well the figures are known
+ * @param kinds mean response time of each kind of request that succeeded, in seconds; empty where
+ *     there is one kind
  */
 public record Solution(
     String solver,
@@ -23,12 +28,14 @@ public record Solution(
     double errorRate,
     List<Simulated.Use> stations,
     List<Simulated.Use> pools,
-    Known known) {
+    Known known,
+    Map<String, Double> kinds) {
 
   /** Copies. */
   public Solution {
     stations = List.copyOf(stations);
     pools = List.copyOf(pools);
+    kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
   /** Response times in seconds; null where the solver does not know one. */
@@ -69,7 +76,8 @@ public record Solution(
             exactly(response.mean()),
             exactly(response.p99()),
             Range.exactly(errorRate),
-            ""));
+            ""),
+        Map.of());
   }
 
   private static @Nullable Range exactly(@Nullable Double figure) {

@@ -14,6 +14,8 @@ public final class Solvability {
   /** The simulation notes what a request holds in the bits of a long. */
   private static final int MOST_POOLS = Long.SIZE;
 
+  private static final double ROUNDING = 1e-6;
+
   private final Network network;
   private final List<String> problems = new ArrayList<>();
 
@@ -73,6 +75,12 @@ public final class Solvability {
           around.putAll(held);
           f.branches().forEach(branch -> walk(branch, around));
         }
+        case Move.Choice c -> {
+          Map<Integer, String> around = new HashMap<>(outer);
+          around.putAll(held);
+          shares(c);
+          c.alternatives().forEach(alternative -> walk(alternative.moves(), around));
+        }
       }
     }
     held.forEach(
@@ -80,6 +88,16 @@ public final class Solvability {
             problems.add(
                 "Step '%s' takes a member of %s that is never released. Release it in the same branch of the path."
                     .formatted(words, label(pool))));
+  }
+
+  private void shares(Move.Choice choice) {
+    double sum = choice.alternatives().stream().mapToDouble(Move.Alternative::share).sum();
+    if (!(Math.abs(sum - 1) < ROUNDING)
+        || choice.alternatives().stream().anyMatch(a -> !(a.share() > 0))) {
+      problems.add(
+          "Step '%s' has shares that add up to %s. Give shares above 0 that add up to 1."
+              .formatted(choice.words(), sum));
+    }
   }
 
   private void acquire(Move.Acquire step, Map<Integer, String> held, Map<Integer, String> outer) {

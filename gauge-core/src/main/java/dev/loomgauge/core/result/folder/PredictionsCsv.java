@@ -143,6 +143,13 @@ public final class PredictionsCsv {
     row.put("cpus_taken", conditions == null ? "" : figure(conditions.taken(), 4));
     row.put("unstable", of == null ? "" : String.join(" ", of.unstable()));
     row.put("missing", of == null ? "" : String.join("; ", of.missing()));
+    row.put(
+        "kinds_mean_ms",
+        expected == null
+            ? ""
+            : expected.kinds().entrySet().stream()
+                .map(e -> e.getKey() + "=" + figure(e.getValue(), 3))
+                .collect(Collectors.joining(" ")));
     return row;
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result.kind;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import java.util.ArrayList;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param p50Ms median of the trials' own
  * @param p95Ms the same
  * @param p99Ms the same
+ * @param predictedMeanMs as predicted before the first of them; null where the scenario has no path
+ *     for each kind
  */
 public record KindRow(
     String cell,
@@ -34,7 +37,8 @@ public record KindRow(
     @Nullable Double meanMs,
     @Nullable Double p50Ms,
     @Nullable Double p95Ms,
-    @Nullable Double p99Ms) {
+    @Nullable Double p99Ms,
+    @Nullable Double predictedMeanMs) {
 
   /** Rows of all cells that have kinds, in the order of the trials, login last; none without. */
   public static List<KindRow> of(List<Trial> trials) {
@@ -75,7 +79,13 @@ public record KindRow(
         ok == 0 ? null : (Double) (spent / ok),
         median(seen, LoadSummary.Kind::p50Ms),
         median(seen, LoadSummary.Kind::p95Ms),
-        median(seen, LoadSummary.Kind::knownP99Ms));
+        median(seen, LoadSummary.Kind::knownP99Ms),
+        predicted(first, name));
+  }
+
+  private static @Nullable Double predicted(Trial trial, String kind) {
+    Expected expected = trial.prediction().expected();
+    return expected == null ? null : expected.kinds().get(kind);
   }
 
   private static @Nullable Double median(

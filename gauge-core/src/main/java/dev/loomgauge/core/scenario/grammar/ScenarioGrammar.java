@@ -154,9 +154,9 @@ public final class ScenarioGrammar {
                   "mix",
                   new Named("endpoint", Shape.SHARE),
                   "",
-                  "Endpoints of the services that are driven together, each with its share of all"
-                      + " requests: `{list: 70 %, create: 30 %}`. `path` describes their mean"
-                      + " request."),
+                  "Kinds of requests that are driven together, each with its share of all:"
+                      + " `{list: 70 %, create: 30 %}`. With services they are endpoints. `path`"
+                      + " describes their mean request, `paths` each of them."),
               optional(
                   "factors",
                   new Named("factor", new Items(Shape.TEXT)),
@@ -186,7 +186,19 @@ public final class ScenarioGrammar {
                   new Named("resource", either(PathGrammar.RESOURCE, TimingGrammar.CAPACITY)),
                   "",
                   "What a request holds: threads, connections, permits. At most 60."),
-              required("path", PathGrammar.STEPS, "What a request does, step by step."),
+              optional(
+                  "path",
+                  PathGrammar.STEPS,
+                  "",
+                  "What a request does, step by step. Either this or `paths` is needed."),
+              optional(
+                  "paths",
+                  new Named("kind", PathGrammar.STEPS),
+                  "",
+                  "What the requests of each kind of `mix` do, step by step. A mean time is then"
+                      + " predicted for each kind. CPU that calibration measures is the mean of all"
+                      + " requests: steps without a `share` have equal parts of it, whatever their"
+                      + " kind."),
               optional(
                   "delays",
                   new Named("port", Shape.DELAY),

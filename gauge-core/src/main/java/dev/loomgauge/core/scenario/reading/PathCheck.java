@@ -58,7 +58,7 @@ final class PathCheck {
     }
     for (Cell cell : Plan.of(scenario, 1)) {
       PathCheck check = new PathCheck(scenario, downstream, cell.levels());
-      check.follow(scenario.path().stepsFor(cell.levels()), Map.of());
+      check.follow(scenario.path().stepsFor(cell.levels()), Map.of(), 1);
       check.wholes();
     }
   }
@@ -67,8 +67,9 @@ final class PathCheck {
    * Follows the steps of the path or of a branch.
    *
    * @param outside what the request holds while the branch runs, with the line of its acquire
+   * @param weight share of the requests that take it
    */
-  private void follow(List<Step> steps, Map<String, Integer> outside) {
+  private void follow(List<Step> steps, Map<String, Integer> outside, double weight) {
     Map<String, Step> held = new LinkedHashMap<>();
     for (Step step : steps) {
       switch (step) {
@@ -95,7 +96,7 @@ final class PathCheck {
                 r, "gives back what is not held", "Acquire it before, or give the step a 'when'.");
           }
         }
-        case Step.Use use -> demand(use);
+        case Step.Use use -> demand(use, weight);
         case Step.Wait wait -> {
           if (wait.delay() instanceof Timing.OfDownstream(String route)) {
             downstream(wait, route);
@@ -104,8 +105,10 @@ final class PathCheck {
         case Step.Parallel parallel -> {
           Map<String, Integer> inside = new LinkedHashMap<>(outside);
           held.forEach((resource, acquire) -> inside.put(resource, acquire.line()));
-          parallel.branches().forEach(branch -> follow(branch, inside));
+          parallel.branches().forEach(branch -> follow(branch, inside, weight));
         }
+        case Step.Choice choice ->
+            choice.alternatives().forEach(a -> follow(a.steps(), outside, weight * a.share()));
       }
     }
     held.forEach(
@@ -129,7 +132,7 @@ final class PathCheck {
     }
   }
 
-  private void demand(Step.Use use) {
+  private void demand(Step.Use use, double weight) {
     if (!(use.demand() instanceof Timing.Calibrated calibrated)) {
       return;
     }
@@ -146,8 +149,8 @@ final class PathCheck {
             .tierOf(use.station())
             .orElseThrow(
                 () -> refuse(use, "has no demand, and calibration knows only tiers", example));
-    double share = share(use, tier, calibrated.part());
-    shares.merge(tier, share, Double::sum);
+    double share = share(use, tier, calibrated.part(), weight);
+    shares.merge(tier, weight * share, Double::sum);
     lastUse.put(tier, use);
     if (share <= 0) {
       throw refuse(
@@ -158,11 +161,17 @@ final class PathCheck {
   }
 
   /** What a calibration measures counts as half, so that both are needed and nothing more. */
-  private double share(Step.Use use, Tier tier, Part part) {
+  private double share(Step.Use use, Tier tier, Part part, double weight) {
     return switch (part) {
       case Part.Share(double of) -> of;
       case Part.Rest _ -> 0;
       case Part.Before _, Part.After _ -> {
+        if (weight < 1) {
+          throw refuse(
+              use,
+              "has a share that is measured over all kinds of requests, and is a step of one",
+              "Give it a number, or leave it out.");
+        }
         if (tier != Tier.SERVICE || !measured.add(part)) {
           throw refuse(
               use,

@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.PathGrammar;
+import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
 import java.util.LinkedHashMap;
@@ -37,7 +38,12 @@ final class PathReader {
     capacities = new CapacityReader(levels);
   }
 
-  RequestPath read(YamlMap scenario) {
+  /**
+   * Reads them.
+   *
+   * @param mix the kinds of requests
+   */
+  RequestPath read(YamlMap scenario, Mix mix) {
     scenario
         .find("stations")
         .ifPresent(value -> value.map().entries().forEach(e -> station(e.getKey(), e.getValue())));
@@ -50,8 +56,8 @@ final class PathReader {
           .error("are " + resources.size() + ".", "Declare at most " + MOST_RESOURCES + ".");
     }
     List<Step> steps =
-        new StepReader(levels, delays, stations.keySet(), resources.keySet())
-            .steps(scenario.need("path"));
+        PathsReader.steps(
+            scenario, mix, new StepReader(levels, delays, stations.keySet(), resources.keySet()));
     return new RequestPath(stations, resources, steps);
   }
 

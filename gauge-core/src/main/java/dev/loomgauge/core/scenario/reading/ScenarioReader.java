@@ -30,7 +30,6 @@ public final class ScenarioReader {
   private static final List<String> MEASURED_ONLY =
       List.of(
           "endpoint",
-          "mix",
           "calibration",
           "database",
           "delays",
@@ -126,19 +125,20 @@ public final class ScenarioReader {
       check.services(map, services);
     }
     List<Delayed> delays = DelaysReader.read(map, services, factors.names());
+    Mix mix = pure ? MixReader.kinds(map) : MixReader.read(map, services);
     Scenario scenario =
         new Scenario(
             new Scenario.Heading(
                 file.toString(), name, map.text("title", ""), map.text("question", ""), text),
             services,
-            pure ? Mix.NONE : MixReader.read(map, services),
+            mix,
             blocks,
             new Scenario.Surroundings(
                 SurroundingsReader.downstream(map),
                 SurroundingsReader.database(map),
                 SurroundingsReader.deployment(map),
                 delays),
-            new PathReader(factors.levels(), delays).read(map),
+            new PathReader(factors.levels(), delays).read(map, mix),
             new Procedure(
                 shape,
                 SurroundingsReader.calibration(map, services).orElse(null),

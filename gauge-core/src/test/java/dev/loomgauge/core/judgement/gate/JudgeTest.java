@@ -264,6 +264,14 @@ class JudgeTest {
     assertThat(trial.codes()).containsExactly("connections-missing", "steal", "not-observed");
   }
 
+  /** As Tomcat does after 100 requests. */
+  @Test
+  void connectionsThatAreEndedAndOpenedAgainAreNotMissing() {
+    trial.leastConnections = trial.connections / 2;
+
+    assertThat(trial.codes()).doesNotContain("connections-missing");
+  }
+
   @Test
   void ofTwoFullResourcesTheOneWithTheLowerCeilingIsTheCause() {
     trial.limits =

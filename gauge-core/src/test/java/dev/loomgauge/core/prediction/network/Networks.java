@@ -91,6 +91,16 @@ public final class Networks {
             "parallel"));
   }
 
+  /** Two kinds of requests built as paths of their own: "list", with its share, and "create". */
+  public Networks choice(double listed, Networks list, Networks create) {
+    return step(
+        new Move.Choice(
+            List.of(
+                new Move.Alternative("list", listed, list.path),
+                new Move.Alternative("create", 1 - listed, create.path)),
+            "paths"));
+  }
+
   public Networks step(Move move) {
     path.add(move);
     return this;

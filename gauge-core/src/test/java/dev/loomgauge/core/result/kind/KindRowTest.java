@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import java.util.LinkedHashMap;
@@ -33,6 +34,27 @@ class KindRowTest {
   }
 
   @Test
+  void thePredictedMeanOfAKindStandsBesideTheMeasuredOne() {
+    Trials trials = new Trials();
+    trials.expected =
+        new Expected(
+            "simulation",
+            100,
+            12.0,
+            null,
+            null,
+            null,
+            0,
+            Map.of(),
+            null,
+            Map.of(),
+            Map.of("list", 9.5));
+    List<KindRow> rows = KindRow.of(List.of(trial(trials, kind(10, 0, 10, 20), kind(5, 0, 9, 9))));
+
+    assertThat(rows).extracting(KindRow::predictedMeanMs).containsExactly(9.5, null);
+  }
+
+  @Test
   void aRunOfOneKindHasNoRows() {
     assertThat(KindRow.of(List.of(new Trials().draft()))).isEmpty();
   }
@@ -43,7 +65,11 @@ class KindRowTest {
   }
 
   private static Trial trial(LoadSummary.Kind list, LoadSummary.Kind create) {
-    Trial plain = new Trials().draft();
+    return trial(new Trials(), list, create);
+  }
+
+  private static Trial trial(Trials trials, LoadSummary.Kind list, LoadSummary.Kind create) {
+    Trial plain = trials.draft();
     LoadSummary load = Objects.requireNonNull(plain.load());
     Map<String, LoadSummary.Kind> kinds = new LinkedHashMap<>();
     kinds.put("list", list);

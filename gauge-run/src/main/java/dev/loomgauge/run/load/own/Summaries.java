@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -93,11 +94,17 @@ final class Summaries {
     return new Population(
         part.inFlightAtStart(),
         window.getLast().inFlight(),
-        window.stream().mapToDouble(s -> s.level().meanInFlight() * s.spanMs()).sum()
-            / window.stream().mapToDouble(LoadSecond::spanMs).sum(),
+        mean(window, LoadSecond.InFlight::meanInFlight),
         part.inSystem(),
         window.stream().mapToLong(s -> s.level().connectionsMin()).min().orElse(0),
-        window.stream().mapToLong(s -> s.level().connectionsMax()).max().orElse(0));
+        window.stream().mapToLong(s -> s.level().connectionsMax()).max().orElse(0),
+        mean(window, LoadSecond.InFlight::meanConnections));
+  }
+
+  /** Over the time of all seconds, which need not be equally long. */
+  private static double mean(List<LoadSecond> window, ToDoubleFunction<LoadSecond.InFlight> level) {
+    return window.stream().mapToDouble(s -> level.applyAsDouble(s.level()) * s.spanMs()).sum()
+        / window.stream().mapToDouble(LoadSecond::spanMs).sum();
   }
 
   private static @Nullable Uncorrected uncorrected(Histogram sent) {

@@ -160,7 +160,7 @@ class LoadWindowTest {
               new LoadSecond.Span(n, n < 0 ? Phase.RAMP : Phase.WINDOW, BEGIN + n * 1000L, 1000),
               new LoadSecond.Requests(
                   ok, ok, Map.of("200", ok), Map.of("timeout", 1L), ok * (10.0 + n), 300, 0),
-              new LoadSecond.InFlight(n, n, 40.0 * n, 10, 10, 10, null),
+              new LoadSecond.InFlight(n, n, 40.0 * n, 10, 10, 10, 10, null),
               Seconds.latencies(n, 100.0 + n),
               new Generator(1, 0, 0, 0, 0),
               new LoadSecond.Thoughts(50, 50 * (20.0 + n), 60.0 * n)));

@@ -25,6 +25,7 @@ public final class Engine {
   private final Deadlines deadlines;
   private final Balancing balancing;
   private final Stalls stalls;
+  private final SplittableRandom choices;
   private final IntRing ready = new IntRing();
   private final IntRing refused = new IntRing();
   private double now;
@@ -44,6 +45,7 @@ public final class Engine {
     balancing = new Balancing(network, numbers.split());
     arrivals = all.size();
     all.add(Arrivals.of(this, arrivals, network.population(), numbers.split()));
+    choices = numbers.split();
     sources = all.toArray(Source[]::new);
     stalls = new Stalls(requests, program);
     int at = 0;
@@ -84,6 +86,11 @@ public final class Engine {
   /** Requests that have begun since the start. */
   public long begun() {
     return begun;
+  }
+
+  /** Names of the kinds of requests, by their number; none where there is one. */
+  public List<String> kinds() {
+    return network.kinds();
   }
 
   /** Begins the measured window now. */
@@ -202,6 +209,12 @@ public final class Engine {
           join(request, true);
           return;
         }
+        case CHOICE -> {
+          int kind = at.kind(choices.nextDouble());
+          requests.kind[request] = kind;
+          requests.place[request] = at.branches[kind] - 1;
+        }
+        case JUMP -> requests.place[request] = at.target - 1;
         case END -> {
           balancing.leave(requests.instance[request]);
           if (requests.abandoned[request]) {
@@ -209,6 +222,7 @@ public final class Engine {
             return;
           }
           tally.succeeded(now, now - requests.began[request]);
+          tally.kind(requests.kind[request], now - requests.began[request]);
           requests.began[request] = Double.NaN;
         }
         case AGAIN -> requests.place[request] = -1;

@@ -24,6 +24,8 @@ final class Program {
     WAIT,
     FORK,
     JOIN,
+    CHOICE,
+    JUMP,
     END,
     AGAIN,
     LEAVE
@@ -34,7 +36,10 @@ final class Program {
     final Code code;
     final String words;
 
-    /** Station or pool; for FORK the number of branches that must succeed. */
+    /**
+     * Station or pool; for FORK the number of branches that must succeed; for JUMP the instruction
+     * that comes next.
+     */
     final int target;
 
     /** Demand or delay. */
@@ -46,8 +51,11 @@ final class Program {
     /** Seconds, for ACQUIRE. */
     final double timeout;
 
-    /** First instruction of every branch, for FORK. */
+    /** First instruction of every branch, for FORK, or of every kind, for CHOICE. */
     int[] branches = {};
+
+    /** For CHOICE, up to which number below 1 each kind but the last is drawn. */
+    double[] upTo = {};
 
     Instruction(
         Code code,
@@ -62,6 +70,15 @@ final class Program {
       this.sampler = sampler;
       this.constant = constant;
       this.timeout = timeout;
+    }
+
+    /** The kind of a request at a place from 0 to below 1. */
+    int kind(double place) {
+      int kind = 0;
+      while (kind < upTo.length && place >= upTo[kind]) {
+        kind++;
+      }
+      return kind;
     }
 
     double sample() {
@@ -141,7 +158,34 @@ final class Program {
                 });
           }
         }
+        case Move.Choice c -> choice(c);
       }
+    }
+  }
+
+  /** Kinds stand behind the path, as branches do, and jump back to what follows the choice. */
+  private void choice(Move.Choice choice) {
+    Instruction start = new Instruction(Code.CHOICE, choice.words(), 0, null, false, 0);
+    int kinds = choice.alternatives().size();
+    start.branches = new int[kinds];
+    start.upTo = new double[kinds - 1];
+    instructions.add(start);
+    int after = instructions.size();
+    double sum = 0;
+    for (int i = 0; i < kinds; i++) {
+      Move.Alternative alternative = choice.alternatives().get(i);
+      sum += alternative.share();
+      if (i < kinds - 1) {
+        start.upTo[i] = sum;
+      }
+      int kind = i;
+      branches.add(
+          () -> {
+            start.branches[kind] = instructions.size();
+            append(alternative.moves());
+            instructions.add(
+                new Instruction(Code.JUMP, "end of " + alternative.kind(), after, null, false, 0));
+          });
     }
   }
 

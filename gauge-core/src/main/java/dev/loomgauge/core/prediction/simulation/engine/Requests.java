@@ -15,6 +15,7 @@ public final class Requests {
   int[] place = new int[64];
   int[] waitsFor = new int[64];
   int[] instance = new int[64];
+  int[] kind = new int[64];
   long[] held = new long[64];
   boolean[] abandoned = new boolean[64];
   Failure[] why = new Failure[64];
@@ -43,6 +44,7 @@ public final class Requests {
     parent[id] = NONE;
     waitsFor[id] = NONE;
     held[id] = 0;
+    kind[id] = 0;
     abandoned[id] = false;
     return id;
   }
@@ -68,6 +70,7 @@ public final class Requests {
     place = Arrays.copyOf(place, size);
     waitsFor = Arrays.copyOf(waitsFor, size);
     instance = Arrays.copyOf(instance, size);
+    kind = Arrays.copyOf(kind, size);
     held = Arrays.copyOf(held, size);
     abandoned = Arrays.copyOf(abandoned, size);
     why = Arrays.copyOf(why, size);

@@ -23,18 +23,7 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
 
   /** Of a closed network nothing is known; its queues are bounded by its users. */
   public static Relaxation of(Network network) {
-    double zeroLoad =
-        network.path().stream()
-            .mapToDouble(
-                move ->
-                    switch (move) {
-                      case Move.Use u -> u.demand().mean();
-                      case Move.Wait w -> w.delay().mean();
-                      case Move.Acquire a -> 0;
-                      case Move.Release r -> 0;
-                      case Move.Fork f -> 0;
-                    })
-            .sum();
+    double zeroLoad = zeroLoad(network.path());
     return switch (network.population()) {
       case Population.Closed closed -> new Relaxation(0, 1, zeroLoad);
       case Population.Open open -> of(network, open.rate(), open.poisson() ? 1 : 0, zeroLoad);
@@ -43,12 +32,31 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
     };
   }
 
+  private static double zeroLoad(List<Move> path) {
+    return path.stream()
+        .mapToDouble(
+            move ->
+                switch (move) {
+                  case Move.Use u -> u.demand().mean();
+                  case Move.Wait w -> w.delay().mean();
+                  case Move.Acquire a -> 0;
+                  case Move.Release r -> 0;
+                  case Move.Fork f -> 0;
+                  case Move.Choice c ->
+                      c.alternatives().stream()
+                          .mapToDouble(a -> zeroLoad(a.moves()))
+                          .min()
+                          .orElse(0);
+                })
+        .sum();
+  }
+
   private static Relaxation of(Network network, double rate, double scv, double zeroLoad) {
     Relaxation slowest = new Relaxation(0, 1, zeroLoad);
     for (int k = 0; k < network.stations().size(); k++) {
       Network.Station station = network.stations().get(k);
       Moments visits = new Moments();
-      visits.station(network.path(), k);
+      visits.station(network.path(), k, 1);
       int copies = station.shared() ? 1 : network.instances();
       double left = Math.max(0, station.servers() - rate / copies * station.pausedSeconds());
       slowest = slower(slowest, visits, rate / copies, scv, left, Double.MAX_VALUE, copies);
@@ -57,7 +65,7 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
       Network.Pool pool = network.pools().get(i);
       if (pool.capacity() != Network.UNLIMITED) {
         Moments held = new Moments();
-        held.pool(network.path(), i);
+        held.pool(network.path(), i, 1);
         int copies = pool.shared() ? 1 : network.instances();
         double room =
             pool.queue() == Network.UNLIMITED
@@ -94,21 +102,23 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
 
   /** Of the demands of one request: of its visits together, or of each by itself. */
   private static final class Moments {
-    private int count;
+    private double count;
     private double sum;
     private double squares;
 
-    void station(List<Move> path, int station) {
+    void station(List<Move> path, int station, double weight) {
       for (Move move : path) {
         if (move instanceof Move.Use use && use.station() == station && use.demand().mean() > 0) {
-          add(List.of(use.demand()));
+          add(List.of(use.demand()), weight);
         } else if (move instanceof Move.Fork fork) {
-          fork.branches().forEach(branch -> station(branch, station));
+          fork.branches().forEach(branch -> station(branch, station, weight));
+        } else if (move instanceof Move.Choice choice) {
+          choice.alternatives().forEach(a -> station(a.moves(), station, weight * a.share()));
         }
       }
     }
 
-    void pool(List<Move> path, int pool) {
+    void pool(List<Move> path, int pool, double weight) {
       List<Variate> held = new ArrayList<>();
       boolean holds = false;
       for (Move move : path) {
@@ -118,20 +128,22 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
           case Move.Use u -> held.addAll(holds ? List.of(u.demand()) : List.of());
           case Move.Wait w -> held.addAll(holds ? List.of(w.delay()) : List.of());
           case Move.Fork f -> {}
+          case Move.Choice c ->
+              c.alternatives().forEach(a -> pool(a.moves(), pool, weight * a.share()));
         }
       }
       if (held.stream().anyMatch(time -> time.mean() > 0)) {
-        add(held);
+        add(held, weight);
       }
     }
 
-    private void add(List<Variate> times) {
+    private void add(List<Variate> times, double weight) {
       double mean = times.stream().mapToDouble(Variate::mean).sum();
       double variance =
           times.stream().mapToDouble(time -> time.scv() * time.mean() * time.mean()).sum();
-      count++;
-      sum += mean;
-      squares += variance + mean * mean;
+      count += weight;
+      sum += weight * mean;
+      squares += weight * (variance + mean * mean);
     }
 
     double mean() {

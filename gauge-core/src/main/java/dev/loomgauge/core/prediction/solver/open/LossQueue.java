@@ -245,6 +245,8 @@ final class LossQueue implements Formula {
           case Move.Use u -> {}
           case Move.Wait w -> {}
           case Move.Fork f -> throw new IllegalArgumentException(f.words() + " has branches");
+          case Move.Choice c ->
+              throw new IllegalArgumentException(c.words() + " has several kinds");
         }
       }
       servers = Math.min(servers, pool.capacity());

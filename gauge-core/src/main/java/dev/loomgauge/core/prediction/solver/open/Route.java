@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the requests of an open network pass, step after step, with what each station is offered.
@@ -38,6 +39,7 @@ final class Route {
                       case Move.Acquire a -> false;
                       case Move.Release r -> false;
                       case Move.Fork f -> false;
+                      case Move.Choice c -> false;
                     })
             .toList();
   }
@@ -58,9 +60,16 @@ final class Route {
       return Optional.of("The client's timeout of %s s can fire.".formatted(network.timeout()));
     }
     return network.path().stream()
-        .filter(Move.Fork.class::isInstance)
-        .findFirst()
-        .map(move -> "Step '%s' runs branches in parallel.".formatted(move.words()));
+        .flatMap(
+            move ->
+                switch (move) {
+                  case Move.Fork f ->
+                      Stream.of("Step '%s' runs branches in parallel.".formatted(f.words()));
+                  case Move.Choice c ->
+                      Stream.of("Step '%s' has several kinds of requests.".formatted(c.words()));
+                  case Move.Acquire _, Move.Release _, Move.Use _, Move.Wait _ -> Stream.empty();
+                })
+        .findFirst();
   }
 
   /** The same, where no pool may bind and no queue may grow. */
@@ -199,6 +208,7 @@ final class Route {
               yield 0;
             }
             case Move.Fork f -> 0;
+            case Move.Choice c -> 0;
           };
       for (int pool = 0; pool < held.length; pool++) {
         held[pool] += holds[pool] ? seconds : 0;

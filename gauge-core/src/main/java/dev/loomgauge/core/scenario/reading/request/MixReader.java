@@ -53,6 +53,26 @@ public final class MixReader {
   }
 
   /**
+   * The kinds of requests of a pure model: those of {@code mix}, which {@code paths} describes.
+   *
+   * @throws InputException if there are no paths, or shares do not add up
+   */
+  public static Mix kinds(YamlMap scenario) {
+    if (scenario.find("mix").isEmpty()) {
+      return Mix.NONE;
+    }
+    YamlValue value = scenario.need("mix");
+    if (scenario.find("paths").isEmpty()) {
+      throw value.error(
+          "goes with 'services' or with 'paths', and this scenario has neither.",
+          "Write what the requests of each kind do: 'paths: {list: [...], create: [...]}'.");
+    }
+    Map<String, Double> shares = new LinkedHashMap<>();
+    value.map().entries().forEach(e -> shares.put(e.getKey(), e.getValue().share()));
+    return new Mix(whole(value, shares));
+  }
+
+  /**
    * Shares that add up to 1.
    *
    * @throws InputException if they do not, but for rounding

@@ -1,0 +1,173 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.discovery.TraceEvent;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.discovery.heap.HeapReader;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.socket.OwnPorts;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Looks inside the JVM of a service: records loads, counts threads, reads the heap. What a JVM does
+ * not allow is reported as progress, and is empty. Closing it detaches.
+ */
+final class Recorder implements AutoCloseable {
+  private final Setting setting;
+  private final OwnService service;
+  private final Optional<JvmProbe> jvm;
+  private final boolean records;
+
+  /**
+   * What all recorders of a discovery share.
+   *
+   * @param agent jar of ours that records methods
+   * @param folder takes recordings
+   * @param labels address and port at which the service finds a dependency, to where that is
+   */
+  record Setting(Path agent, Path folder, Map<String, String> labels, Progress progress) {}
+
+  /** What was recorded during a load. */
+  record Recorded(LoadPoint load, List<TraceEvent> events) {}
+
+  /** A load that is recorded. */
+  interface Load {
+    /**
+     * Runs it.
+     *
+     * @param recording can be told from when on it counts
+     */
+    LoadPoint run(TraceRecording recording) throws InterruptedException;
+  }
+
+  private Recorder(Setting setting, OwnService service, Optional<JvmProbe> jvm) {
+    this.setting = setting;
+    this.service = service;
+    this.jvm = jvm;
+    this.records = jvm.filter(this::known).isPresent();
+  }
+
+  /** Attaches to the JVM that answers. */
+  static Recorder attach(Setting setting, OwnService service) {
+    try {
+      return new Recorder(
+          setting, service, Optional.of(JvmProbe.attach(service.answering(), Map.of())));
+    } catch (ProbeException e) {
+      setting.progress().tell(Progress.Note.of(e));
+      return new Recorder(setting, service, Optional.empty());
+    }
+  }
+
+  private boolean known(JvmProbe probe) {
+    try {
+      int java = probe.javaVersion();
+      if (java >= TraceRecording.LEAST_JAVA) {
+        return true;
+      }
+      setting
+          .progress()
+          .tell(
+              new Progress.Found(
+                  "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
+                      .formatted(java, TraceRecording.LEAST_JAVA)));
+    } catch (ProbeException e) {
+      setting.progress().tell(Progress.Note.of(e));
+    }
+    return false;
+  }
+
+  /**
+   * Records a load; empty where the JVM cannot be recorded.
+   *
+   * @param waits whether waits are recorded too, which is dear
+   * @param file name of the recording
+   */
+  Optional<Recorded> record(boolean waits, String file, Load load) {
+    if (!records) {
+      return Optional.empty();
+    }
+    TraceRecording.Agent agent =
+        new TraceRecording.Agent(setting.agent(), setting.folder().resolve("traced.txt"));
+    try (TraceRecording recording =
+        TraceRecording.start(
+            jvm.orElseThrow(),
+            agent,
+            waits,
+            problem -> setting.progress().tell(Progress.Note.of(problem)))) {
+      LoadPoint point = load.run(recording);
+      return Optional.of(
+          new Recorded(
+              point,
+              recording.end(
+                  setting.folder().resolve(file),
+                  OwnPorts.of(service.pid()).called(),
+                  setting.labels())));
+    } catch (ProbeException e) {
+      setting.progress().tell(Progress.Note.of(e));
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TierException("Interrupted while the service was observed.", e);
+    }
+  }
+
+  /** Threads whose names are this and a number; 0 where they cannot be counted. */
+  int threads(String family) {
+    if (family.isBlank() || jvm.isEmpty()) {
+      return 0;
+    }
+    try {
+      ThreadMXBean threads =
+          ManagementFactory.newPlatformMXBeanProxy(
+              jvm.get().server(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
+      return (int)
+          Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+              .filter(Objects::nonNull)
+              .map(ThreadInfo::getThreadName)
+              .filter(
+                  name ->
+                      name.startsWith(family) && name.substring(family.length()).matches("\\d+"))
+              .count();
+    } catch (IOException | RuntimeException e) {
+      setting
+          .progress()
+          .tell(
+              Progress.Note.of(
+                  new ProbeException(
+                      "The threads of process " + jvm.get().pid() + " cannot be counted", e)));
+      return 0;
+    }
+  }
+
+  /** After all that yields times, because the service stands still meanwhile. */
+  HeapSizes heap(String mode) {
+    if (jvm.isEmpty()) {
+      return HeapSizes.NONE;
+    }
+    try {
+      HeapReader heap = HeapReader.read(jvm.get(), setting.folder());
+      setting.progress().tell(new Progress.Found(mode + ": " + heap.words() + "."));
+      return heap.sizes();
+    } catch (ProbeException e) {
+      setting.progress().tell(Progress.Note.of(e));
+      return HeapSizes.NONE;
+    }
+  }
+
+  @Override
+  public void close() {
+    jvm.ifPresent(JvmProbe::close);
+  }
+}
