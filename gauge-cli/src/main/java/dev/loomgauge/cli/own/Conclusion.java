@@ -6,7 +6,6 @@ import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.core.discovery.answer.Answer;
 import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.DelayAnswer;
-import dev.loomgauge.core.discovery.answer.Proof;
 import dev.loomgauge.core.discovery.answer.Suggestion;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.Choice;
@@ -53,7 +52,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
     ProofRun.Done done = proved(tried, known, mostUsers, prove);
-    Section.print(out, "Answer", Answer.of(with(known, done.proof())));
+    Section.print(out, "Answer", Answer.of(known.with(done.proof())));
     tried.service().forecast().printScore(out, observed);
     return Math.max(code, done.code());
   }
@@ -66,17 +65,6 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
             asked.folder(),
             asked.invocation())
         : asked;
-  }
-
-  private static Case with(Case known, Optional<Proof> proof) {
-    return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
-        known.liveHeapMb(),
-        proof);
   }
 
   private ProofRun.Done proved(Tried tried, Case known, int mostUsers, boolean prove)

@@ -8,6 +8,7 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -44,6 +45,14 @@ final class FoundText {
     out.println();
     Wrapped.lines("", "A request alone: " + ScenarioText.words(model.sum()) + ".")
         .forEach(out::println);
+    for (ServiceModel.Kind kind : model.kinds()) {
+      Wrapped.lines(
+              "",
+              "%s, %s of all requests, alone: %s."
+                  .formatted(
+                      kind.name(), Mix.percent(kind.share()), ScenarioText.words(kind.sum())))
+          .forEach(out::println);
+    }
     Section.print(
         out,
         "What a request holds",

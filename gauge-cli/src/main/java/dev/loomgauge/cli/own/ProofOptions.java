@@ -1,7 +1,7 @@
 package dev.loomgauge.cli.own;
 
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.discovery.whatif.Asked;
+import dev.loomgauge.core.discovery.whatif.WhatIf;
 import dev.loomgauge.core.input.OptionException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class ProofOptions {
    *
    * @param observe whether nothing is to be predicted
    */
-  Asked check(boolean observe) {
+  WhatIf check(boolean observe) {
     knobs.forEach(PoolKnob::check);
     if (observe && (prove || !whatIf.isEmpty())) {
       throw new OptionException(
@@ -53,6 +53,6 @@ final class ProofOptions {
           "does not go with --observe, which predicts nothing.",
           "Leave one of them out.");
     }
-    return Asked.parse(whatIf);
+    return WhatIf.parse(whatIf);
   }
 }

@@ -114,12 +114,7 @@ final class RunningTry {
   private void predicted(
       Asked asked, RequestPattern request, Discovery.Running running, Discovery.Seen seen) {
     new VirtualForecast(
-            home,
-            new ScenarioText.Subject(
-                running.name(), List.of("/bin/false"), Map.of(), Map.of(), List.of()),
-            request,
-            asked.load(),
-            asked.into())
+            home, ScenarioText.Subject.running(running.name()), request, asked.load(), asked.into())
         .make(seen.evidence(), seen.cpus(), out, progress);
     progress.clear();
     out.println();

@@ -11,6 +11,7 @@ import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.whatif.Assumption;
+import dev.loomgauge.core.discovery.whatif.WhatIf;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
@@ -76,7 +77,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
    * @return the exit code
    */
   int run(Asked asked, ProofOptions proof, boolean observe) throws InterruptedException {
-    dev.loomgauge.core.discovery.whatif.Asked whatIf = proof.check(observe);
+    WhatIf whatIf = proof.check(observe);
     Service service = asked.service();
     asked.files().scenario().check();
     service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
@@ -155,9 +156,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
   /** A service without a switch has the mode that was seen. */
   private static Map<String, Map<String, String>> named(
       Map<String, Map<String, String>> modes, List<ModeEvidence> seen) {
-    boolean virtual =
-        modes.size() == 1
-            && seen.getFirst().path().filter(path -> path.virtual() > 0.5).isPresent();
+    boolean virtual = modes.size() == 1 && seen.getFirst().virtual();
     return virtual ? Map.of(ThreadMode.VIRTUAL.key(), Map.of()) : modes;
   }
 }

@@ -3,7 +3,11 @@ package dev.loomgauge.core.discovery;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +32,43 @@ final class CpuLine {
 
   static boolean is(Line line) {
     return line.yaml().equals(REST) || SHARE.matcher(line.yaml()).matches();
+  }
+
+  /**
+   * The paths of the kinds of a mix for a reader who calibrates their mean: each step with its part
+   * of the mean request's CPU time, which is more than 1 for a step that costs more than that. The
+   * kind that uses most has a step that takes what is left, so that all add up.
+   *
+   * @return name of the kind to its path
+   */
+  static Map<String, List<Line>> ofMean(List<ServiceModel.Kind> kinds) {
+    double mean = kinds.stream().mapToDouble(kind -> kind.share() * kind.sum().cpuMs()).sum();
+    ServiceModel.Kind last =
+        Collections.max(
+            kinds, Comparator.comparingDouble(kind -> kind.share() * kind.sum().cpuMs()));
+    Map<String, List<Line>> paths = new LinkedHashMap<>();
+    for (ServiceModel.Kind kind : kinds) {
+      double factor = kind.sum().cpuMs() / Math.max(1e-9, mean);
+      double rest = 1 - kind.path().stream().mapToDouble(CpuLine::shareOf).sum();
+      paths.put(
+          kind.name(),
+          kind.path().stream()
+              .map(
+                  line ->
+                      !is(line) || (kind.equals(last) && line.yaml().equals(REST))
+                          ? line
+                          : part(
+                              factor * (line.yaml().equals(REST) ? rest : shareOf(line)),
+                              line.evidence()))
+              .toList());
+    }
+    return paths;
+  }
+
+  /** To four digits: those of a rare kind are small. */
+  private static Line part(double share, String evidence) {
+    return new Line(
+        Numbers.format("use: {station: cpu, share: %.5f}", Math.max(0.00001, share)), evidence);
   }
 
   /** The same path for a reader who has no calibration: each step with its own CPU time. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What was seen of a service in one thread mode.
@@ -19,6 +20,8 @@ import java.util.stream.Collectors;
  * @param workers threads then whose names begin as those of the requests; 0 where not known
  * @param heap what its heap says of its pools
  * @param holdMs pool to how long a request held a member, in milliseconds by the number of users
+ * @param kinds what was seen of each kind of a mix; empty where there is one kind, or one of them
+ *     could not be followed
  */
 public record ModeEvidence(
     String mode,
@@ -28,7 +31,8 @@ public record ModeEvidence(
     Map<String, Overlap> holds,
     int workers,
     HeapSizes heap,
-    Map<String, SortedMap<Integer, Double>> holdMs) {
+    Map<String, SortedMap<Integer, Double>> holdMs,
+    List<KindEvidence> kinds) {
   /** Twice the users, and hardly more throughput. */
   private static final double GAIN = 1.15;
 
@@ -39,13 +43,14 @@ public record ModeEvidence(
     points = List.copyOf(points);
     holds = Map.copyOf(holds);
     holdMs = Map.copyOf(holdMs);
+    kinds = List.copyOf(kinds);
   }
 
   /** The same, named by the threads that carried its requests. */
   public ModeEvidence inItsMode() {
     return virtual()
         ? new ModeEvidence(
-            ThreadMode.VIRTUAL.key(), points, path, entries, holds, workers, heap, holdMs)
+            ThreadMode.VIRTUAL.key(), points, path, entries, holds, workers, heap, holdMs, kinds)
         : this;
   }
 
@@ -59,7 +64,8 @@ public record ModeEvidence(
         holds,
         0,
         heap,
-        holdMs);
+        holdMs,
+        kinds);
   }
 
   /** Without its heap, and without times of holds. */
@@ -70,17 +76,37 @@ public record ModeEvidence(
       Optional<Overlap> entries,
       Map<String, Overlap> holds,
       int workers) {
-    this(mode, points, path, entries, holds, workers, HeapSizes.NONE, Map.of());
+    this(mode, points, path, entries, holds, workers, HeapSizes.NONE, Map.of(), List.of());
   }
 
   /** The same, and what its heap says. */
   public ModeEvidence with(HeapSizes found) {
-    return new ModeEvidence(mode, points, path, entries, holds, workers, found, holdMs);
+    return new ModeEvidence(mode, points, path, entries, holds, workers, found, holdMs, kinds);
   }
 
   /** The same, and how long a request held a member of each pool by the number of users. */
   public ModeEvidence withHolds(Map<String, SortedMap<Integer, Double>> times) {
-    return new ModeEvidence(mode, points, path, entries, holds, workers, heap, times);
+    return new ModeEvidence(mode, points, path, entries, holds, workers, heap, times, kinds);
+  }
+
+  /** The same, and what was seen of each kind of request. */
+  public ModeEvidence withKinds(List<KindEvidence> each) {
+    return new ModeEvidence(mode, points, path, entries, holds, workers, heap, holdMs, each);
+  }
+
+  /** The pools that requests take, of any kind, in the order in which they are met. */
+  public List<String> pools() {
+    return Stream.concat(path.stream(), kinds.stream().map(KindEvidence::path))
+        .flatMap(traced -> traced.pools().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** How long the mean request alone holds a member of a pool, in milliseconds. */
+  double meanHoldMs(String pool) {
+    return kinds.isEmpty()
+        ? path.map(traced -> traced.holdMs(pool)).orElse(0.0)
+        : kinds.stream().mapToDouble(kind -> kind.share() * kind.path().holdMs(pool)).sum();
   }
 
   /** "held for 101 ms at 1 user, 103 ms at 64 users"; empty where no hold was recorded. */

@@ -61,15 +61,11 @@ public final class ModelInference {
     List<Resource> resources = new ArrayList<>();
     entry().ifPresent(resources::add);
     Map<String, String> names = new HashMap<>();
-    base.path()
-        .ifPresent(
-            path -> {
-              for (String pool : path.pools()) {
-                String name = name(pool, resources);
-                names.put(pool, name);
-                resources.add(pool(pool, name));
-              }
-            });
+    for (String pool : base.pools()) {
+      String name = name(pool, resources);
+      names.put(pool, name);
+      resources.add(pool(pool, name));
+    }
     Sum sum = sum();
     List<Line> path =
         base.path().map(traced -> traced(traced, names, sum)).orElseGet(() -> alone(sum));
@@ -78,7 +74,18 @@ public final class ModelInference {
         held(path, resources),
         sum,
         users(resources, names, mostUsers),
-        beside(resources));
+        beside(resources),
+        base.kinds().stream()
+            .map(
+                kind -> {
+                  Sum its = sum(kind.alone(), kind.path());
+                  return new ServiceModel.Kind(
+                      kind.kind(),
+                      kind.share(),
+                      held(traced(kind.path(), names, its), resources),
+                      its);
+                })
+            .toList());
   }
 
   /** What only one of the modes shows has its name before it. */
@@ -239,19 +246,40 @@ public final class ModelInference {
           new ServiceModel.Queues(0, queued),
           false);
     }
-    TracedPath path = base.path().get();
+    return base.kinds().isEmpty() ? sum(alone, base.path().get()) : mean(alone);
+  }
+
+  private static Sum sum(LoadPoint alone, TracedPath path) {
     Map<String, Double> waits = new LinkedHashMap<>();
-    for (TracedPath.Step step : path.steps()) {
-      if (step instanceof TracedPath.Wait(String label, double ms, double _)) {
-        waits.merge(label, ms, Double::sum);
-      }
-    }
+    waits(waits, path, 1);
     return new Sum(
         alone.meanMs(),
         alone.threads().cpuMs(),
         waits,
         new ServiceModel.Queues(path.queuesMs(), alone.threads().queuedMs()),
         true);
+  }
+
+  /** Of the mean request of a mix, from each kind as it was seen alone. */
+  private Sum mean(LoadPoint alone) {
+    Map<String, Double> waits = new LinkedHashMap<>();
+    base.kinds().forEach(kind -> waits(waits, kind.path(), kind.share()));
+    double queues =
+        base.kinds().stream().mapToDouble(kind -> kind.share() * kind.path().queuesMs()).sum();
+    return new Sum(
+        alone.meanMs(),
+        alone.threads().cpuMs(),
+        waits,
+        new ServiceModel.Queues(queues, alone.threads().queuedMs()),
+        true);
+  }
+
+  private static void waits(Map<String, Double> waits, TracedPath path, double weight) {
+    for (TracedPath.Step step : path.steps()) {
+      if (step instanceof TracedPath.Wait(String label, double ms, double _)) {
+        waits.merge(label, weight * ms, Double::sum);
+      }
+    }
   }
 
   private static List<Line> alone(Sum sum) {
@@ -359,7 +387,7 @@ public final class ModelInference {
     return names.entrySet().stream()
         .filter(e -> e.getValue().equals(resource.name()))
         .findFirst()
-        .flatMap(e -> base.path().map(path -> path.holdMs(e.getKey())))
+        .map(e -> base.meanHoldMs(e.getKey()))
         .orElse(0.0);
   }
 

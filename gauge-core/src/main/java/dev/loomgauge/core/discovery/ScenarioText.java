@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,14 @@ import java.util.stream.Collectors;
 public final class ScenarioText {
   /** Its first line, by which a file is known that may be written over. */
   public static final String HEADER = "# Written by ./loomgauge try";
+
+  /**
+   * Seconds of warm-up at most: it ends as soon as the compilers rest. Large applications need more
+   * on one core than a whole answer of two modes in ten minutes has.
+   */
+  private static final int WARMING_S = 72;
+
+  private static final int WARMING_EACH_S = 24;
 
   private ScenarioText() {}
 
@@ -42,6 +51,14 @@ public final class ScenarioText {
         List<PoolKnob> pools) {
       this(name, command, env, modes, pools, SweptDelays.NONE);
     }
+
+    /**
+     * A service that runs already, for predictions alone: a scenario with services needs a command,
+     * and nothing starts this one.
+     */
+    public static Subject running(String name) {
+      return new Subject(name, List.of("/bin/false"), Map.of(), Map.of(), List.of());
+    }
   }
 
   /**
@@ -70,8 +87,10 @@ public final class ScenarioText {
     subject.delays().key().ifPresent(lines::add);
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
-        "calibration: {delay: %dms, warm: 32s, measure: 2s}   # about the time of a request alone"
-            .formatted(Math.max(1, Math.round(model.sum().clientMs()))));
+        "calibration: {delay: %dms, warm: %ds, measure: 2s}   # about the time of a request alone"
+            .formatted(
+                Math.max(1, Math.round(model.sum().clientMs())),
+                subject.modes().size() > 1 ? WARMING_EACH_S : WARMING_S));
     lines.add("repetitions: 2");
     lines.add(
         subject.modes().size() > 1
@@ -80,8 +99,18 @@ public final class ScenarioText {
     resources(lines, model, subject);
     beside(lines, model);
     boolean limited = subject.pools().stream().anyMatch(PoolKnob::limit);
-    List<ServiceModel.Line> steps = subject.delays().waits(model.path());
-    path(lines, model.sum(), limited ? limited(steps) : steps);
+    if (model.kinds().isEmpty()) {
+      List<ServiceModel.Line> steps = subject.delays().waits(model.path());
+      path(lines, model.sum(), limited ? limited(steps) : steps);
+    } else {
+      Map<String, List<ServiceModel.Line>> paths = CpuLine.ofMean(model.kinds());
+      paths.replaceAll(
+          (_, path) -> {
+            List<ServiceModel.Line> steps = subject.delays().waits(path);
+            return limited ? limited(steps) : steps;
+          });
+      paths(lines, model, paths);
+    }
     return String.join("\n", lines) + "\n";
   }
 
@@ -114,7 +143,22 @@ public final class ScenarioText {
     lines.add("stations: {cpu: {servers: " + cpus + ", discipline: sharing, label: CPUs}}");
     resources(lines, model, subject(modes));
     beside(lines, model);
-    path(lines, model.sum(), CpuLine.withDemand(model.path(), demandMs));
+    if (model.kinds().isEmpty()) {
+      path(lines, model.sum(), CpuLine.withDemand(model.path(), demandMs));
+    } else {
+      lines.add("mix: {" + mix(model.kinds()).words() + "}");
+      double seen = model.kinds().stream().mapToDouble(k -> k.share() * k.sum().cpuMs()).sum();
+      Map<String, List<ServiceModel.Line>> paths = new LinkedHashMap<>();
+      model
+          .kinds()
+          .forEach(
+              kind ->
+                  paths.put(
+                      kind.name(),
+                      CpuLine.withDemand(
+                          kind.path(), kind.sum().cpuMs() * demandMs / Math.max(1e-9, seen))));
+      paths(lines, model, paths);
+    }
     return String.join("\n", lines) + "\n";
   }
 
@@ -137,6 +181,23 @@ public final class ScenarioText {
     lines.add("path:   # alone: " + words(sum));
     for (ServiceModel.Line line : path) {
       lines.add("  - " + line.yaml() + comment(line.evidence()));
+    }
+  }
+
+  private static Mix mix(List<ServiceModel.Kind> kinds) {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    kinds.forEach(kind -> shares.put(kind.name(), kind.share()));
+    return new Mix(shares);
+  }
+
+  private static void paths(
+      List<String> lines, ServiceModel model, Map<String, List<ServiceModel.Line>> paths) {
+    lines.add("paths:   # shares of CPU are parts of the mean request's");
+    for (ServiceModel.Kind kind : model.kinds()) {
+      lines.add("  " + kind.name() + ":   # alone: " + words(kind.sum()));
+      for (ServiceModel.Line line : paths.getOrDefault(kind.name(), List.of())) {
+        lines.add("    - " + line.yaml() + comment(line.evidence()));
+      }
     }
   }
 

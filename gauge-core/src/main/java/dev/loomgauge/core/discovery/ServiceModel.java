@@ -14,9 +14,16 @@ import java.util.OptionalInt;
  * @param sum where the time of a request alone goes
  * @param users at which to compare the modes
  * @param beside what else its heap shows, a clause each; empty where it was not read
+ * @param kinds the kinds of a mix, each with its own path, in place of {@code path}; empty where
+ *     there is one kind, or they are not known one by one
  */
 public record ServiceModel(
-    List<Resource> resources, List<Line> path, Sum sum, List<Integer> users, List<String> beside) {
+    List<Resource> resources,
+    List<Line> path,
+    Sum sum,
+    List<Integer> users,
+    List<String> beside,
+    List<Kind> kinds) {
 
   /** Copies. */
   public ServiceModel {
@@ -24,16 +31,17 @@ public record ServiceModel(
     path = List.copyOf(path);
     users = List.copyOf(users);
     beside = List.copyOf(beside);
+    kinds = List.copyOf(kinds);
   }
 
   /** Without anything else that its heap shows. */
   public ServiceModel(List<Resource> resources, List<Line> path, Sum sum, List<Integer> users) {
-    this(resources, path, sum, users, List.of());
+    this(resources, path, sum, users, List.of(), List.of());
   }
 
   /** The same, compared at other loads. */
   public ServiceModel at(List<Integer> others) {
-    return new ServiceModel(resources, path, sum, others, beside);
+    return new ServiceModel(resources, path, sum, others, beside, kinds);
   }
 
   /**
@@ -63,6 +71,20 @@ public record ServiceModel(
     /** A step that is no recorded wait. */
     public Line(String yaml, String evidence) {
       this(yaml, evidence, Optional.empty());
+    }
+  }
+
+  /**
+   * One kind of request.
+   *
+   * @param share of all requests, above 0 to 1
+   * @param path its steps; shares of CPU are parts of its own
+   * @param sum where its time goes when it is sent alone
+   */
+  public record Kind(String name, double share, List<Line> path, Sum sum) {
+    /** Copies. */
+    public Kind {
+      path = List.copyOf(path);
     }
   }
 

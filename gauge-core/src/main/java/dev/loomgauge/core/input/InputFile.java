@@ -31,6 +31,22 @@ public final class InputFile {
     return text(file, MOST_BYTES);
   }
 
+  /**
+   * The text of a file that a user has named.
+   *
+   * @param what it is, for the message: "the scenario"
+   * @param remedy a sentence
+   * @throws InputException if it cannot be read, with the reason
+   */
+  public static String required(Path file, String what, String remedy) {
+    try {
+      return text(file);
+    } catch (IOException e) {
+      throw new InputException(
+          file.toString(), 0, what + " cannot be read: " + e.getMessage() + ".", remedy);
+    }
+  }
+
   /** The same with another limit, in bytes. */
   public static String text(Path file, int most) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.scenario.request.Take;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,6 +51,16 @@ public record Endpoint(
   /** Whether it changes nothing on the server, as HTTP has it. */
   public boolean isSafe() {
     return method.equals(GET) || method.equals("HEAD");
+  }
+
+  /** Whether an answer with this status is right. */
+  public boolean accepts(int answered) {
+    if (status.endsWith("xx")) {
+      return status.charAt(0) - '0' == answered / 100;
+    }
+    List<String> ends = List.of(status.split("\\.\\.", -1));
+    return Integer.parseInt(ends.getFirst()) <= answered
+        && answered <= Integer.parseInt(ends.getLast());
   }
 
   /** Whether it is a GET with nothing but its path, answered with 200. */

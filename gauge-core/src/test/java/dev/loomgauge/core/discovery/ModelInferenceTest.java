@@ -168,7 +168,8 @@ class ModelInferenceTest {
         Map.of(POOL, Overlap.ofHolds(load, POOL)),
         10,
         heap,
-        Map.of());
+        Map.of(),
+        List.of());
   }
 
   private static TracedPath carried(TracedPath path, double virtual) {
@@ -254,7 +255,8 @@ class ModelInferenceTest {
             seen.holds(),
             0,
             seen.heap(),
-            Map.of());
+            Map.of(),
+            List.of());
 
     assertThat(EntryLimit.of(seen).size()).isEqualTo(OptionalInt.of(200));
     assertThat(EntryLimit.of(virtual).size()).isEqualTo(OptionalInt.empty());

@@ -11,6 +11,7 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.Affinity;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.OwnCpus;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
@@ -109,6 +110,9 @@ public final class Discovery {
     List<ModeEvidence> seen = new ArrayList<>();
     onOwnCpus(
         (children, cpus) -> {
+          if (cpus.pinned()) {
+            progress.tell(new Progress.Found(words(cpus)));
+          }
           Optional<Proxy> proxy = proxy(children, cpus, subject.delays());
           Observer observer = observer(children, cpus, proxy.map(Proxy::labels).orElse(Map.of()));
           Map<String, String> words = proxy.map(Proxy::words).orElse(Map.of());
@@ -153,6 +157,12 @@ public final class Discovery {
           }
         });
     return seen.getFirst();
+  }
+
+  private static String words(TierCpus cpus) {
+    CpuSet others = cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM));
+    return "The service gets CPU %s, the load CPU %s. What the service calls on this machine should not run on CPU %s: taskset -acp %s PID ties a process."
+        .formatted(cpus.of(Tier.SERVICE), cpus.of(Tier.LOAD), cpus.of(Tier.SERVICE), others);
   }
 
   /** Which switch it has, where none was known. */

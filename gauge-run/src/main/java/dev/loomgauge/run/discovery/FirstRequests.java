@@ -2,7 +2,6 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.reading.request.RequestSet;
 import dev.loomgauge.core.scenario.request.Take;
 import dev.loomgauge.protocol.json.JsonField;
@@ -15,8 +14,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -46,13 +43,9 @@ final class FirstRequests {
    * @throws TierException for the first that is not answered as it should be
    */
   static void send(RequestSet requests, URI base) throws InterruptedException {
-    try (HttpClient client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10))
-            .build()) {
+    try (HttpClient client = OwnHttp.client()) {
       FirstRequests first = new FirstRequests(client, base);
-      first.values.putAll(firstValues(requests.variables()));
+      requests.variables().forEach((name, values) -> first.values.put(name, values.first()));
       if (requests.login().isPresent()) {
         first.send("login", requests.login().get());
       }
@@ -62,28 +55,6 @@ final class FirstRequests {
           first.send(name, request);
         }
       }
-    }
-  }
-
-  private static Map<String, String> firstValues(Map<String, RequestValues> variables) {
-    Map<String, String> first = new HashMap<>();
-    variables.forEach((name, values) -> first.put(name, first(values)));
-    return first;
-  }
-
-  private static String first(RequestValues values) {
-    return switch (values) {
-      case RequestValues.Numbers numbers -> String.valueOf(numbers.from());
-      case RequestValues.Keys keys -> String.valueOf(keys.from());
-      case RequestValues.Lines lines -> firstLine(lines.file());
-    };
-  }
-
-  private static String firstLine(Path file) {
-    try (var lines = Files.lines(file)) {
-      return lines.findFirst().orElse("");
-    } catch (IOException e) {
-      throw new TierException("%s cannot be read: %s.".formatted(file, e.getMessage()));
     }
   }
 
@@ -99,7 +70,7 @@ final class FirstRequests {
           "%s cannot be sent: %s. Correct it in the file of --request."
               .formatted(what, e.getMessage()));
     }
-    if (!right(request.status(), answer.statusCode())) {
+    if (!request.accepts(answer.statusCode())) {
       throw new TierException(
           "%s is answered with %d instead of %s%s. Correct it in the file of --request, or see why in the log of the service."
               .formatted(what, answer.statusCode(), request.status(), words(answer.body())));
@@ -141,16 +112,6 @@ final class FirstRequests {
       filled = filled.replace("{" + value.getKey() + "}", value.getValue());
     }
     return filled;
-  }
-
-  /** Whether a status is what is asked for: {@code 201}, {@code 2xx} or {@code 200..204}. */
-  static boolean right(String wanted, int status) {
-    if (wanted.endsWith("xx")) {
-      return wanted.charAt(0) - '0' == status / 100;
-    }
-    List<String> ends = List.of(wanted.split("\\.\\.", -1));
-    return Integer.parseInt(ends.getFirst()) <= status
-        && status <= Integer.parseInt(ends.getLast());
   }
 
   private static Optional<String> value(Take take, HttpResponse<byte[]> answer) {

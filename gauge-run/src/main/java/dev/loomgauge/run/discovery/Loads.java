@@ -30,11 +30,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Puts loads on a service and reads meanwhile which CPUs are used. */
 final class Loads {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final long SEED = 1;
+
+  /** The least share that a load can have of a kind. */
+  private static final double HARDLY_ANY = 1e-6;
 
   private final Children children;
   private final LoadEngine engine;
@@ -42,6 +46,7 @@ final class Loads {
   private final RequestPattern request;
   private final Path folder;
   private final Progress progress;
+  private final Optional<String> only;
   private final ProcessProbe probe = ProcessProbe.detect();
   private int loads;
 
@@ -52,12 +57,47 @@ final class Loads {
       RequestPattern request,
       Path folder,
       Progress progress) {
+    this(children, engine, cpus, request, folder, progress, Optional.empty());
+  }
+
+  private Loads(
+      Children children,
+      LoadEngine engine,
+      TierCpus cpus,
+      RequestPattern request,
+      Path folder,
+      Progress progress,
+      Optional<String> only) {
+    this.only = only;
     this.children = children;
     this.engine = engine;
     this.cpus = cpus;
     this.request = request;
     this.folder = folder;
     this.progress = progress;
+  }
+
+  /** The kinds of request with their shares; empty where there are no several. */
+  Map<String, Double> kinds() {
+    return request
+        .file()
+        .map(file -> file.mix().shares())
+        .filter(shares -> shares.size() > 1)
+        .orElse(Map.of());
+  }
+
+  /**
+   * The same with one kind of request; others are sent once where it needs a value of their
+   * answers.
+   */
+  Loads only(String kind) {
+    return new Loads(
+        children, engine, cpus, request, folder.resolve(kind), progress, Optional.of(kind));
+  }
+
+  private double share(RequestSet requests, String kind) {
+    return only.map(own -> own.equals(kind) ? 1.0 : HARDLY_ANY)
+        .orElseGet(() -> requests.mix().shares().getOrDefault(kind, 0.0));
   }
 
   /**
@@ -114,11 +154,7 @@ final class Loads {
     List<KindRequest> kinds = new ArrayList<>();
     requests
         .requests()
-        .forEach(
-            (name, its) ->
-                kinds.add(
-                    new KindRequest(
-                        name, requests.mix().shares().getOrDefault(name, 0.0), its, "")));
+        .forEach((name, its) -> kinds.add(new KindRequest(name, share(requests, name), its, "")));
     return LoadRequest.Exchange.of(targets, kinds, requests.login(), requests.variables(), TIMEOUT);
   }
 

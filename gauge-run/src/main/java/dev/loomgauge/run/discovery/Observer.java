@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.discovery.KindEvidence;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.Overlap;
@@ -13,9 +14,11 @@ import dev.loomgauge.run.discovery.Recorder.Recorded;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -68,6 +71,10 @@ final class Observer {
     Duration spread = millis(cold.meanMs());
     Duration alone = seconds(Math.max(4, 3 * cold.meanMs() / 1000));
     points.set(0, loads.run(service, mode, few, spread, seconds(0.5), alone));
+    Map<String, LoadPoint> eachAlone = new HashMap<>();
+    for (String kind : loads.kinds().keySet()) {
+      eachAlone.put(kind, loads.only(kind).run(service, mode, few, spread, seconds(0.5), alone));
+    }
     try (Recorder recorder = Recorder.attach(recorders, service)) {
       Optional<Recorded> recorded =
           recorder.record(
@@ -75,16 +82,23 @@ final class Observer {
               mode + "-alone.jfr",
               recording -> {
                 settle(service, mode, FIRST, spread);
-                recording.beginAnew();
-                return loads.run(service, mode, few, spread, seconds(0.5), alone);
+                recording.part();
+                LoadPoint point = loads.run(service, mode, few, spread, seconds(0.5), alone);
+                for (String kind : loads.kinds().keySet()) {
+                  recording.part();
+                  loads.only(kind).run(service, mode, few, spread, seconds(0.5), alone);
+                }
+                return point;
               });
       Optional<TracedPath> path = recorded.flatMap(r -> followed(mode, r.events()));
+      List<KindEvidence> kinds =
+          recorded.isPresent() ? kinds(recorded.get(), eachAlone) : List.of();
       ModeEvidence evidence =
           path.isPresent()
               ? new Inside(service, mode, recorder, path.get(), points)
-                  .whole(recorded.orElseThrow())
+                  .whole(recorded.orElseThrow(), kinds)
               : new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
-      return evidence.with(recorder.heap(mode));
+      return evidence.withKinds(kinds).with(recorder.heap(mode));
     }
   }
 
@@ -99,6 +113,22 @@ final class Observer {
     Pinning.of(events)
         .ifPresent(pinned -> progress.tell(new Progress.Found(mode + ": " + pinned.words())));
     return PathTracer.follow(events);
+  }
+
+  /** Each kind as it was alone; none where one could not be followed. */
+  private List<KindEvidence> kinds(Recorded recorded, Map<String, LoadPoint> alone) {
+    List<KindEvidence> kinds = new ArrayList<>();
+    int part = 0;
+    for (var kind : loads.kinds().entrySet()) {
+      part++;
+      LoadPoint point = alone.get(kind.getKey());
+      Optional<TracedPath> path = PathTracer.follow(recorded.parts().get(part));
+      if (path.isEmpty() || point == null) {
+        return List.of();
+      }
+      kinds.add(new KindEvidence(kind.getKey(), kind.getValue(), point, path.get()));
+    }
+    return kinds;
   }
 
   /** As many users as send some hundred requests per second, so that its code is compiled soon. */
@@ -150,6 +180,7 @@ final class Observer {
     private final Recorder recorder;
     private final TracedPath path;
     private final List<LoadPoint> points;
+    private final Set<String> pools = new LinkedHashSet<>();
     private final Map<String, SortedMap<Integer, Double>> holdMs = new HashMap<>();
 
     /**
@@ -168,9 +199,11 @@ final class Observer {
       this.recorder = recorder;
       this.path = path;
       this.points = points;
+      pools.addAll(path.pools());
     }
 
-    ModeEvidence whole(Recorded alone) throws InterruptedException {
+    ModeEvidence whole(Recorded alone, List<KindEvidence> kinds) throws InterruptedException {
+      kinds.forEach(kind -> pools.addAll(kind.path().pools()));
       holds(alone);
       if (points.size() > 2) {
         int users = points.get(points.size() - 2).users();
@@ -225,7 +258,7 @@ final class Observer {
           mode + "-" + users + ".jfr",
           recording -> {
             settle(service, mode, users, spread());
-            recording.beginAnew();
+            recording.part();
             Thread middle =
                 Thread.startVirtualThread(() -> later(seconds(1 + longest(known)), meanwhile));
             LoadPoint point =
@@ -246,7 +279,7 @@ final class Observer {
 
     private Map<String, Overlap> holds(Recorded recorded) {
       Map<String, Overlap> holds = new HashMap<>();
-      for (String pool : path.pools()) {
+      for (String pool : pools) {
         Overlap held = Overlap.ofHolds(recorded.events(), pool);
         holds.put(pool, held);
         if (held.meanMs() > 0) {

@@ -39,15 +39,24 @@ final class Recorder implements AutoCloseable {
    */
   record Setting(Path agent, Path folder, Map<String, String> labels, Progress progress) {}
 
-  /** What was recorded during a load. */
-  record Recorded(LoadPoint load, List<TraceEvent> events) {}
+  /**
+   * What was recorded during a load.
+   *
+   * @param parts of the recording, at least one
+   */
+  record Recorded(LoadPoint load, List<List<TraceEvent>> parts) {
+    /** Of its first part. */
+    List<TraceEvent> events() {
+      return parts.getFirst();
+    }
+  }
 
   /** A load that is recorded. */
   interface Load {
     /**
      * Runs it.
      *
-     * @param recording can be told from when on it counts
+     * @param recording in which the load begins parts
      */
     LoadPoint run(TraceRecording recording) throws InterruptedException;
   }

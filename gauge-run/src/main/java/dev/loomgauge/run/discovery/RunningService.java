@@ -6,14 +6,13 @@ import dev.loomgauge.run.probe.socket.OwnPorts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** A service that somebody else has started: it is asked and watched, and never ended. */
@@ -55,17 +54,16 @@ final class RunningService implements OwnService {
               .formatted(pid));
     }
     List<String> answers = new ArrayList<>();
-    try (HttpClient client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build()) {
+    try (HttpClient client = OwnHttp.client()) {
       for (URI candidate : candidates) {
-        String answer = answer(client, URI.create(candidate + path));
-        if (answer.equals("200")) {
+        OptionalInt status = OwnHttp.status(client, URI.create(candidate + path), TIMEOUT);
+        if (status.equals(OptionalInt.of(200))) {
           return new RunningService(process, name, candidate);
         }
-        answers.add(candidate.getPort() + ": " + answer);
+        answers.add(
+            candidate.getPort()
+                + ": "
+                + (status.isPresent() ? String.valueOf(status.getAsInt()) : "no HTTP"));
       }
     }
     throw new TierException(
@@ -78,17 +76,6 @@ final class RunningService implements OwnService {
         .sorted()
         .map(port -> URI.create("http://127.0.0.1:" + port))
         .toList();
-  }
-
-  private static String answer(HttpClient client, URI uri) throws InterruptedException {
-    try {
-      return String.valueOf(
-          client
-              .send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), BodyHandlers.discarding())
-              .statusCode());
-    } catch (IOException e) {
-      return "no HTTP";
-    }
   }
 
   /** A name for a process: that of its jar or main class, else of its program. */

@@ -48,11 +48,7 @@ final class StartedService implements OwnService {
       Children children, Launch launch, int port, String path, int cpus, StartProgress progress) {
     Child child = children.start(launch);
     URI base = URI.create("http://127.0.0.1:" + port);
-    try (HttpClient client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build()) {
+    try (HttpClient client = OwnHttp.client()) {
       Startup.await(child, TIMEOUT, progress, new FirstAnswer(child, client, base.resolve(path)));
     }
     return new StartedService(child, base, cpus);
@@ -187,7 +183,8 @@ final class StartedService implements OwnService {
         return;
       }
       for (int port : ports.stream().sorted().toList()) {
-        if (answers(port)) {
+        URI root = URI.create("http://127.0.0.1:" + port + "/");
+        if (OwnHttp.status(client, root, Duration.ofSeconds(2)).isPresent()) {
           throw new TierException(
               "%s answers on port %d instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is.%s"
                   .formatted(child.launch().name(), port, uri.getPort(), Startup.log(child)));
@@ -201,18 +198,6 @@ final class StartedService implements OwnService {
                   + " instead of "
                   + uri.getPort()
                   + ", and none of them answers HTTP";
-    }
-
-    private boolean answers(int port) throws InterruptedException {
-      try {
-        HttpRequest request =
-            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/"))
-                .timeout(Duration.ofSeconds(2))
-                .build();
-        return client.send(request, BodyHandlers.discarding()).statusCode() > 0;
-      } catch (IOException e) {
-        return false;
-      }
     }
 
     @Override

@@ -40,20 +40,24 @@ final class TraceReading {
   }
 
   /**
-   * Reads a recording.
+   * Reads a recording in parts.
    *
-   * @param from what began before is left out
+   * @param begins of the parts, ascending, at least one; what began before the first is left out
+   * @return what began in each part
    */
-  static List<TraceEvent> read(Path file, Peers peers, Instant from) throws IOException {
-    List<TraceEvent> events = new ArrayList<>();
+  static List<List<TraceEvent>> read(Path file, Peers peers, List<Instant> begins)
+      throws IOException {
+    List<List<TraceEvent>> parts = new ArrayList<>();
+    begins.forEach(_ -> parts.add(new ArrayList<>()));
     Optional<Instant> zero = Optional.empty();
     try (RecordingFile recorded = new RecordingFile(file)) {
       while (recorded.hasMoreEvents()) {
         RecordedEvent event = recorded.readEvent();
         RecordedThread thread = event.getThread();
-        if (thread == null || event.getStartTime().isBefore(from)) {
+        if (thread == null || event.getStartTime().isBefore(begins.getFirst())) {
           continue;
         }
+        List<TraceEvent> events = parts.get(part(begins, event.getStartTime()));
         Instant begin = zero.orElseGet(event::getStartTime);
         zero = Optional.of(begin);
         what(event, peers)
@@ -68,7 +72,15 @@ final class TraceReading {
                             seconds(begin, event.getEndTime()))));
       }
     }
-    return events;
+    return parts;
+  }
+
+  private static int part(List<Instant> begins, Instant at) {
+    int part = begins.size() - 1;
+    while (part > 0 && at.isBefore(begins.get(part))) {
+      part--;
+    }
+    return part;
   }
 
   private static Worker worker(RecordedThread thread) {

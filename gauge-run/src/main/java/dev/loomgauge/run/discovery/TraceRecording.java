@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,7 @@ final class TraceRecording implements AutoCloseable {
   private final Optional<MethodAgent> agent;
   private final FlightRecorderMXBean recorder;
   private final long recording;
-  private Instant from = Instant.EPOCH;
+  private final List<Instant> begins = new ArrayList<>();
   private boolean open = true;
 
   private TraceRecording(
@@ -100,9 +101,11 @@ final class TraceRecording implements AutoCloseable {
         cause);
   }
 
-  /** What began before now does not count: code that was just changed is slow at first. */
-  void beginAnew() {
-    from = Instant.now();
+  /**
+   * A part begins. What began before the first does not count: code that was just changed is slow.
+   */
+  void part() {
+    begins.add(Instant.now());
   }
 
   /**
@@ -111,15 +114,19 @@ final class TraceRecording implements AutoCloseable {
    * @param file for the recording; kept
    * @param called ports of what the service talks to: reads from others are those of its clients
    * @param labels address and port to what stands behind them, where that is another
+   * @return the parts: all of it where none was begun
    * @throws ProbeException if it cannot be read
    */
-  List<TraceEvent> end(Path file, Set<Integer> called, Map<String, String> labels) {
+  List<List<TraceEvent>> end(Path file, Set<Integer> called, Map<String, String> labels) {
     try {
       Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
       Files.deleteIfExists(file);
       recorder.stopRecording(recording);
       recorder.copyTo(recording, file.toAbsolutePath().toString());
-      return TraceReading.read(file, new TraceReading.Peers(called, labels), from);
+      return TraceReading.read(
+          file,
+          new TraceReading.Peers(called, labels),
+          begins.isEmpty() ? List.of(Instant.EPOCH) : begins);
     } catch (IOException | RuntimeException e) {
       throw new ProbeException("The recording " + file + " cannot be read: " + e.getMessage(), e);
     }

@@ -118,7 +118,8 @@ class TraceRecordingIT {
         JvmProbe jvm = JvmProbe.attach(traffic.pid(), Map.of());
         TraceRecording recording = TraceRecording.start(jvm, agent(), false, problems::add)) {
       traffic.requests(REQUESTS, "/");
-      List<TraceEvent> events = recording.end(folder.resolve("refused.jfr"), Set.of(), Map.of());
+      List<TraceEvent> events =
+          recording.end(folder.resolve("refused.jfr"), Set.of(), Map.of()).getFirst();
 
       assertThat(of(events, Kind.ENTRY)).hasSize(REQUESTS);
       assertThat(problems)
@@ -138,9 +139,10 @@ class TraceRecordingIT {
     List<ProbeException> problems = new ArrayList<>();
     try (TraceRecording recording = TraceRecording.start(jvm, agent(), true, problems::add)) {
       traffic.requests(1, path);
-      recording.beginAnew();
+      recording.part();
       traffic.requests(REQUESTS, path);
-      List<TraceEvent> events = recording.end(folder.resolve("trace.jfr"), Set.of(), Map.of());
+      List<TraceEvent> events =
+          recording.end(folder.resolve("trace.jfr"), Set.of(), Map.of()).getFirst();
       assertThat(problems).isEmpty();
       assertThat(folder.resolve("traced.txt")).doesNotExist();
       return events;
@@ -163,7 +165,9 @@ class TraceRecordingIT {
     recorder.stopRecording(recording);
     Path file = folder.resolve("spans.jfr");
     recorder.copyTo(recording, file.toString());
-    return TraceReading.read(file, new TraceReading.Peers(Set.of(), Map.of()), Instant.EPOCH);
+    return TraceReading.read(
+            file, new TraceReading.Peers(Set.of(), Map.of()), List.of(Instant.EPOCH))
+        .getFirst();
   }
 
   private static List<TraceEvent> of(List<TraceEvent> events, Kind kind) {

@@ -44,6 +44,11 @@ public record Case(
     liveHeapMb = Map.copyOf(liveHeapMb);
   }
 
+  /** The same with a proof. */
+  public Case with(Optional<Proof> found) {
+    return new Case(file, scenario, model, knobs, trials, liveHeapMb, found);
+  }
+
   /** Users of a trial; 0 where it has none. */
   static int users(Trial trial) {
     String users = trial.level(USERS);

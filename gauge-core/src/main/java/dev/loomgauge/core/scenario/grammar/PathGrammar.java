@@ -25,6 +25,9 @@ public final class PathGrammar {
   /** When the branches of a step are joined. */
   public static final OneOf JOINS = new OneOf(List.of("all", "first"));
 
+  /** The largest share of a mean request's CPU time that a step of a rare kind may have. */
+  public static final double MOST_SHARE = 1_000;
+
   /** What a request costs the service before it waits, as a calibration measures it. */
   public static final String BEFORE = "before";
 
@@ -98,9 +101,10 @@ public final class PathGrammar {
                               + " calibration measured it."),
                       optional(
                           "share",
-                          either(new Decimal(0, 1), PARTS),
+                          either(new Decimal(0, MOST_SHARE), PARTS),
                           "an equal part",
-                          "The part of the tier's calibrated demand that this step has;"
+                          "The part of the tier's calibrated demand that this step has: in"
+                              + " `paths` a part of the mean request's, which may be more than 1;"
                               + " `before`, `after`: what a request costs the service before it"
                               + " waits, and after, as a calibration measured it.")),
                   TimingGrammar.DISTRIBUTION.stream())

@@ -10,7 +10,6 @@ import dev.loomgauge.core.scenario.reading.request.RequestReader;
 import dev.loomgauge.core.scenario.reading.request.RequestTarget;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -27,16 +26,11 @@ public final class ManifestReader {
    * @throws InputException if the file cannot be read or does not fit
    */
   public static ServiceManifest read(Path path) {
-    String text;
-    try {
-      text = InputFile.text(path);
-    } catch (IOException e) {
-      throw new InputException(
-          path.toString(),
-          0,
-          "the service manifest cannot be read: " + e.getMessage() + ".",
-          "Name a service below services/ or the path of a service.yaml.");
-    }
+    String text =
+        InputFile.required(
+            path,
+            "the service manifest",
+            "Name a service below services/ or the path of a service.yaml.");
     Path folder = path.toAbsolutePath().normalize().getParent();
     if (folder == null) {
       throw new InputException(

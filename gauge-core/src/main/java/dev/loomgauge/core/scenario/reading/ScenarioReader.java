@@ -80,17 +80,10 @@ public final class ScenarioReader {
    * @throws InputException if the file or a manifest cannot be read or does not fit
    */
   public Scenario read(Path file) {
-    String text;
-    try {
-      text = InputFile.text(file);
-    } catch (IOException e) {
-      throw new InputException(
-          file.toString(),
-          0,
-          "the scenario cannot be read: " + e.getMessage() + ".",
-          "Name a scenario of ./loomgauge list, or a readable file.");
-    }
-    return read(file, text);
+    return read(
+        file,
+        InputFile.required(
+            file, "the scenario", "Name a scenario of ./loomgauge list, or a readable file."));
   }
 
   /**

@@ -118,7 +118,7 @@ record StepReader(
     return switch (value.text()) {
       case PathGrammar.BEFORE -> new Part.Before();
       case PathGrammar.AFTER -> new Part.After();
-      default -> new Part.Share(value.number(0, 1));
+      default -> new Part.Share(value.number(0, PathGrammar.MOST_SHARE));
     };
   }
 

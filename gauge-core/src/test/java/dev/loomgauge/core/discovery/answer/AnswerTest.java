@@ -209,14 +209,7 @@ class AnswerTest {
 
   private static Case proved(Proof proof) {
     Case known = known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100));
-    return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
-        Map.of(),
-        Optional.of(proof));
+    return known.with(Optional.of(proof));
   }
 
   @Test

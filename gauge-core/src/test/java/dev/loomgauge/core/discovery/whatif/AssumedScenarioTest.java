@@ -19,7 +19,7 @@ class AssumedScenarioTest {
     var known = knobs ? WrittenService.knobs() : List.<dev.loomgauge.core.discovery.PoolKnob>of();
     return AssumedScenario.of(
         WrittenService.scenario(known, Map.of()),
-        Asked.parse(texts).of(WrittenService.MODEL, known),
+        WhatIf.parse(texts).of(WrittenService.MODEL, known),
         500);
   }
 

@@ -8,8 +8,6 @@ import dev.loomgauge.core.scenario.grammar.RequestFileGrammar;
 import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,16 +28,7 @@ public final class RequestFile {
    * @throws InputException if the file cannot be read or does not fit
    */
   public static RequestSet read(Path file) {
-    String text;
-    try {
-      text = InputFile.text(file);
-    } catch (IOException e) {
-      throw new InputException(
-          file.toString(),
-          0,
-          "the requests cannot be read: " + e.getMessage() + ".",
-          "Name a readable file after --request.");
-    }
+    String text = InputFile.required(file, "the requests", "Name a readable file after --request.");
     Path folder = file.toAbsolutePath().normalize().getParent();
     return read(
         YamlValue.parse(file.toString(), text).allow(RequestFileGrammar.ROOT.names()),
@@ -144,25 +133,8 @@ public final class RequestFile {
   private static String filled(String path, Map<String, RequestValues> variables) {
     String filled = path;
     for (var variable : variables.entrySet()) {
-      filled = filled.replace("{" + variable.getKey() + "}", first(variable.getValue()));
+      filled = filled.replace("{" + variable.getKey() + "}", variable.getValue().first());
     }
     return filled;
-  }
-
-  private static String first(RequestValues values) {
-    return switch (values) {
-      case RequestValues.Numbers numbers -> String.valueOf(numbers.from());
-      case RequestValues.Keys keys -> String.valueOf(keys.from());
-      case RequestValues.Lines lines -> firstLine(lines.file());
-    };
-  }
-
-  private static String firstLine(Path file) {
-    try (var lines = Files.lines(file)) {
-      return lines.filter(line -> !line.isBlank()).findFirst().orElse("");
-    } catch (IOException e) {
-      throw new InputException(
-          file.toString(), 0, "cannot be read: " + e.getMessage(), "Make it readable.");
-    }
   }
 }

@@ -15,12 +15,12 @@ import java.util.Map;
  *
  * @param levels name to its levels, in the order of the command line
  */
-public record Asked(Map<String, List<String>> levels) {
+public record WhatIf(Map<String, List<String>> levels) {
   private static final int MOST_SIZE = 100_000;
   private static final int MOST_COMBINATIONS = 64;
 
   /** Copies, keeping the order. */
-  public Asked {
+  public WhatIf {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
@@ -30,7 +30,7 @@ public record Asked(Map<String, List<String>> levels) {
    * @param texts name to levels, parted by commas
    * @throws OptionException if a level does not fit, or there are too many together
    */
-  public static Asked parse(Map<String, String> texts) {
+  public static WhatIf parse(Map<String, String> texts) {
     Map<String, List<String>> levels = new LinkedHashMap<>();
     long combinations = 1;
     for (var text : texts.entrySet()) {
@@ -54,7 +54,7 @@ public record Asked(Map<String, List<String>> levels) {
           "asks for " + combinations + " combinations, those of today among them.",
           "Ask for at most " + MOST_COMBINATIONS + ": fewer levels, or fewer names.");
     }
-    return new Asked(levels);
+    return new WhatIf(levels);
   }
 
   private static String problem(String name, String level) {

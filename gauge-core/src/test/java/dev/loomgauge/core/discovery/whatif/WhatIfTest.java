@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AskedTest {
+class WhatIfTest {
   private static List<Assumption> asked(Map<String, String> texts) {
-    return Asked.parse(texts).of(WrittenService.MODEL, WrittenService.knobs());
+    return WhatIf.parse(texts).of(WrittenService.MODEL, WrittenService.knobs());
   }
 
   @Test
@@ -35,7 +35,7 @@ class AskedTest {
 
   @Test
   void whatNoSettingReachesCanStillBePredicted() {
-    assertThat(Asked.parse(Map.of("threads", "400")).of(WrittenService.MODEL, List.of()))
+    assertThat(WhatIf.parse(Map.of("threads", "400")).of(WrittenService.MODEL, List.of()))
         .singleElement()
         .isEqualTo(new Assumption.OfPool("threads", "tomcat-threads", List.of("400")));
     assertThat(asked(Map.of("cores", "2,4")))
@@ -59,7 +59,7 @@ class AskedTest {
           limit       | 100001    | Give whole numbers from 1 to 100000
           """)
   void aLevelThatDoesNotFitIsOneError(String name, String levels, String problem) {
-    assertThatThrownBy(() -> Asked.parse(Map.of(name, levels)))
+    assertThatThrownBy(() -> WhatIf.parse(Map.of(name, levels)))
         .isInstanceOf(OptionException.class)
         .hasMessageStartingWith("--what-if " + name + "=" + levels)
         .hasMessageContaining(problem);
@@ -88,7 +88,8 @@ class AskedTest {
   void moreCombinationsThanAnybodyReadsAreRefused() {
     assertThatThrownBy(
             () ->
-                Asked.parse(Map.of("connections", "1,2,3,4,5,6,7,8", "threads", "1,2,3,4,5,6,7,8")))
+                WhatIf.parse(
+                    Map.of("connections", "1,2,3,4,5,6,7,8", "threads", "1,2,3,4,5,6,7,8")))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("81 combinations");
   }

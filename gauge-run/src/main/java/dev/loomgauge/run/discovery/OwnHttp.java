@@ -1,0 +1,32 @@
+package dev.loomgauge.run.discovery;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** How discovery itself speaks to a user's service before any load: HTTP/1.1, as the load does. */
+final class OwnHttp {
+  private OwnHttp() {}
+
+  static HttpClient client() {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(Duration.ofSeconds(2))
+        .build();
+  }
+
+  /** The status that a GET is answered with; empty where no HTTP answer comes in time. */
+  static OptionalInt status(HttpClient client, URI uri, Duration timeout)
+      throws InterruptedException {
+    try {
+      HttpRequest request = HttpRequest.newBuilder(uri).timeout(timeout).build();
+      return OptionalInt.of(client.send(request, BodyHandlers.discarding()).statusCode());
+    } catch (IOException e) {
+      return OptionalInt.empty();
+    }
+  }
+}
