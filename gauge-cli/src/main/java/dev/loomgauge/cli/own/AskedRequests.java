@@ -5,7 +5,9 @@ import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.request.RequestFile;
 import dev.loomgauge.core.scenario.reading.request.RequestSet;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -33,6 +35,19 @@ final class AskedRequests {
           "Sends requests of --request that are neither GET nor HEAD, again and again. A login needs"
               + " no permission.")
   private boolean allowWrites;
+
+  @Option(
+      names = "--allow-host",
+      paramLabel = "HOST",
+      description =
+          "With --pid: a host in --get that is not on loopback, such as the address of a container"
+              + " on this machine. May be repeated.")
+  private Set<String> hosts = new LinkedHashSet<>();
+
+  /** Hosts of {@code --get} that need not be on loopback. */
+  Set<String> allowedHosts() {
+    return hosts;
+  }
 
   /** The value of {@code --get}; the empty string without it. */
   String get() {

@@ -7,19 +7,16 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
-import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
 final class RunningTry {
@@ -37,53 +34,22 @@ final class RunningTry {
    * What was asked for.
    *
    * @param get a path, or a whole address; empty for the requests of a file
+   * @param allowedHosts that need not be on loopback
    * @param requests those of a file
    * @param into takes what is recorded
    */
   record Asked(
       long pid,
       String get,
+      Set<String> allowedHosts,
       Optional<RequestPattern> requests,
       VirtualForecast.Load load,
       Path into,
       String words) {}
 
-  /** Parts of an address. */
-  private record Address(Optional<URI> base, String path) {
-    static Address of(String get) {
-      if (!get.startsWith("http://")) {
-        return new Address(Optional.empty(), get);
-      }
-      int path = get.indexOf('/', "http://".length());
-      String base = path < 0 ? get : get.substring(0, path);
-      URI uri;
-      try {
-        uri = URI.create(base);
-      } catch (IllegalArgumentException e) {
-        throw new OptionException(
-            "--get '" + get + "'", "is no address.", "Write http://127.0.0.1:8080/path.");
-      }
-      if (uri.getHost() == null || !loopback(uri.getHost())) {
-        throw new OptionException(
-            "--get '" + get + "'",
-            "is no address of this machine alone.",
-            "--pid names a process of this machine: give its address as http://127.0.0.1:PORT.");
-      }
-      return new Address(Optional.of(uri), path < 0 ? "/" : get.substring(path));
-    }
-
-    private static boolean loopback(String host) {
-      try {
-        return InetAddress.getByName(host).isLoopbackAddress();
-      } catch (UnknownHostException e) {
-        return false;
-      }
-    }
-  }
-
   /** Observes it, prints what was found, and writes it to a file. */
   void run(Asked asked, Optional<Path> file) throws InterruptedException {
-    Address address = Address.of(asked.get());
+    Address address = Address.of(asked.get(), asked.allowedHosts());
     RequestPattern request =
         asked.requests().orElseGet(() -> RequestPattern.parse("--get", address.path()));
     Discovery.Running running = new Discovery.Running(asked.pid(), address.base());

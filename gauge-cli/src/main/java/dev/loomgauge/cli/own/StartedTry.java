@@ -9,6 +9,7 @@ import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.WhatIf;
@@ -17,7 +18,6 @@ import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
-import dev.loomgauge.run.discovery.SettingsFamilies;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,7 +92,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
     ServiceModel model = model(seen, asked.load(), forecast);
     FoundText.model(out, model);
     List<PoolKnob> knobs =
-        PoolKnob.of(SettingsFamilies.of(service.command()), model, proof.knobs());
+        PoolKnob.of(SettingsFamily.of(seen.getFirst().heap()), model, proof.knobs());
     FoundText.knobs(out, knobs);
     write(asked, service.written(named(service.modes(), seen), knobs), model);
     List<Assumption> assumptions = whatIf.of(model, knobs);

@@ -198,6 +198,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
             new RunningTry.Asked(
                 running,
                 requests.get(),
+                requests.allowedHosts(),
                 requests.file(),
                 new VirtualForecast.Load(users, mostUsers),
                 into.resolve("observation"),

@@ -171,6 +171,10 @@ final class VirtualForecast {
         .ifPresent(
             sentences ->
                 Section.print(
-                    out, "Virtual threads, predicted before any of them had run", sentences));
+                    out,
+                    ForecastScore.anyMeasured(trials)
+                        ? "Virtual threads, predicted before any of them had run"
+                        : "Virtual threads, predicted and not measured",
+                    sentences));
   }
 }

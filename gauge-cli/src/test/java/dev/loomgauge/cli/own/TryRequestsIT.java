@@ -6,6 +6,7 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ class TryRequestsIT {
   }
 
   @Test
-  void itsRequestsAreObservedTogetherAndWrittenDown() throws IOException {
+  void itsRequestsAreObservedTogetherAndOneByOne() throws IOException {
     Commands.Done done = run(REQUESTS, "--allow-writes");
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
@@ -65,6 +66,18 @@ class TryRequestsIT {
     Scenario scenario = new ScenarioReader(folder, Map.of()).read(folder.resolve("shop.yaml"));
     assertThat(scenario.services().getFirst().login()).isPresent();
     assertThat(scenario.services().getFirst().endpoints()).containsOnlyKeys("list", "create");
+    assertThat(scenario.path().steps())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Step.Choice.class,
+            choice ->
+                assertThat(choice.alternatives())
+                    .extracting(Step.Alternative::kind)
+                    .containsExactly("list", "create"));
+    assertThat(Files.readString(folder.resolve("shop.yaml")))
+        .containsPattern("(?s)  list:.*- wait: 2[0-4](\\.\\d+)?ms +# Thread\\.sleep")
+        .containsPattern("(?s)  create:.*- wait: 6[0-4](\\.\\d+)?ms +# Thread\\.sleep");
+    assertThat(done.out()).contains("list, 70 % of all requests, alone: ");
     // 0.7 x 20 ms + 0.3 x 60 ms, but for CPU time.
     assertThat(done.out()).containsPattern("A request alone: 3[1-9](\\.\\d+)? ms");
   }

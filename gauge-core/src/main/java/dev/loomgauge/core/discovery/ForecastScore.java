@@ -30,21 +30,39 @@ public final class ForecastScore {
               users,
               Numbers.rate(expected.throughputRps()),
               limit(row),
-              measured(expected, measured(trials, users))));
+              beside(expected, trials, users)));
     }
     return sentences;
   }
 
+  /** Whether any trial of virtual threads is valid. */
+  public static boolean anyMeasured(List<Trial> trials) {
+    return trials.stream()
+        .anyMatch(trial -> trial.valid() && ThreadMode.VIRTUAL.is(trial.threads()));
+  }
+
+  private static String beside(Expected expected, List<Trial> trials, String users) {
+    List<Trial> virtual = of(trials, ThreadMode.VIRTUAL, users);
+    double platform = rps(of(trials, ThreadMode.PLATFORM, users));
+    if (virtual.isEmpty()) {
+      return platform == 0 ? "not measured" : "platform threads reached " + Numbers.rate(platform);
+    }
+    return measured(expected, virtual);
+  }
+
+  private static double rps(List<Trial> trials) {
+    return trials.stream()
+        .map(Trial::load)
+        .filter(Objects::nonNull)
+        .mapToDouble(load -> load.throughputRps())
+        .average()
+        .orElse(0);
+  }
+
   private static String measured(Expected expected, List<Trial> trials) {
-    double rps =
-        trials.stream()
-            .map(Trial::load)
-            .filter(Objects::nonNull)
-            .mapToDouble(load -> load.throughputRps())
-            .average()
-            .orElse(0);
+    double rps = rps(trials);
     if (rps == 0) {
-      return "not measured";
+      return "nothing measured";
     }
     double error = expected.throughputRps() / rps - 1;
     Bottleneck found = trials.getFirst().bottleneck();
@@ -63,10 +81,10 @@ public final class ForecastScore {
         : row.prediction().limits().getFirst().formula().replaceFirst(":.*$", "");
   }
 
-  private static List<Trial> measured(List<Trial> trials, String users) {
+  private static List<Trial> of(List<Trial> trials, ThreadMode mode, String users) {
     return trials.stream()
         .filter(Trial::valid)
-        .filter(trial -> ThreadMode.VIRTUAL.is(trial.threads()))
+        .filter(trial -> mode.is(trial.threads()))
         .filter(trial -> trial.level("users").equals(users))
         .toList();
   }

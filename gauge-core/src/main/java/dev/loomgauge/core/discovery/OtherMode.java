@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * What virtual threads should bring, from what was seen of platform threads alone: the threads are
@@ -68,7 +69,8 @@ public final class OtherMode {
    * Predicts.
    *
    * @param subject as it is started; what sets the modes is not needed
-   * @param users at which to predict; empty to choose below and above the limits
+   * @param users at which to predict; empty to choose below and above the limits, and where no
+   *     switch exists, at the users for which the mode that was seen is measured as well
    * @return empty where the mode that was seen is no platform threads, or nothing inside it is
    *     known
    */
@@ -86,6 +88,11 @@ public final class OtherMode {
         ModelInference.of(List.of(seen, seen.onVirtualThreads()), machine.cores(), mostUsers);
     if (!users.isEmpty()) {
       model = model.at(users);
+    } else if (subject.modes().size() < 2) {
+      // Only the mode that was seen is measured: so the prediction is for the same users too.
+      TreeSet<Integer> all = new TreeSet<>(model.users());
+      all.addAll(ModelInference.of(List.of(seen), machine.cores(), mostUsers).users());
+      model = model.at(List.copyOf(all));
     }
     Scenario scenario = scenario(subject, request, model);
     Predictor predictor =

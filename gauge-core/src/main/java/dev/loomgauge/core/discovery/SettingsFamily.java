@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +21,18 @@ public enum SettingsFamily {
 
   /** The same for people. */
   public static final String LIMIT_LABEL = "requests let in";
+
+  /**
+   * That of a service by the classes that it has loaded; {@link #OTHER} where its heap is not
+   * known.
+   */
+  public static SettingsFamily of(HeapSizes heap) {
+    Set<Framework> loaded = Set.copyOf(heap.frameworks());
+    if (loaded.contains(Framework.SPRING_BOOT) || loaded.contains(Framework.OLD_SPRING_BOOT)) {
+      return loaded.contains(Framework.TOMCAT) ? SPRING_BOOT_TOMCAT : SPRING_BOOT;
+    }
+    return loaded.contains(Framework.QUARKUS) ? QUARKUS : OTHER;
+  }
 
   /**
    * The environment variable that sets the size of a pool; empty where none is known.
@@ -48,8 +61,7 @@ public enum SettingsFamily {
   private static Optional<String> otherServer(String label) {
     return switch (label) {
       case "Jetty threads" -> Optional.of("SERVER_JETTY_THREADS_MAX");
-      case "Undertow threads", "XNIO worker threads" ->
-          Optional.of("SERVER_UNDERTOW_THREADS_WORKER");
+      case "Undertow threads" -> Optional.of("SERVER_UNDERTOW_THREADS_WORKER");
       default -> Optional.empty();
     };
   }
@@ -65,8 +77,7 @@ public enum SettingsFamily {
 
   private static Optional<String> quarkus(String label) {
     return switch (label) {
-      case "Quarkus threads", "JBoss executor threads" ->
-          Optional.of("QUARKUS_THREAD_POOL_MAX_THREADS");
+      case "Quarkus threads" -> Optional.of("QUARKUS_THREAD_POOL_MAX_THREADS");
       case "Agroal connections" -> Optional.of("QUARKUS_DATASOURCE_JDBC_MAX_SIZE");
       default -> Optional.empty();
     };

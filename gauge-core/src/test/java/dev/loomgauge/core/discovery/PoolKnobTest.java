@@ -31,6 +31,21 @@ class PoolKnobTest {
         List.of(20));
   }
 
+  private static SettingsFamily family(Framework... loaded) {
+    return SettingsFamily.of(new HeapSizes(List.of(), List.of(), List.of(loaded)));
+  }
+
+  @Test
+  void settingsAreThoseOfTheFrameworkThatIsLoaded() {
+    assertThat(family(Framework.SPRING_BOOT, Framework.TOMCAT))
+        .isEqualTo(SettingsFamily.SPRING_BOOT_TOMCAT);
+    assertThat(family(Framework.OLD_SPRING_BOOT, Framework.JETTY))
+        .isEqualTo(SettingsFamily.SPRING_BOOT);
+    assertThat(family(Framework.QUARKUS, Framework.VERTX)).isEqualTo(SettingsFamily.QUARKUS);
+    assertThat(family(Framework.JETTY)).isEqualTo(SettingsFamily.OTHER);
+    assertThat(family()).isEqualTo(SettingsFamily.OTHER);
+  }
+
   @Test
   void theSettingsOfAKnownFrameworkReachItsPools() {
     assertThat(

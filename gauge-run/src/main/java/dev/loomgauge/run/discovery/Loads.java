@@ -27,6 +27,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ final class Loads {
   private final Path folder;
   private final Progress progress;
   private final Optional<String> only;
+  private final Map<String, Loads> each = new HashMap<>();
   private final ProcessProbe probe = ProcessProbe.detect();
   private int loads;
 
@@ -57,24 +59,24 @@ final class Loads {
       RequestPattern request,
       Path folder,
       Progress progress) {
-    this(children, engine, cpus, request, folder, progress, Optional.empty());
-  }
-
-  private Loads(
-      Children children,
-      LoadEngine engine,
-      TierCpus cpus,
-      RequestPattern request,
-      Path folder,
-      Progress progress,
-      Optional<String> only) {
-    this.only = only;
+    this.only = Optional.empty();
     this.children = children;
     this.engine = engine;
     this.cpus = cpus;
     this.request = request;
     this.folder = folder;
     this.progress = progress;
+  }
+
+  /** The same with one kind of request. */
+  private Loads(Loads all, String kind) {
+    this.only = Optional.of(kind);
+    this.children = all.children;
+    this.engine = all.engine;
+    this.cpus = all.cpus;
+    this.request = all.request;
+    this.folder = all.folder.resolve(kind);
+    this.progress = all.progress;
   }
 
   /** The kinds of request with their shares; empty where there are no several. */
@@ -91,8 +93,7 @@ final class Loads {
    * answers.
    */
   Loads only(String kind) {
-    return new Loads(
-        children, engine, cpus, request, folder.resolve(kind), progress, Optional.of(kind));
+    return each.computeIfAbsent(kind, own -> new Loads(this, own));
   }
 
   private double share(RequestSet requests, String kind) {

@@ -58,7 +58,7 @@ final class Observer {
 
   /** About how long it takes. */
   static Duration length() {
-    return Duration.ofSeconds(90);
+    return Duration.ofSeconds(95);
   }
 
   /** Loads before times: what a request takes alone is measured when the service is warm. */
@@ -210,6 +210,8 @@ final class Observer {
         recorded(users, () -> {}).ifPresent(this::holds);
       }
       LoadPoint last = points.getLast();
+      settle(service, mode, last.users(), spread());
+      LoadPoint before = plain(last);
       CompletableFuture<Integer> workers = new CompletableFuture<>();
       Optional<Recorded> full =
           recorded(last.users(), () -> workers.complete(recorder.threads(path.workers())));
@@ -217,9 +219,8 @@ final class Observer {
         return new ModeEvidence(mode, points, Optional.of(path), Optional.empty(), Map.of(), 0);
       }
       settle(service, mode, last.users(), spread());
-      LoadPoint after =
-          loads.run(service, mode, last.users(), spread(), seconds(0.5), window(last));
-      cost(full.get().load(), List.of(last, after));
+      LoadPoint after = plain(last);
+      cost(full.get().load(), List.of(before, after));
       points.set(points.size() - 1, after);
       List<TraceEvent> events = full.get().events();
       return new ModeEvidence(
@@ -230,6 +231,10 @@ final class Observer {
               holds(full.get()),
               workers.getNow(0))
           .withHolds(holdMs);
+    }
+
+    private LoadPoint plain(LoadPoint known) throws InterruptedException {
+      return loads.run(service, mode, known.users(), spread(), seconds(0.5), window(known));
     }
 
     /** Requests that begin before a recording or end after it are not in it. */
@@ -261,8 +266,7 @@ final class Observer {
             recording.part();
             Thread middle =
                 Thread.startVirtualThread(() -> later(seconds(1 + longest(known)), meanwhile));
-            LoadPoint point =
-                loads.run(service, mode, users, spread(), seconds(0.5), window(known));
+            LoadPoint point = plain(known);
             middle.join();
             return point;
           });

@@ -35,7 +35,7 @@ final class Decision implements Rule {
 
   private static String why(ModeTrials first, ModeTrials virtual) {
     return first.limiter().isPresent() && first.limiter().equals(virtual.limiter())
-        ? ", because " + first.limiterWords() + " limits both modes."
+        ? ", because both modes are limited by " + first.limiterWords() + "."
         : ", which is no difference here.";
   }
 }

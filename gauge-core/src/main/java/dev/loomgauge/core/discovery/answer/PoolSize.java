@@ -22,8 +22,8 @@ final class PoolSize implements Rule {
   private static String sentence(Case known, ModeTrials mode, NextLimit next) {
     Optional<PoolKnob> knob = known.knob(next.pool());
     return Numbers.format(
-        "%s: %,d instead of %,d would let %s through (predicted, not tried); beyond that %s is the"
-            + " limit. %s",
+        "%s: %,d instead of %,d would let %s through (predicted, not tried); beyond that, the limit"
+            + " is %s. %s",
         Sentence.capital(known.label(next.pool())),
         next.enough(),
         next.size(),

@@ -87,10 +87,10 @@ class AnswerTest {
     assertThat(
             answer(known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100))))
         .startsWith("Nothing to gain from virtual threads")
-        .contains("because the 10 HikariCP connections limits both modes")
+        .contains("because both modes are limited by the 10 HikariCP connections")
         .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
         .contains("predicted, not tried")
-        .contains("beyond that the CPU of the service is the limit")
+        .contains("beyond that, the limit is the CPU of the service")
         .contains("Set SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100")
         .contains(
             "./loomgauge run shop.yaml --set threads=platform --set users=3000 --set"

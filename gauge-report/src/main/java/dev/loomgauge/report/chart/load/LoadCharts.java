@@ -44,9 +44,7 @@ public record LoadCharts(Group group, String factor, Map<String, Verdict.Interva
     } else {
       notes.add("No CPU chart for " + group.label() + ": no tier was observed.");
     }
-    if (PoolRows.pools(rows).isEmpty()) {
-      notes.add("No pool chart for " + group.label() + ": no pool was watched.");
-    } else {
+    if (!PoolRows.pools(rows).isEmpty()) {
       charts.add(pools(rows));
     }
     return charts;

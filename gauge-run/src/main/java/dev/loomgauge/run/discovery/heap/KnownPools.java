@@ -126,13 +126,13 @@ final class KnownPools {
                   Size.at("_maxThreads"))
               .ofVirtualThreads(),
           threads(
-              "JBoss executor threads",
+              "Quarkus threads",
               "executor-thread-",
               "org.jboss.threads.EnhancedQueueExecutor",
               Size.packed("unsharedLongs"),
               Size.packed("threadStatus")),
           threads(
-              "XNIO worker threads",
+              "Undertow threads",
               "XNIO-",
               "org.xnio.XnioWorker",
               Size.packed("taskPool.executor.unsharedLongs"),

@@ -227,7 +227,7 @@ class PoolFinderTest {
 
   @Test
   void theMaximumOfAJBossExecutorIsUnpacked() {
-    assertThat(pools("JBoss executor threads"))
+    assertThat(pools("Quarkus threads"))
         .extracting(Pool::size)
         .containsExactlyInAnyOrder(OptionalInt.of(60), OptionalInt.of(77));
   }

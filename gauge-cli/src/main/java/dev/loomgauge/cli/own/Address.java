@@ -1,0 +1,61 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.core.input.OptionException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The parts of {@code --get} of a service that runs already.
+ *
+ * @param base scheme, host and port; empty for a path alone
+ */
+record Address(Optional<URI> base, String path) {
+  private static final String HTTP = "http://";
+
+  /**
+   * Reads them.
+   *
+   * @param allowed hosts that need not be on loopback
+   * @throws OptionException if it is no address, or its host is neither on loopback nor allowed
+   */
+  static Address of(String get, Set<String> allowed) {
+    if (!get.startsWith(HTTP)) {
+      return new Address(Optional.empty(), get);
+    }
+    int path = get.indexOf('/', HTTP.length());
+    String base = path < 0 ? get : get.substring(0, path);
+    URI uri;
+    try {
+      uri = URI.create(base);
+    } catch (IllegalArgumentException e) {
+      throw none(get);
+    }
+    if (uri.getHost() == null) {
+      throw none(get);
+    }
+    if (!loopback(uri.getHost()) && !allowed.contains(uri.getHost())) {
+      throw new OptionException(
+          "--get '" + get + "'",
+          "is not on loopback.",
+          "Give the address as http://127.0.0.1:PORT, or allow this one with --allow-host %s: a container of this machine may have one of its own."
+              .formatted(uri.getHost()));
+    }
+    return new Address(Optional.of(uri), path < 0 ? "/" : get.substring(path));
+  }
+
+  private static OptionException none(String get) {
+    return new OptionException(
+        "--get '" + get + "'", "is no address.", "Write http://127.0.0.1:8080/path.");
+  }
+
+  private static boolean loopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+}
