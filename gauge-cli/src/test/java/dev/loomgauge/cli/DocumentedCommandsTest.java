@@ -53,6 +53,8 @@ class DocumentedCommandsTest {
           // shown
           "./loomgauge run FILE", // the same, measured
           "./loomgauge run app.yaml", // what try has written
+          // not from a build: bench/foreign.sh fetches the same by its coordinates
+          "curl -O https://repo1.maven.org/maven2/org/wiremock/wiremock-standalone/3.13.1/wiremock-standalone-3.13.1.jar",
           "./loomgauge cost", // names the command; its options are required
           "./loomgauge report", // the same: needs a folder
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's

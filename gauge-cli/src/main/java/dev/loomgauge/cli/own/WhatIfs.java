@@ -6,19 +6,14 @@ import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.KneeUsers;
 import dev.loomgauge.core.discovery.whatif.Outcome;
 import dev.loomgauge.core.prediction.WhatIf;
-import dev.loomgauge.core.prediction.solver.Solver;
-import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Preview;
 import java.io.PrintStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Predicts what a run has calibrated with other sizes. */
 record WhatIfs(Installation home, PrintStream err, boolean plain) {
-  private static final String LAWS = "laws";
-
   /**
    * What all combinations would bring.
    *
@@ -36,9 +31,8 @@ record WhatIfs(Installation home, PrintStream err, boolean plain) {
     int users =
         least >= most
             ? least
-            : KneeUsers.of(
-                outcomes(preview(scenario, assumptions, least, Solvers.named(LAWS))), least, most);
-    Preview preview = preview(scenario, assumptions, users, null);
+            : KneeUsers.of(outcomes(preview(scenario, assumptions, least)), least, most);
+    Preview preview = preview(scenario, assumptions, users);
     List<String> notes =
         preview.notes().stream().filter(note -> !note.contains("as calibrated at")).toList();
     return new Predicted(users, outcomes(preview), notes);
@@ -48,12 +42,11 @@ record WhatIfs(Installation home, PrintStream err, boolean plain) {
     return preview.rows().stream().map(row -> new Outcome(row.levels(), row.prediction())).toList();
   }
 
-  private Preview preview(
-      Scenario scenario, List<Assumption> assumptions, int users, @Nullable Solver solver) {
+  private Preview preview(Scenario scenario, List<Assumption> assumptions, int users) {
     ProgressLine progress = ProgressLine.of(err, plain);
     try {
       return Preview.of(
-          home, AssumedScenario.of(scenario, assumptions, users), WhatIf.NONE, solver, progress);
+          home, AssumedScenario.of(scenario, assumptions, users), WhatIf.NONE, null, progress);
     } finally {
       progress.clear();
     }

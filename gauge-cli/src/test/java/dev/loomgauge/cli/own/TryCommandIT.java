@@ -102,9 +102,7 @@ class TryCommandIT {
             "/slow/{1..10}",
             List.of(
                 "--max-users",
-                "16",
-                "--users",
-                "20",
+                "64",
                 "--knob",
                 "threads=OWN_SIZE",
                 "--what-if",
@@ -122,7 +120,7 @@ class TryCommandIT {
         .contains("jdk-http-server-threads: {env: OWN_SIZE, range: 1..100_000, unset: 5}");
     String out = done.out().replaceAll("\\s+", " ");
     assertThat(out)
-        .contains("What if, at 20 users (predicted, not measured)")
+        .containsPattern("What if, at \\d+ users \\(predicted, not measured\\)")
         .contains("platform 5 (now) now ")
         .contains("platform 10 2 ")
         .containsPattern("with OWN_SIZE=10 [\\d.]+ req/s measured \\([\\d.]+ req/s predicted")
