@@ -32,27 +32,22 @@ import org.junit.jupiter.api.io.TempDir;
 class WholeRunIT {
   /** What stays empty in this run, and why. */
   private static final Map<String, String> EMPTY =
-      Map.of(
-          "timeline.csv dependencies_cpu_pct",
-          "order-mvc and order-webflux talk to tiers alone",
-          "timeline.csv threads_waiting",
-          "no MBean of Tomcat counts them",
-          "timeline.csv accept_active",
-          "of Tomcat's connections the limit alone is watched",
-          "timeline.csv accept_waiting",
-          "of Tomcat's connections the limit alone is watched",
-          "trials.csv p999_ms",
-          "a window of four seconds has too few requests",
-          "trials.csv uncorrected_p99_ms",
-          "only an open load has intended starts",
-          "trials.csv failure",
-          "no trial failed",
-          "predictions.csv note",
-          "the solver has nothing to add",
-          "predictions.csv unstable",
-          "no work goes on after its answer",
-          "predictions.csv missing",
-          "every demand was calibrated");
+      Map.ofEntries(
+          Map.entry(
+              "timeline.csv dependencies_cpu_pct",
+              "order-mvc and order-webflux talk to tiers alone"),
+          Map.entry("timeline.csv threads_waiting", "no MBean of Tomcat counts them"),
+          Map.entry(
+              "timeline.csv accept_active", "of Tomcat's connections the limit alone is watched"),
+          Map.entry(
+              "timeline.csv accept_waiting", "of Tomcat's connections the limit alone is watched"),
+          Map.entry("trials.csv p999_ms", "a window of four seconds has too few requests"),
+          Map.entry("trials.csv uncorrected_p99_ms", "only an open load has intended starts"),
+          Map.entry("trials.csv failure", "no trial failed"),
+          Map.entry("predictions.csv note", "the solver has nothing to add"),
+          Map.entry("predictions.csv unstable", "no work goes on after its answer"),
+          Map.entry("predictions.csv missing", "every demand was calibrated"),
+          Map.entry("predictions.csv kinds_mean_ms", "its requests are of one kind"));
 
   /** What a machine fills or leaves empty, and why. */
   private static final Map<String, String> MACHINE =

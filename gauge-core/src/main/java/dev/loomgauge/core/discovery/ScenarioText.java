@@ -21,7 +21,7 @@ public final class ScenarioText {
    */
   private static final int WARMING_S = 72;
 
-  private static final int WARMING_EACH_S = 24;
+  private static final int WARMING_EACH_S = 20;
 
   private ScenarioText() {}
 

@@ -121,7 +121,8 @@ public final class Discovery {
                 start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
               Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
               checkRequests(service);
-              ModeEvidence evidence = observed(observer, service, mode.getKey(), proxy);
+              ModeEvidence evidence =
+                  observed(() -> observer.observe(service, mode.getKey(), seen.isEmpty()), proxy);
               seen.add(evidence);
               each.accept(evidence);
               if (subject.modes().size() == 1) {
@@ -150,7 +151,7 @@ public final class Discovery {
             checkRequests(service);
             ModeEvidence evidence =
                 observer(children, cpus, Map.of())
-                    .observe(service, ThreadMode.PLATFORM.key())
+                    .observe(service, ThreadMode.PLATFORM.key(), true)
                     .inItsMode();
             seen.add(new Seen(evidence, service.cpus()));
             framework(evidence);
@@ -191,12 +192,16 @@ public final class Discovery {
     }
   }
 
+  /** One mode of a service being observed. */
+  private interface Observation {
+    ModeEvidence make() throws InterruptedException;
+  }
+
   /** What the death of the proxy does to a service is no news of the service. */
-  private static ModeEvidence observed(
-      Observer observer, OwnService service, String mode, Optional<Proxy> proxy)
+  private static ModeEvidence observed(Observation observation, Optional<Proxy> proxy)
       throws InterruptedException {
     try {
-      ModeEvidence evidence = observer.observe(service, mode);
+      ModeEvidence evidence = observation.make();
       proxy.ifPresent(Proxy::requireAlive);
       return evidence;
     } catch (TierException e) {

@@ -61,8 +61,14 @@ final class Observer {
     return Duration.ofSeconds(95);
   }
 
-  /** Loads before times: what a request takes alone is measured when the service is warm. */
-  ModeEvidence observe(OwnService service, String mode) throws InterruptedException {
+  /**
+   * Observes a mode. Loads come before times: what a request takes alone is measured when the
+   * service is warm.
+   *
+   * @param thorough whether holds are recorded at the load before the largest, too
+   */
+  ModeEvidence observe(OwnService service, String mode, boolean thorough)
+      throws InterruptedException {
     LoadPoint cold = warm(service, mode);
     List<LoadPoint> points = new ArrayList<>(List.of(cold));
     climb(service, mode, points);
@@ -96,7 +102,7 @@ final class Observer {
       ModeEvidence evidence =
           path.isPresent()
               ? new Inside(service, mode, recorder, path.get(), points)
-                  .whole(recorded.orElseThrow(), kinds)
+                  .whole(recorded.orElseThrow(), kinds, thorough)
               : new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
       return evidence.withKinds(kinds).with(recorder.heap(mode));
     }
@@ -202,10 +208,11 @@ final class Observer {
       pools.addAll(path.pools());
     }
 
-    ModeEvidence whole(Recorded alone, List<KindEvidence> kinds) throws InterruptedException {
+    ModeEvidence whole(Recorded alone, List<KindEvidence> kinds, boolean thorough)
+        throws InterruptedException {
       kinds.forEach(kind -> pools.addAll(kind.path().pools()));
       holds(alone);
-      if (points.size() > 2) {
+      if (thorough && points.size() > 2) {
         int users = points.get(points.size() - 2).users();
         recorded(users, () -> {}).ifPresent(this::holds);
       }

@@ -58,6 +58,7 @@ final class TracedMethods {
     entry("org.eclipse.jetty.server.HttpChannel::handle", "Jetty");
     entry("org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker::run", "Jetty");
     entry("io.undertow.server.Connectors::executeRootHandler", "Undertow");
+    entry("io.helidon.webserver.http1.Http1Connection::route", "Helidon");
     entry("sun.net.httpserver.ServerImpl$Exchange$LinkHandler::handle", "the JDK's HTTP server");
     connections(
         "HikariCP",
