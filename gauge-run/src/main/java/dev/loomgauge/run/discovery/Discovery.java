@@ -121,8 +121,9 @@ public final class Discovery {
                 start(children, cpus, subject, mode.getKey(), mode.getValue(), words)) {
               Affinity.tie(service.pid(), cpus.of(Tier.SERVICE));
               checkRequests(service);
-              ModeEvidence evidence =
+              ModeEvidence asked =
                   observed(() -> observer.observe(service, mode.getKey(), seen.isEmpty()), proxy);
+              ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
               seen.add(evidence);
               each.accept(evidence);
               if (subject.modes().size() == 1) {
