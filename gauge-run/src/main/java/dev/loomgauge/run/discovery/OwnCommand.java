@@ -169,8 +169,8 @@ public record OwnCommand(
     if (springBoot.isEmpty()) {
       return Optional.of(
           "No switch for virtual threads is known of this service: name it with --virtual"
-              + " 'NAME=VALUE', an environment variable. What its framework has is told after it was"
-              + " observed, if its classes are known.");
+              + " 'NAME=VALUE', an environment variable. If its framework is recognized, its switch is"
+              + " printed after the observation.");
     }
     return hasSwitch(springBoot.get())
         ? Optional.empty()

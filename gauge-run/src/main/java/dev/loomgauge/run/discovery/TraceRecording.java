@@ -42,7 +42,7 @@ final class TraceRecording implements AutoCloseable {
    * Our agent.
    *
    * @param jar its program
-   * @param table a file for what it is told; deleted at once
+   * @param table temporary file that passes the methods to it; deleted at once
    */
   record Agent(Path jar, Path table) {}
 
