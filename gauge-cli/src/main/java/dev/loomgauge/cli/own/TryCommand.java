@@ -168,6 +168,12 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           named == 0 ? "names no service." : "names more than one service.",
           "Give the command that starts it after --, or --jar FILE, or --pid PID of one that runs.");
     }
+    if (pid == null && !requests.allowedHosts().isEmpty()) {
+      throw new OptionException(
+          "--allow-host",
+          "belongs to --pid: a service that is started here listens on loopback.",
+          "Leave it out, or name the running service with --pid.");
+    }
     if (pid != null && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
       throw new OptionException(
           "--pid " + pid,
