@@ -52,7 +52,7 @@ wiremock() { # threads, ms
 
 dataflow() {
   fetch org.springframework.cloud:spring-cloud-dataflow-server:2.7.0 spring-cloud-dataflow-server-2.7.0.jar
-  attempt dataflow 'HikariCP connections' 'limited by (most likely )?the CPU of the service' \
+  attempt dataflow 'HikariCP connections' 'limited by the CPU of the service' \
     --get /tasks/definitions -- "$java" -jar spring-cloud-dataflow-server-2.7.0.jar \
     --spring.cloud.dataflow.features.streams-enabled=false --spring.cloud.dataflow.features.schedules-enabled=false
 }
@@ -64,13 +64,13 @@ zipkin() {
 
 tika() {
   fetch org.apache.tika:tika-server-standard:3.3.2 tika-server-standard-3.3.2.jar
-  attempt tika 'use: cpu' 'limited by (most likely )?the CPU of the service' --get /mime-types -- "$java" -jar tika-server-standard-3.3.2.jar --noFork --host 127.0.0.1 --port '{port}'
+  attempt tika 'use: cpu' 'limited by the CPU of the service' --get /mime-types -- "$java" -jar tika-server-standard-3.3.2.jar --noFork --host 127.0.0.1 --port '{port}'
 }
 
 keycloak() {
   fetch org.keycloak:keycloak-quarkus-dist:26.7.3:zip keycloak-quarkus-dist-26.7.3.zip
   [ -d "$kept/keycloak-26.7.3" ] || (cd "$kept" && "$JAVA_HOME/bin/jar" xf keycloak-quarkus-dist-26.7.3.zip)
-  attempt keycloak 'use: cpu' 'limited by (most likely )?the CPU of the service' --get /realms/master --env "JAVA_HOME=$JAVA_HOME" -- \
+  attempt keycloak 'use: cpu' 'limited by the CPU of the service' --get /realms/master --env "JAVA_HOME=$JAVA_HOME" -- \
     /bin/sh keycloak-26.7.3/bin/kc.sh start-dev --http-host 127.0.0.1 --http-port '{port}'
 }
 

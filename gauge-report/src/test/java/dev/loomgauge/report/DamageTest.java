@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.OwnAnswer;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Charts;
@@ -88,6 +90,9 @@ class DamageTest {
   private ResultsFolder written() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
     ResultsFolder.TrialFolder own = results.trial(TRIAL);
+    Json.write(
+        results.answerJson(),
+        new OwnAnswer(List.of(new OwnAnswer.Section("Answer", List.of("Switch.")))));
     Files.writeString(
         own.gcCsv(),
         Csv.line(GcRow.COLUMNS)
@@ -107,6 +112,7 @@ class DamageTest {
         results.predictionsCsv(),
         results.trialsCsv(),
         results.verdictJson(),
+        results.answerJson(),
         own.trialJson(),
         own.timelineCsv(),
         own.latencyHlog(),
@@ -116,7 +122,7 @@ class DamageTest {
 
   /** Not every trial has them, so that nothing tells that they are gone. */
   private static boolean optional(Path file) {
-    return file.endsWith("gc.csv") || file.endsWith("memory.csv");
+    return file.endsWith("gc.csv") || file.endsWith("memory.csv") || file.endsWith("answer.json");
   }
 
   private static Map<String, byte[]> damages(byte[] whole) {

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.audit;
 
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
@@ -69,7 +69,7 @@ final class AuditText {
         .filter(standing -> standing != Standing.CONSISTENT)
         .forEach(
             standing ->
-                Section.print(
+                SectionText.print(
                     out,
                     heading(standing),
                     listed.stream()

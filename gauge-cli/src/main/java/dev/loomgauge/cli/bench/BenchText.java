@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.bench;
 
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Score;
@@ -38,8 +38,8 @@ final class BenchText {
             laws.add(
                 "%s, %s: %s"
                     .formatted(s.batch().benchmark(), s.batch().variant(), s.floor().law())));
-    Section.print(out, "Floors", List.copyOf(laws));
-    Section.print(out, "Notes", notes(scores));
+    SectionText.print(out, "Floors", List.copyOf(laws));
+    SectionText.print(out, "Notes", notes(scores));
   }
 
   /** What a reader must know of these figures. */

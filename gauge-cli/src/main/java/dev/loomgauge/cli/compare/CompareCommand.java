@@ -2,7 +2,7 @@ package dev.loomgauge.cli.compare;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ComparedText;
@@ -139,7 +139,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (format.table()) {
       table(firstRun, secondRun, compared);
-      Section.print(out, "Notes", notes);
+      SectionText.print(out, "Notes", notes);
     } else {
       format.chosen().print(out, rows(compared));
       notes.forEach(note -> err.println("Note: " + note));

@@ -2,7 +2,7 @@ package dev.loomgauge.cli.cost;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.core.cost.MonthlyCost;
 import dev.loomgauge.core.cost.Peak;
 import dev.loomgauge.core.cost.PriceList;
@@ -60,7 +60,7 @@ public final class CostCommand implements Callable<Integer> {
     List<String> notes = options.capacity().note(type).stream().toList();
     if (format.table()) {
       text.print(out);
-      Section.print(out, "Notes", notes);
+      SectionText.print(out, "Notes", notes);
     } else {
       format.chosen().print(out, sensitivity ? CostRows.sensitivity(costs) : text.rows());
       notes.forEach(note -> err.println("Note: " + note));

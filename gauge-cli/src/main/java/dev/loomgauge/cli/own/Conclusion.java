@@ -2,16 +2,20 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.run.RunCommand;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.core.discovery.answer.Answer;
 import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.DelayAnswer;
 import dev.loomgauge.core.discovery.answer.Suggestion;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.Choice;
+import dev.loomgauge.core.result.OwnAnswer;
+import dev.loomgauge.core.result.OwnAnswer.Section;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Installation;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -37,10 +41,6 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
     if (code == ExitCode.INTERRUPTED) {
       return code;
     }
-    List<String> byDelay = DelayAnswer.of(trials, tried.service().delays());
-    if (!byDelay.isEmpty()) {
-      Section.print(out, "At which delay virtual threads begin to pay", byDelay);
-    }
     List<Trial> observed = DelayAnswer.observed(trials, tried.service().delays());
     Case known =
         new Case(
@@ -52,9 +52,25 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
     ProofRun.Done done = proved(tried, known, mostUsers, prove);
-    Section.print(out, "Answer", Answer.of(known.with(done.proof())));
-    tried.service().forecast().printScore(out, observed);
+    conclude(
+        new ResultsFolder(tried.folder()),
+        new OwnAnswer(
+            List.of(
+                new Section("Answer", Answer.of(known.with(done.proof()))),
+                new Section(
+                    "At which delay virtual threads begin to pay",
+                    DelayAnswer.of(trials, tried.service().delays())),
+                tried.service().forecast().score(observed))));
     return Math.max(code, done.code());
+  }
+
+  /** Prints it, and has it in the report too. */
+  private void conclude(ResultsFolder results, OwnAnswer answer) {
+    answer
+        .sections()
+        .forEach(section -> SectionText.print(out, section.title(), section.sentences()));
+    Json.write(results.answerJson(), answer);
+    Report.write(results);
   }
 
   /** With one mode nothing is compared, and a proof measures what is there today again. */

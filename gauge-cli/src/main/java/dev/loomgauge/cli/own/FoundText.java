@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.discovery.LoadPoint;
@@ -53,17 +53,17 @@ final class FoundText {
                       kind.name(), Mix.percent(kind.share()), ScenarioText.words(kind.sum())))
           .forEach(out::println);
     }
-    Section.print(
+    SectionText.print(
         out,
         "What a request holds",
         model.resources().stream()
             .map(r -> "%s, %s: %s".formatted(r.label(), sizes(r), r.evidence()))
             .toList());
-    Section.print(out, "Also in the heap", model.beside());
+    SectionText.print(out, "Also in the heap", model.beside());
   }
 
   static void knobs(PrintStream out, List<PoolKnob> knobs) {
-    Section.print(
+    SectionText.print(
         out,
         "Settings that reach it (--set FACTOR=A,B of predict and run)",
         knobs.stream()

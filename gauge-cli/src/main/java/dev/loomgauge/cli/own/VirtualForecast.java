@@ -1,6 +1,5 @@
 package dev.loomgauge.cli.own;
 
-import dev.loomgauge.cli.terminal.Section;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Tier;
@@ -13,6 +12,7 @@ import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.OwnAnswer.Section;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -164,17 +164,12 @@ final class VirtualForecast {
     return List.copyOf(all);
   }
 
-  /** Beside what was measured, where anything was predicted. */
-  void printScore(PrintStream out, List<Trial> trials) {
-    made.map(forecast -> ForecastScore.of(forecast, trials))
-        .filter(sentences -> !sentences.isEmpty())
-        .ifPresent(
-            sentences ->
-                Section.print(
-                    out,
-                    ForecastScore.anyMeasured(trials)
-                        ? "Virtual threads, predicted before any of them had run"
-                        : "Virtual threads, predicted and not measured",
-                    sentences));
+  /** Beside what was measured; without sentences where nothing was predicted. */
+  Section score(List<Trial> trials) {
+    return new Section(
+        ForecastScore.anyMeasured(trials)
+            ? "Virtual threads, predicted before any of them had run"
+            : "Virtual threads, predicted and not measured",
+        made.map(forecast -> ForecastScore.of(forecast, trials)).orElse(List.of()));
   }
 }

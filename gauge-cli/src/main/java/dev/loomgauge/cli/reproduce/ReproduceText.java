@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.reproduce;
 
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.reproduction.Here;
@@ -51,19 +51,19 @@ final class ReproduceText {
       }
       out.println(lines.next());
     }
-    Section.print(
+    SectionText.print(
         out,
         "Without a share of its bound on both sides",
         rows.stream()
             .filter(row -> row.there() == null || row.own() == null)
             .map(row -> name(row) + ": " + row.difference())
             .toList());
-    Section.print(out, "Prediction", coverage(rows));
+    SectionText.print(out, "Prediction", coverage(rows));
     Set<String> scaled = new LinkedHashSet<>();
     rows.stream()
         .filter(row -> !row.scaled().isEmpty())
         .forEach(row -> scaled.add(row.experiment() + ": " + row.scaled()));
-    Section.print(out, "Scaled", List.copyOf(scaled));
+    SectionText.print(out, "Scaled", List.copyOf(scaled));
   }
 
   /** Nothing where no row has a prediction interval. */

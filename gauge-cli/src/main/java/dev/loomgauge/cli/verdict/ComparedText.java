@@ -66,7 +66,10 @@ public final class ComparedText {
               .map(Comparison::moreBlocks)
               .filter(Objects::nonNull)
               .max(Integer::compare)
-              .map("; about %d more blocks would decide those that blocks can decide"::formatted)
+              .map(
+                  n ->
+                      "; about %d more %s would decide those that blocks can decide"
+                          .formatted(n, n == 1 ? "block" : "blocks"))
               .orElse("");
       out.println("  %d undecided%s.".formatted(open, more));
     }

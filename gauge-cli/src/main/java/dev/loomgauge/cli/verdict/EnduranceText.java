@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.verdict;
 
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
@@ -27,7 +27,7 @@ public final class EnduranceText {
             lines.add("%s: %s".formatted(trial, words(pauses)));
           }
         });
-    Section.print(out, "Over the hold of the sustained load", lines);
+    SectionText.print(out, "Over the hold of the sustained load", lines);
   }
 
   private static String words(Endurance.Pauses pauses) {

@@ -1,6 +1,6 @@
 package dev.loomgauge.cli.verdict;
 
-import dev.loomgauge.cli.terminal.Section;
+import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Bottleneck;
@@ -67,9 +67,10 @@ public final class VerdictText {
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
     WarmUpText.print(out, verdict.warmUps());
-    Section.print(out, "Next steps", next(verdict.advice()));
-    Section.print(out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
-    Section.print(out, "Notes", verdict.notes());
+    SectionText.print(out, "Next steps", next(verdict.advice()));
+    SectionText.print(
+        out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
+    SectionText.print(out, "Notes", verdict.notes());
   }
 
   /** One table, so that the groups stand in the same columns. */

@@ -33,6 +33,9 @@ public final class ModelInference {
 
   private static final int LEAST_USERS = 20;
 
+  /** Of the users who reach the limit; more are not clearly below it. */
+  private static final double CLEARLY_BELOW = 0.75;
+
   /** What a request holds from its entry to its end. */
   static final String WORKERS = "threads";
 
@@ -85,7 +88,9 @@ public final class ModelInference {
                       held(traced(kind.path(), names, its), resources),
                       its);
                 })
-            .toList());
+            .toList(),
+        modes.stream()
+            .anyMatch(mode -> poolRps(mode, resources, names) > cores * 1000 / demandMs(mode)));
   }
 
   /** What only one of the modes shows has its name before it. */
@@ -257,7 +262,8 @@ public final class ModelInference {
         alone.threads().cpuMs(),
         waits,
         new ServiceModel.Queues(path.queuesMs(), alone.threads().queuedMs()),
-        true);
+        true,
+        path.entryMs());
   }
 
   /** Of the mean request of a mix, from each kind as it was seen alone. */
@@ -271,7 +277,8 @@ public final class ModelInference {
         alone.threads().cpuMs(),
         waits,
         new ServiceModel.Queues(queues, alone.threads().queuedMs()),
-        true);
+        true,
+        base.kinds().stream().mapToDouble(kind -> kind.share() * kind.path().entryMs()).sum());
   }
 
   private static void waits(Map<String, Double> waits, TracedPath path, double weight) {
@@ -362,14 +369,30 @@ public final class ModelInference {
     }
     int high = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * most)));
     int low = Math.max(1, Math.min(rounded(least / 2), high / 2));
-    return low == high ? List.of(high) : List.of(low, high);
+    // One user on each CPU fills it nearly, where a request waits for nothing.
+    return low == high || low > CLEARLY_BELOW * least ? List.of(high) : List.of(low, high);
   }
 
   /** Users at which the lowest limit of a mode is reached. */
   private double knee(ModeEvidence mode, List<Resource> resources, Map<String, String> names) {
-    double demand =
-        mode.points().stream().mapToDouble(LoadPoint::cpuMs).filter(ms -> ms > 0).min().orElse(1);
-    double rps = cores * 1000 / demand;
+    double rps = Math.min(cores * 1000 / demandMs(mode), poolRps(mode, resources, names));
+    LoadPoint alone = mode.alone();
+    double queued = Math.min(alone.threads().queuedMs(), alone.meanMs() - alone.threads().cpuMs());
+    return rps * (alone.meanMs() - Math.max(0, queued)) / 1000;
+  }
+
+  /** The least CPU time of a request that was seen. */
+  private static double demandMs(ModeEvidence mode) {
+    return mode.points().stream()
+        .mapToDouble(LoadPoint::cpuMs)
+        .filter(ms -> ms > 0)
+        .min()
+        .orElse(1);
+  }
+
+  /** What the tightest pool lets through. */
+  private double poolRps(ModeEvidence mode, List<Resource> resources, Map<String, String> names) {
+    double rps = Double.MAX_VALUE;
     for (Resource resource : resources) {
       OptionalInt size = resource.capacity().getOrDefault(mode.mode(), OptionalInt.empty());
       double hold = hold(resource, names);
@@ -377,7 +400,7 @@ public final class ModelInference {
         rps = Math.min(rps, size.getAsInt() * 1000 / hold);
       }
     }
-    return rps * mode.alone().meanMs() / 1000;
+    return rps;
   }
 
   private double hold(Resource resource, Map<String, String> names) {

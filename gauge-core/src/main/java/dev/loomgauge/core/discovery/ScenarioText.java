@@ -23,6 +23,9 @@ public final class ScenarioText {
 
   private static final int WARMING_EACH_S = 20;
 
+  /** Where the CPU is the limit, and so the code's own state. */
+  private static final int WARMING_EACH_CPU_S = 35;
+
   private ScenarioText() {}
 
   /**
@@ -87,10 +90,8 @@ public final class ScenarioText {
     subject.delays().key().ifPresent(lines::add);
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
-        "calibration: {delay: %dms, warm: %ds, measure: 2s}   # about the time of a request alone"
-            .formatted(
-                Math.max(1, Math.round(model.sum().clientMs())),
-                subject.modes().size() > 1 ? WARMING_EACH_S : WARMING_S));
+        "calibration: {delay: %dms, %s, measure: 2s}   # about the time of a request alone"
+            .formatted(Math.max(1, Math.round(model.sum().clientMs())), warming(subject, model)));
     lines.add("repetitions: 2");
     lines.add(
         subject.modes().size() > 1
@@ -112,6 +113,15 @@ public final class ScenarioText {
       paths(lines, model, paths);
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  /** As long as a whole answer in ten minutes allows; one start's code differs from the next's. */
+  private static String warming(Subject subject, ServiceModel model) {
+    boolean one = subject.modes().size() < 2;
+    if (model.cpuFirst()) {
+      return "warm: %ds".formatted(one ? WARMING_S : WARMING_EACH_CPU_S) + (one ? ", jvms: 2" : "");
+    }
+    return "warm: %ds".formatted(one ? WARMING_S : WARMING_EACH_S);
   }
 
   /** Within a limit on the requests that are let in. */
@@ -308,6 +318,12 @@ public final class ScenarioText {
     }
     if (sum.traced()) {
       words.append(" + ").append(Numbers.millis(sum.queues().poolsMs())).append(" before pools");
+      if (sum.slowerMs() > 0) {
+        words
+            .append(" \u2212 ")
+            .append(Numbers.millis(sum.slowerMs()))
+            .append(" by which requests were slower while they were recorded");
+      }
       double left = sum.unexplainedMs();
       words
           .append(left < 0 ? " \u2212 " : " + ")

@@ -16,6 +16,8 @@ import java.util.OptionalInt;
  * @param beside what else its heap shows, a clause each; empty where it was not read
  * @param kinds the kinds of a mix, each with its own path, in place of {@code path}; empty where
  *     there is one kind, or they are not known one by one
+ * @param cpuFirst whether the CPU is the lowest limit of any mode, so that much depends on how warm
+ *     its code is
  */
 public record ServiceModel(
     List<Resource> resources,
@@ -23,7 +25,8 @@ public record ServiceModel(
     Sum sum,
     List<Integer> users,
     List<String> beside,
-    List<Kind> kinds) {
+    List<Kind> kinds,
+    boolean cpuFirst) {
 
   /** Copies. */
   public ServiceModel {
@@ -36,12 +39,12 @@ public record ServiceModel(
 
   /** Without anything else that its heap shows. */
   public ServiceModel(List<Resource> resources, List<Line> path, Sum sum, List<Integer> users) {
-    this(resources, path, sum, users, List.of(), List.of());
+    this(resources, path, sum, users, List.of(), List.of(), false);
   }
 
   /** The same, compared at other loads. */
   public ServiceModel at(List<Integer> others) {
-    return new ServiceModel(resources, path, sum, others, beside, kinds);
+    return new ServiceModel(resources, path, sum, others, beside, kinds, cpuFirst);
   }
 
   /**
@@ -96,9 +99,21 @@ public record ServiceModel(
    * @param waits label to time
    * @param queues before pools and before a CPU
    * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
+   * @param recordedMs time in the service of the requests that were recorded; 0 where none were
    */
   public record Sum(
-      double clientMs, double cpuMs, Map<String, Double> waits, Queues queues, boolean traced) {
+      double clientMs,
+      double cpuMs,
+      Map<String, Double> waits,
+      Queues queues,
+      boolean traced,
+      double recordedMs) {
+    /** Of requests that were no slower while they were recorded. */
+    public Sum(
+        double clientMs, double cpuMs, Map<String, Double> waits, Queues queues, boolean traced) {
+      this(clientMs, cpuMs, waits, queues, traced, 0);
+    }
+
     /** Copies, keeping the order. */
     public Sum {
       waits = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(waits));
@@ -117,9 +132,18 @@ public record ServiceModel(
       return Math.clamp(rest(), 0, queues.cpuMs());
     }
 
-    /** Below 0 where CPU and waits overlap, or the client measured on another load. */
+    /**
+     * By how much recorded requests were slower than those that were timed at the client, without a
+     * recording: a pool that now and then asks its database whether a connection still lives does
+     * so more often in one load than in another. No more than the parts exceed the whole.
+     */
+    public double slowerMs() {
+      return Math.clamp(recordedMs - clientMs, 0, Math.max(0, -rest()));
+    }
+
+    /** Below 0 where CPU and waits overlap. */
     public double unexplainedMs() {
-      return rest() - queuedForCpuMs();
+      return rest() + slowerMs() - queuedForCpuMs();
     }
 
     private double rest() {

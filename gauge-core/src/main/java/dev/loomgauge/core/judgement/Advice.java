@@ -75,9 +75,10 @@ final class Advice {
                   : "the CPU of the other tiers is spent; run on a machine with more cores");
       case Lockstep _ ->
           Optional.of(
-              "its users fell into lockstep behind a fixed delay and stayed in it, as real ones"
-                  + " hardly would. Give the downstream a spread (such as delay:"
-                  + " lognormal(300ms,cv=0.2)), or measure with arrivals (model: open)");
+              "its users fell into lockstep behind a constant wait and stayed in it, as real ones"
+                  + " hardly would. Give the wait a spread (delay: lognormal(300ms,cv=0.2) for the"
+                  + " downstream of a scenario, --delay PORT=lognormal(300ms,cv=0.2) for a"
+                  + " dependency with try), or measure with arrivals (model: open)");
       case Unknown _ -> Optional.of(ofUnknown(trial));
     };
   }

@@ -64,6 +64,28 @@ class ModelInferenceTest {
     assertThat(model.users()).isEqualTo(List.of(6, 20));
   }
 
+  /** One user fills the one CPU nearly; three of four are below the limit. */
+  @Test
+  void whereOneUserFillsTheCpuOneLoadIsCompared() {
+    ModeEvidence works =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                new LoadPoint(1, 1500, 0.65, 0.5, new LoadPoint.Threads(0.5, 0.1), 0.9, 0.1, 0),
+                point(16, 2000, 8, 1),
+                point(64, 2000, 32, 1)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    ServiceModel onOne = ModelInference.of(List.of(works), 1, 1000);
+    assertThat(onOne.users()).isEqualTo(List.of(20));
+    assertThat(onOne.cpuFirst()).isTrue();
+    assertThat(ModelInference.of(List.of(works), 4, 1000).users()).isEqualTo(List.of(3, 20));
+    assertThat(ModelInference.of(List.of(traced("platform")), 1, 1000).cpuFirst()).isFalse();
+  }
+
   /** Ten threads hold ten connections at most, of however many there are. */
   @Test
   void whatTheThreadsBoundIsNoPool() {
@@ -351,5 +373,21 @@ class ModelInferenceTest {
                     10, 6, Map.of("database", 5.0), new ServiceModel.Queues(0, 1.5), true)
                 .queuedForCpuMs())
         .isZero();
+  }
+
+  /**
+   * HikariCP asks the database about a connection that rested, which now and then costs a reply.
+   */
+  @Test
+  void whatRecordedRequestsTookLongerIsNotCountedTwice() {
+    ServiceModel.Sum sum =
+        new ServiceModel.Sum(
+            45, 2, Map.of("database", 42.0), new ServiceModel.Queues(9, 0), true, 52.5);
+
+    assertThat(sum.slowerMs()).isEqualTo(7.5);
+    assertThat(sum.unexplainedMs()).isCloseTo(-0.5, within(1e-9));
+    assertThat(ScenarioText.words(sum))
+        .contains("9.00 ms before pools \u2212 7.50 ms by which requests were slower while")
+        .contains("\u2212 0.500 ms counted twice (1.1 %)");
   }
 }

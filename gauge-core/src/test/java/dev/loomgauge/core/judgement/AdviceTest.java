@@ -84,7 +84,7 @@ class AdviceTest {
     assertThat(advice(new Bottleneck.Lockstep()))
         .singleElement()
         .asString()
-        .contains("Give the downstream a spread");
+        .contains("Give the wait a spread");
   }
 
   @Test

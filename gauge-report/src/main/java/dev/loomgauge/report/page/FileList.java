@@ -31,6 +31,7 @@ record FileList(List<Link> run, List<OfTrial> trials) {
             folder.predictionsCsv(),
             folder.trialsCsv(),
             folder.verdictJson(),
+            folder.answerJson(),
             folder.logs());
     return new FileList(
         links(folder, whole),

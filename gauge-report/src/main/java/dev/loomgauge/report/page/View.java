@@ -24,6 +24,7 @@ public record View(
    * @param limits what limits the conclusions
    */
   record Answers(
+      Answered answered,
       Findings found,
       CapacityTable capacities,
       MemoryTable memory,
@@ -72,6 +73,7 @@ public record View(
     limits.addAll(contents.run().notes());
     limits.addAll(charts.downsampled());
     return new Answers(
+        Answered.of(contents.answer()),
         Findings.of(contents),
         CapacityTable.of(verdict, charts),
         MemoryTable.of(verdict, charts),

@@ -2,6 +2,7 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.OwnAnswer;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folder where it was read
  * @param verdict null when the run ended before it
+ * @param answer without sections where none was given
  * @param timelines the seconds of the trials that have them
  * @param endurance trial to how its service bore a sustained load; without the trials of another
  * @param memory trial to the readings of its service's memory; without the trials that have none
@@ -39,6 +41,7 @@ public record Contents(
     RunInfo run,
     List<Trial> trials,
     @Nullable Verdict verdict,
+    OwnAnswer answer,
     TimelineFiles timelines,
     Map<String, Endurance> endurance,
     Map<String, List<MemoryReading>> memory,
@@ -57,6 +60,8 @@ public record Contents(
   }
 
   private static final class Reader {
+    private static final OwnAnswer NO_ANSWER = new OwnAnswer(List.of());
+
     private final ResultsFolder folder;
     private final Inspection inspection;
     private final List<String> missing = new ArrayList<>();
@@ -95,6 +100,7 @@ public record Contents(
           run,
           trials,
           verdict,
+          answer(),
           new TimelineFiles(folder, Set.copyOf(timelines), falls),
           endurance,
           memory,
@@ -131,6 +137,15 @@ public record Contents(
         } catch (ResultsException e) {
           inspection.damaged(readings, Inspection.reason(e), "Its readings are left out.");
         }
+      }
+    }
+
+    private OwnAnswer answer() {
+      try {
+        return folder.readAnswer().orElse(NO_ANSWER);
+      } catch (ResultsException e) {
+        inspection.damaged(folder.answerJson(), Inspection.reason(e), "It is left out.");
+        return NO_ANSWER;
       }
     }
 

@@ -34,6 +34,13 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
   /** Beyond it nothing is learned, and what waits takes long to be answered. */
   private static final double MOST_HIGHEST = 2.5;
 
+  /**
+   * Where a request waits for less than it works, as many may be in flight as are answered within
+   * this many seconds: what each costs falls with their number, because servers then find several
+   * at a time.
+   */
+  private static final double SOON = 0.25;
+
   /** The loads are planned again where the highest turns out to ask for less of the CPU. */
   private static final double LEAST_BEYOND = 1;
 
@@ -72,8 +79,15 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
             .max()
             .orElse(0);
     List<Double> shares = new ArrayList<>(SHARES);
-    shares.add(Math.clamp(heaviest * demandSeconds / cores, LEAST_HIGHEST, MOST_HIGHEST));
+    shares.add(
+        Math.clamp(heaviest * demandSeconds / cores, LEAST_HIGHEST, most(idle, demandSeconds)));
     return shares;
+  }
+
+  private static double most(Prediction idle, double demandSeconds) {
+    return idle.zeroLoadMs() / 1000 < demandSeconds
+        ? Math.max(MOST_HIGHEST, SOON / alone(idle, demandSeconds))
+        : MOST_HIGHEST;
   }
 
   /**

@@ -126,7 +126,8 @@ public final class Discovery {
               ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
               seen.add(evidence);
               each.accept(evidence);
-              if (subject.modes().size() == 1) {
+              // What a jar says of itself was told before it was started.
+              if (subject.modes().size() == 1 && subject.command().springBoot().isEmpty()) {
                 framework(evidence);
               }
             }

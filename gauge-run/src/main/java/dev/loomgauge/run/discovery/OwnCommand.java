@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
@@ -31,6 +32,25 @@ public record OwnCommand(
   private static final String PORT = "{port}";
   private static final String JVM = "{jvm}";
   private static final Pattern SHELL = Pattern.compile("(^|/)(ba|da|k|z)?sh$");
+
+  /** Options of java whose value is a word of its own. */
+  private static final Set<String> VALUED =
+      Set.of(
+          "-cp",
+          "-classpath",
+          "--class-path",
+          "-p",
+          "--module-path",
+          "--upgrade-module-path",
+          "--add-modules",
+          "--add-exports",
+          "--add-opens",
+          "--add-reads",
+          "--limit-modules",
+          "--patch-module",
+          "--enable-native-access",
+          "--source");
+
   private static final String SPRING_SWITCH = "SPRING_THREADS_VIRTUAL_ENABLED";
 
   /** Copies. */
@@ -106,17 +126,49 @@ public record OwnCommand(
     }
   }
 
-  /** A name for it: that of its jar, of the script that a shell runs, or of its program. */
+  /**
+   * A name for it: that of its jar, of its main class or module, of the script that a shell runs,
+   * or of its program.
+   */
   public String name() {
-    String program = command.getFirst();
-    boolean script =
-        SHELL.matcher(program).find() && command.size() > 1 && !command.get(1).startsWith("-");
-    String file =
-        jar.orElse(Path.of(script ? command.get(1) : program))
-            .getFileName()
-            .toString()
-            .replaceFirst("\\.(jar|sh)$", "");
-    return file.replaceAll("[^A-Za-z0-9._-]", "-");
+    return jar.map(OwnCommand::file)
+        .or(this::main)
+        .orElseGet(() -> file(Path.of(script() ? command.get(1) : command.getFirst())))
+        .replaceAll("[^A-Za-z0-9._-]", "-");
+  }
+
+  private static String file(Path path) {
+    return path.getFileName().toString().replaceFirst("\\.(jar|sh|java)$", "");
+  }
+
+  private boolean script() {
+    return SHELL.matcher(command.getFirst()).find()
+        && command.size() > 1
+        && !command.get(1).startsWith("-");
+  }
+
+  /** The simple name of the main class, or the name of the main module. */
+  private Optional<String> main() {
+    if (!command.contains(JVM)) {
+      return Optional.empty(); // no java, or one that is started in a way of its own
+    }
+    for (int i = 1; i < command.size(); i++) {
+      String word = command.get(i);
+      if (word.equals("-m") || word.equals("--module")) {
+        return i + 1 < command.size()
+            ? Optional.of(command.get(i + 1).replaceFirst("/.*$", ""))
+            : Optional.empty();
+      }
+      if (VALUED.contains(word)) {
+        i++;
+      } else if (!word.startsWith("-") && !word.startsWith("@") && !word.equals(JVM)) {
+        return Optional.of(
+            word.endsWith(".java")
+                ? file(Path.of(word))
+                : word.substring(word.lastIndexOf('.') + 1));
+      }
+    }
+    return Optional.empty();
   }
 
   /** What tells it where to listen, with {@code {port}} for the port. */

@@ -89,6 +89,13 @@ final class TracedMethods {
         .takes(
             Member.SELF,
             "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::discardEndpoint");
+    pool("HttpClient 4 connections")
+        .lends(
+            Member.RESULT,
+            "org.apache.http.impl.conn.PoolingHttpClientConnectionManager::leaseConnection")
+        .takes(
+            Member.ARGUMENT,
+            "org.apache.http.impl.conn.PoolingHttpClientConnectionManager::releaseConnection");
     any(Kind.ACQUIRE, Member.RESULT, "javax.sql.DataSource::getConnection");
     any(Kind.RELEASE, Member.SELF, "java.sql.Connection::close");
   }

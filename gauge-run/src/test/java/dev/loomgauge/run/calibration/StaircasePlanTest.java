@@ -24,16 +24,22 @@ import org.junit.jupiter.api.Test;
 class StaircasePlanTest {
   private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
 
-  private final Scenario scenario =
-      new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
-          .read(SCENARIOS.resolve("01-quick.yaml"));
-  private final StaircasePlan plan =
-      new StaircasePlan(
-          new Laws(
-              scenario,
-              new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))))),
-          1,
-          Duration.ofSeconds(1));
+  private final Scenario scenario = scenario("01-quick.yaml");
+  private final StaircasePlan plan = plan(scenario);
+
+  private static Scenario scenario(String file) {
+    return new ScenarioReader(SCENARIOS.resolveSibling("services"), Map.of())
+        .read(SCENARIOS.resolve(file));
+  }
+
+  private static StaircasePlan plan(Scenario scenario) {
+    return new StaircasePlan(
+        new Laws(
+            scenario,
+            new CpuAllocation(List.of(new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE))))),
+        1,
+        Duration.ofSeconds(1));
+  }
 
   @Test
   void loadsAskForSharesOfTheCpu() {
@@ -51,6 +57,15 @@ class StaircasePlanTest {
   void noLoadFillsAPool() {
     // 50 connections, held for 200 ms: 250 per second, of which nine tenths are asked for.
     assertThat(users(plan.of(cell("held"), 0.005)).getLast()).isEqualTo(46);
+  }
+
+  @Test
+  void whoeverOnlyWorksIsMeasuredWithTheScenariosUsersWhereTheyAreAnsweredSoon() {
+    Scenario compute = scenario("21-microservice-compute.yaml"); // 200 users
+    Cell cell = Plan.of(compute, 1).getFirst();
+
+    assertThat(users(plan(compute).of(cell, 0.000_5))).containsExactly(1, 200);
+    assertThat(users(plan(compute).of(cell, 0.002))).containsExactly(1, 125);
   }
 
   @Test

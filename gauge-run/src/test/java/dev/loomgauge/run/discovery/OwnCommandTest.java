@@ -75,6 +75,21 @@ class OwnCommandTest {
   }
 
   @Test
+  void withoutAJarItIsNamedAfterItsMainClassOrModule() {
+    assertThat(name(JAVA, "-Xmx64m", "-cp", "a.jar:b.jar", "com.example.Shop", "--port"))
+        .isEqualTo("Shop");
+    assertThat(name(JAVA, "-p", "mods", "-m", "shop.web/shop.Main")).isEqualTo("shop.web");
+    assertThat(name(JAVA, "src/Shop.java")).isEqualTo("Shop");
+    assertThat(name(JAVA, "@options", "-version")).isEqualTo("java");
+    assertThat(name("/bin/sh", "bin/start.sh", "x")).isEqualTo("start");
+    assertThat(name("/bin/sh", "-c", "x")).isEqualTo("sh");
+  }
+
+  private static String name(String... words) {
+    return OwnCommand.of(List.of(words)).name();
+  }
+
+  @Test
   void whatCannotBeStartedIsRefused() {
     assertThatThrownBy(() -> OwnCommand.of(List.of("/nowhere/java", "-version")))
         .isInstanceOf(OptionException.class)

@@ -6,11 +6,13 @@ import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.statistics.PairedRatio;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -83,14 +85,57 @@ public record Case(
         : OptionalDouble.of(modes.getLast().rps() / modes.getFirst().rps());
   }
 
-  /** Whether virtual threads bring more. */
+  /** The same in each block in which both modes were measured, in their order. */
+  List<Double> blocks() {
+    Map<Integer, Double> platform = byBlock(ThreadMode.PLATFORM);
+    Map<Integer, Double> virtual = byBlock(ThreadMode.VIRTUAL);
+    return platform.entrySet().stream()
+        .filter(block -> block.getValue() > 0 && virtual.getOrDefault(block.getKey(), 0.0) > 0)
+        .map(block -> virtual.getOrDefault(block.getKey(), 0.0) / block.getValue())
+        .toList();
+  }
+
+  private Map<Integer, Double> byBlock(ThreadMode mode) {
+    Map<Integer, Double> blocks = new TreeMap<>();
+    mode(mode)
+        .ifPresent(
+            seen ->
+                seen.trials().stream()
+                    .filter(trial -> trial.load() != null)
+                    .forEach(trial -> blocks.put(trial.repetition(), ModeTrials.rps(trial))));
+    return blocks;
+  }
+
+  /** Whether virtual threads bring more, in every block. */
   boolean gains() {
-    return ratio().orElse(1) > 1 + MARGIN;
+    return ratio().orElse(1) > 1 + MARGIN && blocks().stream().allMatch(r -> r > 1 + MARGIN);
+  }
+
+  /** Whether they bring less, in every block. */
+  private boolean loses() {
+    return ratio().orElse(1) < 1 - MARGIN && blocks().stream().allMatch(r -> r < 1 - MARGIN);
   }
 
   /** Whether they neither bring more nor less; of one mode that is not known. */
   boolean same() {
-    return ratio().isPresent() && Math.abs(ratio().getAsDouble() - 1) <= MARGIN;
+    return ratio().isPresent()
+        && Math.abs(ratio().getAsDouble() - 1) <= MARGIN
+        && blocks().stream().allMatch(r -> Math.abs(r - 1) <= 2 * MARGIN);
+  }
+
+  /** Whether the blocks agree on one of these. */
+  boolean decided() {
+    return gains() || loses() || same();
+  }
+
+  /** Whether the 95 % interval of the ratio over blocks has no 1 in it. */
+  boolean certain() {
+    List<Double> blocks = blocks();
+    if (blocks.size() < 2) {
+      return false;
+    }
+    PairedRatio over = PairedRatio.of(blocks);
+    return over.low(0.95) > 1 || over.high(0.95) < 1;
   }
 
   /** The mode to run in, with what is known: virtual threads where they bring more. */

@@ -5,6 +5,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -25,7 +26,13 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
 
   /** Good answers per second. */
   double rps() {
-    return mean(t -> t.load() == null ? 0 : t.load().throughputRps());
+    return mean(ModeTrials::rps);
+  }
+
+  /** The same of one trial. */
+  static double rps(Trial trial) {
+    LoadSummary load = trial.load();
+    return load == null ? 0 : load.throughputRps();
   }
 
   Prediction prediction() {
@@ -44,8 +51,7 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
             b ->
                 b.limiter() instanceof Bottleneck.Users
                     ? "the number of users alone"
-                    : Bottleneck.brief(b.words())
-                        .replaceFirst("^most likely (.*)$", "$1 (most likely)"))
+                    : Bottleneck.brief(b.words()))
         .orElse("something unknown");
   }
 

@@ -88,9 +88,9 @@ final class Proven implements Rule {
                 "Behind %s about %s are then in use at once, at most %s, instead of %s: whatever"
                     + " they lead to (the database) has to bear that.",
                 known.label(knob.resource()),
-                Numbers.significant(after.getAsDouble()),
+                Numbers.count(after.getAsDouble()),
                 proof.changed().getOrDefault(knob.factor(), ""),
-                Numbers.significant(before.getAsDouble())))
+                Numbers.count(before.getAsDouble())))
         : Optional.empty();
   }
 }

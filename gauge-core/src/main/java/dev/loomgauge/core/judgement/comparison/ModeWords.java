@@ -96,8 +96,7 @@ final class ModeWords {
         ? "the wall is still %s".formatted(subject(other))
         : "the wall moved from %s to %s"
             .formatted(
-                subject(platform),
-                subject(other).replaceFirst("^most likely ", "what is most likely "));
+                subject(platform).replaceFirst(", most likely$", ", most likely,"), subject(other));
   }
 
   /** What limits, without its figures: "the 200 Tomcat threads". */

@@ -26,24 +26,25 @@ final class Bottlenecks {
   private static final double SATURATED = 0.95;
   private static final double LIKELY = 0.85;
   private static final double AT_USERS = 0.95;
+  private static final String MOST_LIKELY = ", most likely";
 
   private Bottlenecks() {}
 
   static Bottleneck find(TrialEvidence e) {
     return saturated(e, SATURATED, "")
         .or(() -> users(e))
-        .or(() -> saturated(e, LIKELY, "most likely "))
+        .or(() -> saturated(e, LIKELY, MOST_LIKELY))
         .or(() -> lockstep(e))
         .or(() -> unwatched(e))
         .orElseGet(() -> unknown(e));
   }
 
-  private static Optional<Bottleneck> saturated(TrialEvidence e, double least, String prefix) {
-    return cpu(e, least, prefix).or(() -> resource(e, least, prefix));
+  private static Optional<Bottleneck> saturated(TrialEvidence e, double least, String degree) {
+    return cpu(e, least, degree).or(() -> resource(e, least, degree));
   }
 
   /** CPU comes first: threads that wait for a saturated CPU are all busy too. */
-  private static Optional<Bottleneck> cpu(TrialEvidence e, double least, String prefix) {
+  private static Optional<Bottleneck> cpu(TrialEvidence e, double least, String degree) {
     Optional<Bottleneck> tiers =
         e.allocation().sets().stream()
             .filter(cpus -> e.utilisation(cpus) >= least && queued(e))
@@ -53,21 +54,21 @@ final class Bottlenecks {
                     new Bottleneck(
                         new Bottleneck.Cpu(cpus.tiers()),
                         e.utilisation(cpus),
-                        prefix + cpuWords(e, cpus)));
-    return tiers.or(() -> queued(e) ? dependencies(e, least, prefix) : Optional.empty());
+                        cpuWords(e, cpus, degree)));
+    return tiers.or(() -> queued(e) ? dependencies(e, least, degree) : Optional.empty());
   }
 
   /** CPUs that are full with what the service talks to, or full only together with it. */
-  private static Optional<Bottleneck> dependencies(TrialEvidence e, double least, String prefix) {
+  private static Optional<Bottleneck> dependencies(TrialEvidence e, double least, String degree) {
     TierUse own = e.trial().tiers().get(Tier.DEPENDENCIES);
     if (own != null && own.utilisation() >= least) {
       return Optional.of(
           new Bottleneck(
               new Bottleneck.Cpu(List.of(Tier.DEPENDENCIES)),
               own.utilisation(),
-              "%sthe CPU of the dependencies (%s: %s)"
+              "the CPU of the dependencies%s (%s: %s)"
                   .formatted(
-                      prefix,
+                      degree,
                       Numbers.percent(Math.min(1, own.utilisation())),
                       DependencyGates.programs(e))));
     }
@@ -81,10 +82,10 @@ final class Bottlenecks {
                         Stream.concat(cpus.tiers().stream(), Stream.of(Tier.DEPENDENCIES))
                             .toList()),
                     together(e, cpus),
-                    "%sthe CPU of %s, dependencies (%s; dependencies: %s)"
+                    "the CPU of %s, dependencies%s (%s; dependencies: %s)"
                         .formatted(
-                            prefix,
                             cpus.words(),
+                            degree,
                             Numbers.percent(Math.min(1, together(e, cpus))),
                             DependencyGates.programs(e, cpus))));
   }
@@ -98,7 +99,7 @@ final class Bottlenecks {
     return e.load().meanMs() > e.trial().prediction().zeroLoadMs() * 1.05;
   }
 
-  private static String cpuWords(TrialEvidence e, CpuAllocation.CpuShare cpus) {
+  private static String cpuWords(TrialEvidence e, CpuAllocation.CpuShare cpus, String degree) {
     JvmUse jvm = e.trial().jvm();
     String queue =
         cpus.tiers().contains(Tier.SERVICE)
@@ -107,8 +108,8 @@ final class Bottlenecks {
                 && jvm.queuedMean() >= 1
             ? ", " + Numbers.count(jvm.queuedMean()) + " virtual threads queued for it"
             : "";
-    return "the CPU of %s (%s%s)"
-        .formatted(owner(cpus), Numbers.percent(Math.min(1, e.utilisation(cpus))), queue);
+    return "the CPU of %s%s (%s%s)"
+        .formatted(owner(cpus), degree, Numbers.percent(Math.min(1, e.utilisation(cpus))), queue);
   }
 
   private static String owner(CpuAllocation.CpuShare cpus) {
@@ -119,7 +120,7 @@ final class Bottlenecks {
    * Of several full resources the one with the lowest ceiling is the cause; those around it are
    * full because of it.
    */
-  private static Optional<Bottleneck> resource(TrialEvidence e, double least, String prefix) {
+  private static Optional<Bottleneck> resource(TrialEvidence e, double least, String degree) {
     return e.trial().resources().stream()
         .filter(r -> r.capacity() != null && r.utilisation() >= least && waiting(e, r) > 0)
         .min(Comparator.comparingDouble(r -> lawOf(e, r.name())))
@@ -128,11 +129,11 @@ final class Bottlenecks {
                 new Bottleneck(
                     new Bottleneck.Pool(r.name()),
                     r.utilisation(),
-                    "%sthe %s %s (%s of %s busy, %s requests waiting)"
+                    "the %s %s%s (%s of %s busy, %s requests waiting)"
                         .formatted(
-                            prefix,
                             Numbers.count(orZero(r.capacity())),
                             r.label(),
+                            degree,
                             Numbers.count(r.activeMean()),
                             Numbers.count(orZero(r.capacity())),
                             Numbers.count(waiting(e, r)))));
@@ -214,8 +215,8 @@ final class Bottlenecks {
             new Bottleneck(
                 new Bottleneck.Pool(limit.name()),
                 Math.min(1, share),
-                "most likely the %s (%s of the throughput that they allow; the service does not show how many are in use)"
-                    .formatted(size(limit), Numbers.percent(share))));
+                "the %s%s (%s of the throughput that they allow; the service does not show how many are in use)"
+                    .formatted(size(limit), MOST_LIKELY, Numbers.percent(share))));
   }
 
   /** "10 database connections", from a formula that begins with "database connections: 10 / ". */

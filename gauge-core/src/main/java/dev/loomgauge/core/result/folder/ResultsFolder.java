@@ -3,6 +3,7 @@ package dev.loomgauge.core.result.folder;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.OwnAnswer;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -51,6 +52,11 @@ public record ResultsFolder(Path root) {
   /** What was concluded. */
   public Path verdictJson() {
     return root.resolve("verdict.json");
+  }
+
+  /** What was concluded of the user's own service: an {@link OwnAnswer}; of {@code try} alone. */
+  public Path answerJson() {
+    return root.resolve("answer.json");
   }
 
   /** The verdict for people. */
@@ -147,6 +153,13 @@ public record ResultsFolder(Path root) {
   public Optional<Verdict> readVerdict() {
     return Files.isRegularFile(verdictJson())
         ? Optional.of(Json.read(verdictJson(), Verdict.class))
+        : Optional.empty();
+  }
+
+  /** The answer, or nothing where none was given. */
+  public Optional<OwnAnswer> readAnswer() {
+    return Files.isRegularFile(answerJson())
+        ? Optional.of(Json.read(answerJson(), OwnAnswer.class))
         : Optional.empty();
   }
 

@@ -83,6 +83,36 @@ class AnswerTest {
   }
 
   @Test
+  void whatTwoBlocksShowAlikeIsSaidWithThemAndWithTheirDoubt() {
+    assertThat(answer(blocks(200, 200, 100, 120)))
+        .startsWith(
+            "Do not switch to virtual threads: 110 req/s instead of 200 req/s at 300 users (0.550"
+                + " times; 0.500 and 0.600 in its blocks). That is too few blocks")
+        .contains("./loomgauge run shop.yaml --precision 5%");
+    assertThat(answer(blocks(200, 200, 400, 402)))
+        .startsWith("Switch to virtual threads")
+        .doesNotContain("too few blocks");
+  }
+
+  @Test
+  void blocksThatDisagreeDecideNothing() {
+    assertThat(answer(blocks(200, 200, 170, 230)))
+        .startsWith("Not decided: 200 req/s instead of 200 req/s at 300 users (1.000 times; 0.850")
+        .contains("The blocks disagree");
+    assertThat(answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
+    assertThat(answer(blocks(200, 200, 190, 205))).startsWith("Nothing to gain");
+  }
+
+  private static Case blocks(double p1, double p2, double v1, double v2) {
+    return known(
+        WrittenService.knobs(),
+        Seen.on("platform", 300, p1).block(1).trial(),
+        Seen.on("platform", 300, p2).block(2).trial(),
+        Seen.on("virtual", 300, v1).block(1).trial(),
+        Seen.on("virtual", 300, v2).block(2).trial());
+  }
+
+  @Test
   void onePoolForBothIsNothingToGainAndItsSizeIsPredictedWithTheCommandThatProvesIt() {
     assertThat(
             answer(known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100))))
@@ -220,7 +250,7 @@ class AnswerTest {
     assertThat(answer(proved(proof)))
         .contains("Proved on platform threads at 300 users: with " + TRIED + " 380 req/s measured")
         .contains("(399 req/s predicted: 5.0 % too high), instead of 99.0 req/s with 10")
-        .contains("about 38 are then in use at once, at most 40, instead of 9.9")
+        .contains("about 38 are then in use at once, at most 40, instead of 10:")
         .doesNotContain("not tried");
   }
 

@@ -33,6 +33,7 @@ final class Seen {
   private double heapMb = 100;
   private @Nullable Double knee = 90.0;
   private double expected;
+  private int block = 1;
 
   private Seen(double rps) {
     this.rps = rps;
@@ -80,6 +81,11 @@ final class Seen {
     return this;
   }
 
+  Seen block(int number) {
+    block = number;
+    return this;
+  }
+
   Seen expects(double predicted) {
     expected = predicted;
     return this;
@@ -93,7 +99,7 @@ final class Seen {
         "%03d".formatted(++made),
         "cell",
         Map.copyOf(levels),
-        1,
+        block,
         "shop",
         "2026-01-01T00:00:00Z",
         Trial.Outcome.COMPLETED,

@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** A title and its lines. */
-public final class Section {
-  private Section() {}
+public final class SectionText {
+  private SectionText() {}
 
   /** Prints it behind an empty line; nothing without lines. */
   public static void print(PrintStream out, String title, List<String> lines) {
