@@ -2,8 +2,8 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.result.OwnAnswer;
 import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
-import dev.loomgauge.core.result.OwnAnswer;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;

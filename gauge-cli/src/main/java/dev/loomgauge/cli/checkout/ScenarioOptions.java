@@ -8,12 +8,16 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Which scenario, and what is to be changed in it. */
 public final class ScenarioOptions {
+  /** Outside of parentheses: {@code 0ms,lognormal(3ms,cv=0.5)}. */
+  public static final Pattern COMMA = Pattern.compile(",(?![^(]*\\))");
+
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -78,7 +82,7 @@ public final class ScenarioOptions {
     Map<String, List<String>> levels = new LinkedHashMap<>();
     overrides.forEach(
         (factor, values) ->
-            levels.put(factor, Arrays.stream(values.split(",")).map(String::strip).toList()));
+            levels.put(factor, Arrays.stream(COMMA.split(values)).map(String::strip).toList()));
     return levels;
   }
 }

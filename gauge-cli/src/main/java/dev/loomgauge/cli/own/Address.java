@@ -43,7 +43,8 @@ record Address(Optional<URI> base, String path) {
           "Give the address as http://127.0.0.1:PORT, or allow this one with --allow-host %s: a container of this machine may have one of its own."
               .formatted(uri.getHost()));
     }
-    return new Address(Optional.of(uri), path < 0 ? "/" : get.substring(path));
+    URI at = uri.getPort() < 0 ? URI.create(base + ":80") : uri;
+    return new Address(Optional.of(at), path < 0 ? "/" : get.substring(path));
   }
 
   private static OptionException none(String get) {

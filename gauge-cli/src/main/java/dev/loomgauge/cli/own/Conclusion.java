@@ -7,12 +7,14 @@ import dev.loomgauge.core.discovery.answer.Answer;
 import dev.loomgauge.core.discovery.answer.Case;
 import dev.loomgauge.core.discovery.answer.DelayAnswer;
 import dev.loomgauge.core.discovery.answer.Suggestion;
+import dev.loomgauge.core.discovery.whatif.AssumedScenario;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.Choice;
-import dev.loomgauge.core.result.OwnAnswer;
-import dev.loomgauge.core.result.OwnAnswer.Section;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.folder.OwnAnswer;
+import dev.loomgauge.core.result.folder.OwnAnswer.Section;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.report.Report;
@@ -51,7 +53,7 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
             observed,
             LiveHeap.of(new ResultsFolder(tried.folder()), observed),
             Optional.empty());
-    ProofRun.Done done = proved(tried, known, mostUsers, prove);
+    ProofRun.Done done = provedOrTold(tried, known, mostUsers, prove);
     conclude(
         new ResultsFolder(tried.folder()),
         new OwnAnswer(
@@ -83,16 +85,28 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
         : asked;
   }
 
+  /** What was measured is answered, whatever becomes of the proof. */
+  private ProofRun.Done provedOrTold(Tried tried, Case known, int mostUsers, boolean prove)
+      throws InterruptedException {
+    try {
+      return proved(tried, known, mostUsers, prove);
+    } catch (UserError e) {
+      err.println("Nothing is proved: " + e.getMessage());
+      return new ProofRun.Done(e.exitCode(), Optional.empty());
+    }
+  }
+
   private ProofRun.Done proved(Tried tried, Case known, int mostUsers, boolean prove)
       throws InterruptedException {
     ProofRun.Done nothing = new ProofRun.Done(ExitCode.DONE, Optional.empty());
     List<Assumption> assumptions = assumptions(tried, known, prove);
-    if (assumptions.isEmpty() || known.trials().isEmpty()) {
+    if (assumptions.isEmpty() || known.valid().isEmpty()) {
       return nothing;
     }
-    Scenario scenario = known.scenario();
+    Scenario scenario =
+        AssumedScenario.at(known.scenario(), tried.service().delays().factorLevels());
     int least =
-        known.trials().stream().mapToInt(t -> Integer.parseInt(t.level("users"))).max().orElse(1);
+        known.valid().stream().mapToInt(t -> Integer.parseInt(t.level("users"))).max().orElse(1);
     WhatIfs.Predicted predicted =
         new WhatIfs(home, err, plain)
             .of(scenario, assumptions, least, tried.users() ? least : mostUsers);
@@ -107,15 +121,14 @@ record Conclusion(Installation home, PrintStream out, PrintStream err, boolean p
       out.println(
           choice.isEmpty()
               ? "Nothing is proved: without a calibration nothing is predicted."
-              : "Nothing is to be proved: no other size that a setting reaches is predicted to"
-                  + " bring more.");
+              : "No proof run: no other size that can be set is predicted to be faster.");
       return nothing;
     }
     return new ProofRun(home, out, err, plain).of(tried, choice.get(), predicted.users());
   }
 
   private List<Assumption> assumptions(Tried tried, Case known, boolean prove) {
-    if (!tried.assumptions().isEmpty() || !prove || known.trials().isEmpty()) {
+    if (!tried.assumptions().isEmpty() || !prove || known.valid().isEmpty()) {
       return tried.assumptions();
     }
     Optional<Assumption> suggested = Suggestion.of(known);

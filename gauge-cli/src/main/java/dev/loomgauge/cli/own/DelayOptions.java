@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.delay.Delayed;
@@ -20,8 +21,6 @@ final class DelayOptions {
   private static final Pattern WORDS = Pattern.compile("\\{delay\\.[^}]*}");
 
   /** Commas in parentheses belong to a distribution. */
-  private static final Pattern COMMA = Pattern.compile(",(?![^(]*\\))");
-
   private DelayOptions() {}
 
   /**
@@ -88,7 +87,7 @@ final class DelayOptions {
           "--delay " + option, "is no port with its delay.", "Write --delay 5432=3ms.");
     }
     try {
-      return Stream.of(COMMA.split(option.substring(equals + 1), -1))
+      return Stream.of(ScenarioOptions.COMMA.split(option.substring(equals + 1), -1))
           .map(DelayGrammar::parse)
           .distinct()
           .toList();

@@ -5,7 +5,9 @@ import dev.loomgauge.core.input.OptionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /** The scenario that {@code try} writes: a file of the user's is never written over. */
 record OwnFile(Path path) {
@@ -34,9 +36,15 @@ record OwnFile(Path path) {
     }
   }
 
-  /** Writes it for its owner alone: what is handed to a service may be a secret. */
-  void write(String text) {
+  /**
+   * Writes it for its owner alone: what is handed to a service may be a secret. An earlier one,
+   * which may have been edited, is kept.
+   *
+   * @return where the earlier one is now; empty where there was none, or it was the same
+   */
+  Optional<Path> write(String text) {
     try {
+      Optional<Path> kept = keep(text);
       Files.deleteIfExists(path);
       if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
         Files.createFile(
@@ -44,9 +52,24 @@ record OwnFile(Path path) {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       }
       Files.writeString(path, text);
+      return kept;
     } catch (IOException e) {
       throw new OptionException(
           "--write " + path, "cannot be written: " + e.getMessage(), "Name another file.");
     }
+  }
+
+  private Optional<Path> keep(String text) throws IOException {
+    if (!Files.exists(path) || Files.readString(path).equals(text)) {
+      return Optional.empty();
+    }
+    Path kept = path.resolveSibling(path.getFileName() + "~");
+    Files.move(path, kept, StandardCopyOption.REPLACE_EXISTING);
+    return Optional.of(kept);
+  }
+
+  /** What to tell of one that was kept: ", in the place of one that is now FILE~". */
+  static String words(Optional<Path> kept) {
+    return kept.map(file -> "; the former one is now " + file).orElse("");
   }
 }

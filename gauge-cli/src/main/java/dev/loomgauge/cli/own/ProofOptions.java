@@ -32,6 +32,11 @@ final class ProofOptions {
               + " the pool that limits.")
   private boolean prove;
 
+  /** Whether any of it was asked for. */
+  boolean any() {
+    return prove || !knobs.isEmpty() || !whatIf.isEmpty();
+  }
+
   Map<String, String> knobs() {
     return knobs;
   }

@@ -50,6 +50,7 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
     Map<String, String> levels = new LinkedHashMap<>();
     levels.put(ThreadMode.FACTOR, choice.best().mode());
     levels.put("users", String.valueOf(users));
+    levels.putAll(tried.service().delays().factorLevels());
     choice
         .changed()
         .forEach(
@@ -107,7 +108,9 @@ record ProofRun(Installation home, PrintStream out, PrintStream err, boolean pla
             tried.subject().delays());
     Discovery.Load load =
         new Discovery.Load(tried.service().load().request(), Math.max(LEAST_USERS, proof.users()));
-    err.println("Whether the new size is in force is looked at: the throughput does not show it.");
+    err.println(
+        "Throughput alone does not show whether the new size took effect: the service is started once"
+            + " more to look inside.");
     ProgressLine progress = ProgressLine.of(err, plain);
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {

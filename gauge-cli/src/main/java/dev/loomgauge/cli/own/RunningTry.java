@@ -55,6 +55,7 @@ final class RunningTry {
     Discovery.Running running = new Discovery.Running(asked.pid(), address.base());
     OwnFile written = new OwnFile(file.orElse(Path.of(running.name() + ".yaml")));
     written.check();
+    OwnFolders.make(asked.into());
     Discovery.Seen seen = observed(asked, request, running);
     FoundText.mode(out, seen.evidence());
     ServiceModel model =
@@ -95,14 +96,15 @@ final class RunningTry {
   private void write(OwnFile written, Asked asked, Discovery.Running running, Discovery.Seen seen) {
     List<ModeEvidence> modes = modes(seen.evidence());
     ServiceModel model = ModelInference.of(modes, seen.cpus(), asked.load().most());
-    written.write(
-        ScenarioText.pure(
-            running.name(),
-            asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
-            modes.stream().map(ModeEvidence::mode).toList(),
-            seen.cpus(),
-            seen.evidence().last().cpuMs(),
-            asked.words()));
+    Optional<Path> kept =
+        written.write(
+            ScenarioText.pure(
+                running.name(),
+                asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
+                modes.stream().map(ModeEvidence::mode).toList(),
+                seen.cpus(),
+                seen.evidence().last().cpuMs(),
+                asked.words()));
     new ScenarioReader(home.services(), Map.of()).read(written.path());
     out.println();
     out.println(
@@ -110,7 +112,8 @@ final class RunningTry {
             + written.path()
             + " (a model: change it, and predict with ./loomgauge predict "
             + written.path()
-            + ")");
+            + ")"
+            + OwnFile.words(kept));
   }
 
   /** Virtual threads have no limit of threads; all else is as it was seen. */

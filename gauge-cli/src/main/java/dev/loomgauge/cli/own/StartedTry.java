@@ -13,6 +13,7 @@ import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.WhatIf;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
@@ -22,6 +23,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A service that is started here: it is observed, written down, predicted and measured. */
 record StartedTry(Installation home, PrintStream out, PrintStream err, boolean plain) {
@@ -80,6 +82,8 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
     WhatIf whatIf = proof.check(observe);
     Service service = asked.service();
     asked.files().scenario().check();
+    requireReadable(asked);
+    OwnFolders.make(asked.files().observation());
     service.command().noSwitch().filter(_ -> service.modes().size() == 1).ifPresent(err::println);
     VirtualForecast forecast =
         new VirtualForecast(
@@ -91,8 +95,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
     List<ModeEvidence> seen = observed(asked, forecast);
     ServiceModel model = model(seen, asked.load(), forecast);
     FoundText.model(out, model);
-    List<PoolKnob> knobs =
-        PoolKnob.of(SettingsFamily.of(seen.getFirst().heap()), model, proof.knobs());
+    List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(out, knobs);
     write(asked, service.written(named(service.modes(), seen), knobs), model);
     List<Assumption> assumptions = whatIf.of(model, knobs);
@@ -144,13 +147,46 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
     return seen.size() > 1 ? model.at(forecast.users(model.users())) : model;
   }
 
+  /** What was observed is written down, too, where a knob names nothing that was found. */
+  private List<PoolKnob> knobs(
+      Asked asked, ProofOptions proof, List<ModeEvidence> seen, ServiceModel model) {
+    SettingsFamily family = SettingsFamily.of(seen.getFirst().heap());
+    try {
+      return PoolKnob.of(family, model, proof.knobs());
+    } catch (OptionException e) {
+      Service service = asked.service();
+      write(
+          asked,
+          service.written(named(service.modes(), seen), PoolKnob.of(family, model, Map.of())),
+          model);
+      throw e;
+    }
+  }
+
+  /** What will be written must be readable: what is wrong in it is told before anything starts. */
+  private static void requireReadable(Asked asked) {
+    Service service = asked.service();
+    ScenarioReader.ofText(
+        service.command().name(),
+        ScenarioText.of(
+            service.written(service.modes(), List.of()),
+            asked.request(),
+            ServiceModel.UNKNOWN,
+            asked.words()));
+  }
+
   private void write(Asked asked, ScenarioText.Subject subject, ServiceModel model) {
     OwnFile file = asked.files().scenario();
-    file.write(ScenarioText.of(subject, asked.request(), model, asked.words()));
+    Optional<Path> kept =
+        file.write(ScenarioText.of(subject, asked.request(), model, asked.words()));
     // What is written must be readable, before anybody relies on it.
     new ScenarioReader(home.services(), Map.of()).read(file.path());
     out.println();
-    out.println("Written: " + file.path() + " (edit it, and run it again with ./loomgauge run)");
+    out.println(
+        "Written: "
+            + file.path()
+            + " (edit it, and run it again with ./loomgauge run)"
+            + OwnFile.words(kept));
   }
 
   /** A service without a switch has the mode that was seen. */

@@ -144,6 +144,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     RequestPattern request = requests.pattern();
     OwnCommand command = OwnCommand.of(command());
     Path scenario = file == null ? Path.of(command.name() + ".yaml") : file;
+    requireOneFolder(scenario, command);
     Path into =
         folder == null ? Folders.fresh(home, command.name()) : folder.toAbsolutePath().normalize();
     results = into;
@@ -180,6 +181,33 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           "is not restarted, so nothing can be set.",
           "Leave out --env, --virtual and --delay, or give the command that starts it after --.");
     }
+    if (pid != null && (proof.any() || observe)) {
+      throw new OptionException(
+          "--pid " + pid,
+          "is observed and predicted, and no trial of it is made.",
+          "Leave out --what-if, --prove, --knob and --observe; predict other sizes from the file that"
+              + " is written: ./loomgauge predict FILE --set connections=20.");
+    }
+  }
+
+  /** Runs of the file start the service in the folder of the file; here it starts where we are. */
+  private static void requireOneFolder(Path scenario, OwnCommand command) {
+    Path here = Path.of("").toAbsolutePath().normalize();
+    Path folder = scenario.toAbsolutePath().normalize().getParent();
+    if (here.equals(folder)) {
+      return;
+    }
+    command
+        .relative()
+        .ifPresent(
+            word -> {
+              throw new OptionException(
+                  "--write " + scenario,
+                  "lies in another folder than this one, from which alone the command finds '%s'."
+                      .formatted(word),
+                  "Runs of the file start the service in its folder: write it here, or give whole"
+                      + " paths in the command.");
+            });
   }
 
   private SweptDelays swept(OwnCommand command) {

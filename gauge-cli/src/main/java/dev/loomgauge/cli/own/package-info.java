@@ -3,8 +3,8 @@
  * cli.progress, cli.run, cli.terminal, core, core.discovery, core.discovery.answer,
  * core.discovery.whatif, core.input, core.prediction, core.result, core.result.file,
  * core.result.folder, core.scenario, core.scenario.delay, core.scenario.reading,
- * core.scenario.reading.request, core.scenario.request, core.wording, protocol, protocol.time, run,
- * run.calibration, run.discovery and run.experiment.
+ * core.scenario.reading.request, core.scenario.request, core.wording, protocol, protocol.time,
+ * report, run, run.calibration, run.discovery and run.experiment.
  */
 @NullMarked
 package dev.loomgauge.cli.own;

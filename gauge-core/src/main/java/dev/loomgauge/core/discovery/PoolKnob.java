@@ -49,6 +49,12 @@ public record PoolKnob(String resource, String factor, String variable, String f
       Optional<String> variable =
           Optional.ofNullable(own.get(pool.name())).or(() -> framework.variable(pool.label()));
       OptionalInt size = size(pool);
+      if (size.isEmpty() && own.containsKey(pool.name())) {
+        throw new OptionException(
+            "--knob " + pool.name(),
+            "reaches a pool whose size is not known, so it cannot be varied: " + pool.evidence(),
+            "Leave it out, or ask for more users with --max-users, so that the pool is full.");
+      }
       if (variable.isPresent() && size.isPresent()) {
         knobs.add(
             new PoolKnob(

@@ -1,5 +1,8 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.scenario.ServiceManifest;
+import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.wording.Numbers;
@@ -215,7 +218,7 @@ public final class ScenarioText {
     lines.add("  - name: " + quoted(subject.name()));
     lines.add(
         "    command: ["
-            + subject.command().stream().map(ScenarioText::quoted).collect(Collectors.joining(", "))
+            + subject.command().stream().map(ScenarioText::told).collect(Collectors.joining(", "))
             + "]");
     lines.add("    health: " + quoted(request.first()));
     lines.addAll(RequestLines.manifest(request));
@@ -223,7 +226,7 @@ public final class ScenarioText {
       lines.add("    env:");
       subject
           .env()
-          .forEach((name, value) -> lines.add("      " + quoted(name) + ": " + quoted(value)));
+          .forEach((name, value) -> lines.add("      " + quoted(name) + ": " + told(value)));
     }
     lines.add("    knobs:");
     lines.add("      threads:");
@@ -239,7 +242,7 @@ public final class ScenarioText {
                                 ? "env: {LOOMGAUGE_THREADS: " + mode + "}" // sets nothing
                                 : "env: {"
                                     + env.entrySet().stream()
-                                        .map(e -> quoted(e.getKey()) + ": " + quoted(e.getValue()))
+                                        .map(e -> quoted(e.getKey()) + ": " + told(e.getValue()))
                                         .collect(Collectors.joining(", "))
                                     + "}")));
     subject.pools().forEach(pool -> lines.add("      " + pool.knob()));
@@ -337,6 +340,17 @@ public final class ScenarioText {
 
   private static String comment(String text) {
     return text.isEmpty() ? "" : "   # " + text.replaceAll("\\p{Cntrl}", " ");
+  }
+
+  /** What a service is told: of words in braces only ours are to be filled in. */
+  private static String told(String text) {
+    return quoted(
+        Braces.escaped(
+            text,
+            word ->
+                word.equals("port")
+                    || text.equals(ServiceManifest.JVM)
+                    || !Delayed.placeholders("{" + word + "}").isEmpty()));
   }
 
   /** As YAML and JSON write a text in double quotes. */

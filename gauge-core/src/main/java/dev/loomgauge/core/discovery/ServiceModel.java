@@ -28,6 +28,14 @@ public record ServiceModel(
     List<Kind> kinds,
     boolean cpuFirst) {
 
+  /** Nothing is known. */
+  public static final ServiceModel UNKNOWN =
+      new ServiceModel(
+          List.of(),
+          List.of(new Line("use: cpu", "")),
+          new Sum(1, 1, Map.of(), new Queues(0, 0), false),
+          List.of(1));
+
   /** Copies. */
   public ServiceModel {
     resources = List.copyOf(resources);

@@ -38,6 +38,18 @@ public record SweptDelays(Map<Delayed, List<Delay>> levels) {
     return new SweptDelays(alone);
   }
 
+  /** Factor of each delay that is swept to the level at which the service is observed. */
+  public Map<String, String> factorLevels() {
+    Map<String, String> observed = new LinkedHashMap<>();
+    levels.forEach(
+        (dependency, each) -> {
+          if (each.size() > 1) {
+            observed.put(dependency.factor(), dependency.delay().text());
+          }
+        });
+    return observed;
+  }
+
   /** Factors to be added to others, with a comma before each; empty where nothing is swept. */
   String factors() {
     return levels.entrySet().stream()

@@ -52,6 +52,8 @@ class SweptDelaysTest {
 
     assertThat(swept.factors()).isEqualTo(", delay-5432: [\"uniform(1ms,2ms)\", 3ms]");
     assertThat(swept.key()).get().asString().startsWith("delays: {\"5432\": 3ms}");
+    assertThat(swept.factorLevels()).isEqualTo(Map.of("delay-5432", "3ms"));
+    assertThat(of(THREE).factorLevels()).isEmpty();
     assertThat(swept.observed().factors()).isEmpty();
     assertThat(SweptDelays.NONE.key()).isEmpty();
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.text.Secrets;
 import java.util.List;
 
 /** Where the figures come from: machine, predictions, how to repeat the run, raw files. */
@@ -22,10 +23,10 @@ record Origin(Setting setting, PredictedCells predictions, Reproduce reproduce, 
         Setting.of(run),
         PredictedCells.of(contents.predictions()),
         new Reproduce(
-            run.command().replaceAll("\\s+", " "),
+            Secrets.hidden(run.command().replaceAll("\\s+", " ")),
             String.valueOf(run.seed()),
             run.scenarioFile(),
-            run.scenarioText(),
+            Secrets.hidden(run.scenarioText()),
             run.loomgauge(),
             String.valueOf(run.formatVersion())),
         FileList.of(contents.folder(), trials));

@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.KindTable;
@@ -32,6 +33,17 @@ public record View(
       ScoreTable score,
       List<String> advice,
       List<String> limits) {}
+
+  /**
+   * The answer about the user's own service.
+   *
+   * @param any whether one was given
+   */
+  record Answered(boolean any, List<OwnAnswer.Section> sections) {
+    static Answered of(OwnAnswer answer) {
+      return new Answered(!answer.sections().isEmpty(), answer.sections());
+    }
+  }
 
   /** What it says that from. */
   record Details(

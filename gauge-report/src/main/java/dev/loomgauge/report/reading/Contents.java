@@ -2,12 +2,12 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.MemoryReading;
-import dev.loomgauge.core.result.OwnAnswer;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.timeline.TimelineRow;

@@ -124,6 +124,9 @@ public final class Discovery {
               ModeEvidence asked =
                   observed(() -> observer.observe(service, mode.getKey(), seen.isEmpty()), proxy);
               ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
+              if (subject.modes().size() > 1) {
+                checkSwitch(evidence, mode.getValue());
+              }
               seen.add(evidence);
               each.accept(evidence);
               // What a jar says of itself was told before it was started.
@@ -160,6 +163,38 @@ public final class Discovery {
           }
         });
     return seen.getFirst();
+  }
+
+  /**
+   * Whether the threads that carried the requests are those of the mode. A switch of the user's own
+   * may reach what a request hands on, and not the threads that take it.
+   *
+   * @throws TierException if a known switch did not reach the service
+   */
+  private void checkSwitch(ModeEvidence evidence, Map<String, String> set) {
+    boolean virtual = ThreadMode.VIRTUAL.is(evidence.mode());
+    if (evidence.path().isEmpty() || evidence.virtual() == virtual) {
+      return;
+    }
+    String seen =
+        "%s: its requests were carried by %s threads%s, although %s was set"
+            .formatted(
+                evidence.mode(),
+                evidence.virtual() ? "virtual" : "platform",
+                evidence.path().map(path -> " (" + path.workers() + "N)").orElse(""),
+                set.isEmpty() ? "nothing" : set);
+    if (set.containsKey(OwnCommand.SPRING_SWITCH)) {
+      throw new TierException(
+          seen
+              + ". The service's command line or its code wins over its environment: leave that"
+              + " setting out there, or name the switch that it obeys with --virtual.");
+    }
+    progress.tell(
+        new Progress.Found(
+            "attention, "
+                + seen
+                + ". The comparison shows what else the switch changes, and says nothing of virtual"
+                + " threads that carry requests."));
   }
 
   private static String words(TierCpus cpus) {

@@ -94,7 +94,7 @@ final class FirstRequests {
 
   private HttpRequest http(Endpoint request) {
     HttpRequest.Builder http =
-        HttpRequest.newBuilder(base.resolve(filled(request.path())))
+        HttpRequest.newBuilder(address(filled(request.path())))
             .timeout(TIMEOUT)
             .method(
                 request.method(),
@@ -104,6 +104,17 @@ final class FirstRequests {
                     .orElseGet(BodyPublishers::noBody));
     request.headers().forEach((name, value) -> http.header(name, filled(value)));
     return http.build();
+  }
+
+  private URI address(String path) {
+    try {
+      return base.resolve(path);
+    } catch (IllegalArgumentException e) {
+      throw new TierException(
+          "'%s' is no address: %s. Write such characters by their codes: %%20 for a blank."
+              .formatted(Quoted.cut(path), e.getMessage()),
+          e);
+    }
   }
 
   private String filled(String text) {

@@ -11,6 +11,7 @@ import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
+import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +34,9 @@ final class Observer {
   private static final int MOST_WARMING = 256;
   private static final Duration REST = Duration.ofSeconds(2);
   private static final double SETTLING = 2.5;
+
+  private static final double SHORT = 1.5;
+  private static final double MOST_SHORT = 48;
 
   private static final int ENOUGH = 30;
   private static final int MOST_ALONE = 8;
@@ -139,14 +143,32 @@ final class Observer {
 
   /** As many users as send some hundred requests per second, so that its code is compiled soon. */
   private LoadPoint warm(OwnService service, String mode) throws InterruptedException {
-    LoadPoint first = loads.run(service, mode, 1, Duration.ZERO, Duration.ZERO, seconds(1.5));
+    LoadPoint first = once(service, mode);
     int users =
         (int) Math.clamp(Math.ceil(first.meanMs() * WARMING_RATE / 1000), FIRST, MOST_WARMING);
     loads.run(service, mode, users, Duration.ZERO, Duration.ZERO, seconds(5));
     Thread.sleep(REST);
     loads.run(service, mode, users, Duration.ZERO, Duration.ZERO, seconds(5));
     Thread.sleep(REST);
-    return loads.run(service, mode, 1, Duration.ZERO, Duration.ZERO, seconds(1.5));
+    return once(service, mode);
+  }
+
+  /** One user, for long enough that a request is answered. */
+  private LoadPoint once(OwnService service, String mode) throws InterruptedException {
+    for (double length = SHORT; length <= MOST_SHORT; length *= 2) {
+      LoadPoint point = loads.run(service, mode, 1, Duration.ZERO, Duration.ZERO, seconds(length));
+      if (point.rps() > 0) {
+        return point;
+      }
+      if (point.errorRate() > 0) {
+        throw new TierException(
+            "%s (%s): every request failed under load, though the first was answered rightly. A request that can be sent only once needs other values each time: {1..1000}, or those of a file."
+                .formatted(service.name(), mode));
+      }
+    }
+    throw new TierException(
+        "%s (%s): no request was answered rightly within %.0f s. What takes that long is not measured; see the log of the service."
+            .formatted(service.name(), mode, MOST_SHORT));
   }
 
   /** More and more users, up to the first number that brings no more. */

@@ -6,6 +6,7 @@ import dev.loomgauge.run.jdk.Jdk;
 import dev.loomgauge.run.machine.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A command that starts a service, as its user starts it, and what is known of the service from its
@@ -32,6 +34,9 @@ public record OwnCommand(
   private static final String PORT = "{port}";
   private static final String JVM = "{jvm}";
   private static final Pattern SHELL = Pattern.compile("(^|/)(ba|da|k|z)?sh$");
+
+  /** Options of java after which the name of what it starts comes. */
+  private static final Set<String> MAIN = Set.of("-jar", "-m", "--module");
 
   /** Options of java whose value is a word of its own. */
   private static final Set<String> VALUED =
@@ -51,7 +56,7 @@ public record OwnCommand(
           "--enable-native-access",
           "--source");
 
-  private static final String SPRING_SWITCH = "SPRING_THREADS_VIRTUAL_ENABLED";
+  static final String SPRING_SWITCH = "SPRING_THREADS_VIRTUAL_ENABLED";
 
   /** Copies. */
   public OwnCommand {
@@ -79,6 +84,9 @@ public record OwnCommand(
     Optional<Path> jar = jar(words);
     List<String> command = new ArrayList<>(words);
     command.set(0, found.toString());
+    // The same one later, where Loomgauge's own would stand for the word.
+    SearchPath.find("java")
+        .ifPresent(java -> command.replaceAll(w -> w.equals("java") ? java.toString() : w));
     // In a file its path would count from the file's folder.
     jar.ifPresent(file -> command.set(words.indexOf("-jar") + 1, file.toString()));
     Optional<Jdk> jdk = Optional.empty();
@@ -131,44 +139,69 @@ public record OwnCommand(
    * or of its program.
    */
   public String name() {
-    return jar.map(OwnCommand::file)
-        .or(this::main)
-        .orElseGet(() -> file(Path.of(script() ? command.get(1) : command.getFirst())))
+    return nameOf(command);
+  }
+
+  /** The same of the words of any command, its program first. */
+  static String nameOf(List<String> words) {
+    boolean java = file(words.getFirst()).equals("java");
+    return (java ? started(words) : Optional.<String>empty())
+        .orElseGet(() -> file(script(words) ? words.get(1) : words.getFirst()))
         .replaceAll("[^A-Za-z0-9._-]", "-");
   }
 
-  private static String file(Path path) {
-    return path.getFileName().toString().replaceFirst("\\.(jar|sh|java)$", "");
+  private static String file(String word) {
+    Path file = Path.of(word).getFileName();
+    return (file == null ? word : file.toString()).replaceFirst("\\.(jar|sh|java)$", "");
   }
 
-  private boolean script() {
-    return SHELL.matcher(command.getFirst()).find()
-        && command.size() > 1
-        && !command.get(1).startsWith("-");
+  private static boolean script(List<String> words) {
+    return SHELL.matcher(words.getFirst()).find()
+        && words.size() > 1
+        && !words.get(1).startsWith("-");
   }
 
-  /** The simple name of the main class, or the name of the main module. */
-  private Optional<String> main() {
-    if (!command.contains(JVM)) {
-      return Optional.empty(); // no java, or one that is started in a way of its own
-    }
-    for (int i = 1; i < command.size(); i++) {
-      String word = command.get(i);
-      if (word.equals("-m") || word.equals("--module")) {
-        return i + 1 < command.size()
-            ? Optional.of(command.get(i + 1).replaceFirst("/.*$", ""))
+  /** What a java starts: its jar, the simple name of the main class, or the main module. */
+  private static Optional<String> started(List<String> words) {
+    for (int i = 1; i < words.size(); i++) {
+      String word = words.get(i);
+      if (MAIN.contains(word)) {
+        return i + 1 < words.size()
+            ? Optional.of(
+                word.equals("-jar")
+                    ? file(words.get(i + 1))
+                    : words.get(i + 1).replaceFirst("/.*$", ""))
             : Optional.empty();
       }
       if (VALUED.contains(word)) {
         i++;
       } else if (!word.startsWith("-") && !word.startsWith("@") && !word.equals(JVM)) {
         return Optional.of(
-            word.endsWith(".java")
-                ? file(Path.of(word))
-                : word.substring(word.lastIndexOf('.') + 1));
+            word.endsWith(".java") ? file(word) : word.substring(word.lastIndexOf('.') + 1));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * The first word that names something by a path that only the folder of the start leads to; empty
+   * for none.
+   */
+  public Optional<String> relative() {
+    return command.stream()
+        .skip(1)
+        .flatMap(word -> Stream.concat(Stream.of(word), Stream.of(word.split("[:=]", -1))))
+        .filter(part -> !part.isBlank() && !part.startsWith("-") && !part.startsWith("/"))
+        .filter(OwnCommand::exists)
+        .findFirst();
+  }
+
+  private static boolean exists(String part) {
+    try {
+      return Files.exists(Path.of(part));
+    } catch (InvalidPathException e) {
+      return false; // no path at all
+    }
   }
 
   /** What tells it where to listen, with {@code {port}} for the port. */

@@ -1,9 +1,11 @@
 package dev.loomgauge.run.discovery;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -24,7 +26,9 @@ final class OwnHttp {
       throws InterruptedException {
     try {
       HttpRequest request = HttpRequest.newBuilder(uri).timeout(timeout).build();
-      return OptionalInt.of(client.send(request, BodyHandlers.discarding()).statusCode());
+      HttpResponse<InputStream> answer = client.send(request, BodyHandlers.ofInputStream());
+      answer.body().close(); // it may be one that never ends
+      return OptionalInt.of(answer.statusCode());
     } catch (IOException e) {
       return OptionalInt.empty();
     }

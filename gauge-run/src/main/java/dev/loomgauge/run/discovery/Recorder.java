@@ -14,17 +14,22 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Looks inside the JVM of a service: records loads, counts threads, reads the heap. What a JVM does
  * not allow is reported as progress, and is empty. Closing it detaches.
  */
 final class Recorder implements AutoCloseable {
+  private static final Duration LOOK = Duration.ofMillis(250);
+
   private final Setting setting;
   private final OwnService service;
   private final Optional<JvmProbe> jvm;
@@ -109,6 +114,8 @@ final class Recorder implements AutoCloseable {
     }
     TraceRecording.Agent agent =
         new TraceRecording.Agent(setting.agent(), setting.folder().resolve("traced.txt"));
+    Set<Integer> called = ConcurrentHashMap.newKeySet();
+    Thread ports = Thread.startVirtualThread(() -> watchPorts(called));
     try (TraceRecording recording =
         TraceRecording.start(
             jvm.orElseThrow(),
@@ -118,17 +125,31 @@ final class Recorder implements AutoCloseable {
       LoadPoint point = load.run(recording);
       return Optional.of(
           new Recorded(
-              point,
-              recording.end(
-                  setting.folder().resolve(file),
-                  OwnPorts.of(service.pid()).called(),
-                  setting.labels())));
+              point, recording.end(setting.folder().resolve(file), called, setting.labels())));
     } catch (ProbeException e) {
       setting.progress().tell(Progress.Note.of(e));
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TierException("Interrupted while the service was observed.", e);
+    } finally {
+      ports.interrupt();
+    }
+  }
+
+  /** Again and again, because not every connection outlives its call. */
+  private void watchPorts(Set<Integer> called) {
+    setting.labels().keySet().stream()
+        .map(label -> label.substring(label.lastIndexOf(':') + 1))
+        .filter(port -> port.matches("\\d{1,5}"))
+        .forEach(port -> called.add(Integer.parseInt(port)));
+    try {
+      while (true) {
+        called.addAll(OwnPorts.of(service.pid()).called());
+        Thread.sleep(LOOK);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the recording is over
     }
   }
 

@@ -2,6 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.socket.OwnPorts;
 import java.io.IOException;
 import java.net.URI;
@@ -13,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A service that somebody else has started: it is asked and watched, and never ended. */
 final class RunningService implements OwnService {
   private static final String ALLOWED = "Cpus_allowed_list:";
+  private static final Set<String> ADDRESSES = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final ProcessHandle process;
@@ -53,6 +56,7 @@ final class RunningService implements OwnService {
           "--pid %d: the process listens on no port that this user can see. Run as its user, or give the whole address with --get."
               .formatted(pid));
     }
+    base.ifPresent(uri -> checkListener(pid, uri));
     List<String> answers = new ArrayList<>();
     try (HttpClient client = OwnHttp.client()) {
       for (URI candidate : candidates) {
@@ -69,6 +73,16 @@ final class RunningService implements OwnService {
     throw new TierException(
         "--pid %d does not answer GET %s with 200 on any port (%s). Correct the path, or give the whole address with --get."
             .formatted(pid, path, String.join(", ", answers)));
+  }
+
+  /** Whoever answers there must be that process, as far as its ports can be seen. */
+  private static void checkListener(long pid, URI uri) {
+    Set<Integer> ports = OwnPorts.of(pid).listening();
+    if (!ports.isEmpty() && !ports.contains(uri.getPort()) && ADDRESSES.contains(uri.getHost())) {
+      throw new TierException(
+          "--pid %d does not listen on port %d, but on %s: another process answers there. Correct the address of --get, or the process."
+              .formatted(pid, uri.getPort(), ports.stream().sorted().toList()));
+    }
   }
 
   private static List<URI> listening(long pid) {
@@ -88,15 +102,7 @@ final class RunningService implements OwnService {
               info.command().ifPresent(words::add);
               info.arguments().ifPresent(all -> words.addAll(List.of(all)));
             });
-    int jar = words.indexOf("-jar");
-    String word =
-        jar >= 0 && jar + 1 < words.size()
-            ? words.get(jar + 1)
-            : words.isEmpty() ? "process-" + pid : words.getFirst();
-    Path file = Path.of(word).getFileName();
-    return (file == null ? word : file.toString())
-        .replaceFirst("\\.jar$", "")
-        .replaceAll("[^A-Za-z0-9._-]", "-");
+    return words.isEmpty() ? "process-" + pid : OwnCommand.nameOf(words);
   }
 
   @Override
@@ -114,9 +120,17 @@ final class RunningService implements OwnService {
     return base;
   }
 
-  /** Those to which it is tied; all of the machine where the system does not tell. */
+  /**
+   * Those to which it is tied, and no more than its control group lets it use, in whole ones; all
+   * of the machine where the system does not tell.
+   */
   @Override
   public int cpus() {
+    double quota = Topology.quota(pid()).orElse(Double.MAX_VALUE);
+    return (int) Math.clamp(Math.floor(quota), 1, tied());
+  }
+
+  private int tied() {
     try (Stream<String> status = Files.lines(Path.of("/proc/" + pid() + "/status"))) {
       return status
           .filter(line -> line.startsWith(ALLOWED))

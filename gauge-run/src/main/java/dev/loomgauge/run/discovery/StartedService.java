@@ -9,11 +9,13 @@ import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.StartProgress;
 import dev.loomgauge.run.tier.Startup;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -106,14 +108,16 @@ final class StartedService implements OwnService {
     @Override
     public Optional<Boolean> look() {
       try {
-        HttpResponse<String> answer =
+        HttpResponse<InputStream> answer =
             client.send(
                 HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(),
-                BodyHandlers.ofString());
-        if (answer.statusCode() == 200) {
-          return Optional.of(true);
+                BodyHandlers.ofInputStream());
+        try (InputStream body = answer.body()) { // a good one may never end
+          if (answer.statusCode() == 200) {
+            return Optional.of(true);
+          }
+          missing = words(answer, new String(body.readNBytes(SHOWN), StandardCharsets.UTF_8));
         }
-        missing = words(answer);
         bad = bad == 0 ? System.nanoTime() : bad;
         if (System.nanoTime() - bad > PATIENCE.toNanos()) {
           throw new TierException(
@@ -142,16 +146,14 @@ final class StartedService implements OwnService {
       return Optional.empty();
     }
 
-    private String words(HttpResponse<String> answer) {
-      String body = answer.body().strip();
+    private String words(HttpResponse<?> answer, String begin) {
+      String body = begin.strip();
       return "GET %s is answered with %d%s%s"
           .formatted(
               uri,
               answer.statusCode(),
               answer.headers().firstValue("location").map(to -> ", to " + to).orElse(""),
-              body.isEmpty()
-                  ? ""
-                  : ": " + Quoted.oneLine(body.substring(0, Math.min(SHOWN, body.length()))));
+              body.isEmpty() ? "" : ": " + Quoted.oneLine(body));
     }
 
     private static String remedy(int status) {

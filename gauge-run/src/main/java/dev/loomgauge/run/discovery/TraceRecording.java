@@ -25,6 +25,10 @@ final class TraceRecording implements AutoCloseable {
   /** Our agent records from this version on. */
   static final int LEAST_JAVA = 17;
 
+  /** It ends by itself where nobody is left to end it. */
+  private static final Map<String, String> BOUNDS =
+      Map.of("duration", "600 s", "maxSize", "500000000");
+
   private final Optional<MethodAgent> agent;
   private final FlightRecorderMXBean recorder;
   private final long recording;
@@ -59,14 +63,26 @@ final class TraceRecording implements AutoCloseable {
     int java = jvm.javaVersion();
     FlightRecorderMXBean recorder = recorder(jvm);
     Optional<MethodAgent> methods = methods(jvm, agent, java, problems);
+    long recording = 0;
     try {
-      long recording = recorder.newRecording();
+      recording = recorder.newRecording();
+      recorder.setRecordingOptions(recording, BOUNDS);
       recorder.setConfiguration(recording, TraceSettings.of(java, waits));
       recorder.startRecording(recording);
       return new TraceRecording(methods, recorder, recording);
     } catch (RuntimeException e) {
+      close(recorder, recording);
       methods.ifPresent(MethodAgent::close);
       throw unrecorded(jvm, e);
+    }
+  }
+
+  private static void close(FlightRecorderMXBean recorder, long recording) {
+    try {
+      recorder.closeRecording(recording);
+    } catch (IOException | RuntimeException e) {
+      System.getLogger(TraceRecording.class.getName())
+          .log(System.Logger.Level.DEBUG, "The recorded JVM had ended already", e);
     }
   }
 
@@ -137,13 +153,8 @@ final class TraceRecording implements AutoCloseable {
   public void close() {
     if (open) {
       open = false;
+      close(recorder, recording);
       agent.ifPresent(MethodAgent::close);
-      try {
-        recorder.closeRecording(recording);
-      } catch (IOException | RuntimeException e) {
-        System.getLogger(TraceRecording.class.getName())
-            .log(System.Logger.Level.DEBUG, "The recorded JVM had ended already", e);
-      }
     }
   }
 }

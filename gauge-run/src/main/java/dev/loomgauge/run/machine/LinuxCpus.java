@@ -69,9 +69,13 @@ record LinuxCpus(Path root) {
     return new CpuSet(one.cpus().stream().filter(other.cpus()::contains).toList());
   }
 
-  /** The smallest limit on the way from our control group up to the root. */
   private OptionalDouble quota() {
-    return read("proc/self/cgroup").stream()
+    return quota("self");
+  }
+
+  /** The smallest limit on the way from the control group of a process up to the root, in CPUs. */
+  OptionalDouble quota(String process) {
+    return read("proc/" + process + "/cgroup").stream()
         .flatMap(String::lines)
         .flatMap(this::limits)
         .min(Comparator.naturalOrder())

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.machine;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -42,6 +43,14 @@ public record Topology(
   /** Looks at a Linux whose {@code /proc} and {@code /sys} are below {@code root}. */
   static Topology detect(Path root, boolean taskset) {
     return new LinuxCpus(root).topology(taskset);
+  }
+
+  /** CPUs that the control group of a process lets it use; empty for no limit, or off Linux. */
+  public static OptionalDouble quota(long pid) {
+    Path root = Path.of("/");
+    return Files.isDirectory(root.resolve("proc/" + pid))
+        ? new LinuxCpus(root).quota(String.valueOf(pid))
+        : OptionalDouble.empty();
   }
 
   /** A machine of which only the number of logical CPUs is known. */

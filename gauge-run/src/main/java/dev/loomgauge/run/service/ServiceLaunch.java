@@ -3,6 +3,7 @@ package dev.loomgauge.run.service;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
+import dev.loomgauge.core.scenario.reading.Braces;
 import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.jdk.Jdk;
@@ -128,15 +129,13 @@ public final class ServiceLaunch {
   }
 
   private static String fill(ServiceManifest manifest, String text, Map<String, String> words) {
-    String filled = text;
-    for (var word : words.entrySet()) {
-      filled = filled.replace("{" + word.getKey() + "}", word.getValue());
-    }
-    if (filled.matches(".*\\{[a-z.]+}.*")) {
-      throw new ExperimentException(
-          "%s: '%s' has a word that is not known here. Known: %s. Does 'needs' name the tier?"
-              .formatted(manifest.file(), text, words.keySet()));
-    }
-    return filled;
+    return Braces.fill(
+        text,
+        words,
+        unknown -> {
+          throw new ExperimentException(
+              "%s: '%s' has {%s}, which is not known here. Known: %s. Does 'needs' name the tier?"
+                  .formatted(manifest.file(), text, unknown, words.keySet()));
+        });
   }
 }

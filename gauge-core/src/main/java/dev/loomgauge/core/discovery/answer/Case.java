@@ -5,14 +5,15 @@ import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.statistics.PairedRatio;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param file of the scenario, for commands
  * @param knobs settings that reach its pools
- * @param trials all of them; those that are not valid count for nothing
+ * @param trials all of them; figures are those of the valid ones
  * @param liveHeapMb trial to the heap in use after its last collections, in MB of 2^20 bytes; not
  *     of a trial in which none ended
  * @param proof of another size; empty where none was measured
@@ -33,16 +34,13 @@ public record Case(
     List<Trial> trials,
     Map<String, Double> liveHeapMb,
     Optional<Proof> proof) {
-  /** A smaller difference is none: two runs of the same service differ by as much. */
-  static final double MARGIN = 0.07;
-
   private static final String USERS = "users";
   private static final String CPU = "-cpu";
 
   /** Copies. */
   public Case {
     knobs = List.copyOf(knobs);
-    trials = trials.stream().filter(Trial::valid).toList();
+    trials = List.copyOf(trials);
     liveHeapMb = Map.copyOf(liveHeapMb);
   }
 
@@ -57,16 +55,69 @@ public record Case(
     return users.matches("\\d{1,9}") ? Integer.parseInt(users) : 0;
   }
 
-  /** The highest load. */
+  /** The trials that count. */
+  public List<Trial> valid() {
+    return trials.stream().filter(Trial::valid).toList();
+  }
+
+  /** The modes of which there are trials, valid or not, platform threads first. */
+  List<ThreadMode> tried() {
+    return Stream.of(ThreadMode.PLATFORM, ThreadMode.VIRTUAL)
+        .filter(mode -> trials.stream().anyMatch(t -> mode.is(t.threads())))
+        .toList();
+  }
+
+  /** The highest load at which every mode has a valid trial; where there is none, at which any. */
   int mostUsers() {
-    return trials.stream().mapToInt(Case::users).max().orElse(0);
+    return loads()
+        .filter(users -> tried().stream().allMatch(m -> any(m, users)))
+        .max()
+        .orElseGet(() -> loads().max().orElse(0));
+  }
+
+  private IntStream loads() {
+    return valid().stream().mapToInt(Case::users);
+  }
+
+  private boolean any(ThreadMode mode, int users) {
+    return !at(mode, users).isEmpty();
+  }
+
+  private List<Trial> at(ThreadMode mode, int users) {
+    return valid().stream().filter(t -> mode.is(t.threads()) && users(t) == users).toList();
+  }
+
+  /**
+   * Modes without a valid trial at the highest load that was tried, with what speaks against their
+   * trials there: "virtual threads at 160 users (errors-timeout)".
+   */
+  List<String> voided() {
+    int tried = trials.stream().mapToInt(Case::users).max().orElse(0);
+    return tried().stream()
+        .filter(mode -> !any(mode, tried))
+        .filter(mode -> trials.stream().anyMatch(t -> mode.is(t.threads()) && users(t) == tried))
+        .map(
+            mode ->
+                Numbers.format(
+                    "%s threads at %,d users (%s)", mode.key(), tried, reasons(mode, tried)))
+        .toList();
+  }
+
+  private String reasons(ThreadMode mode, int users) {
+    String codes =
+        trials.stream()
+            .filter(t -> mode.is(t.threads()) && users(t) == users)
+            .flatMap(t -> t.warnings().stream())
+            .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
+            .map(TrialWarning::code)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return codes.isEmpty() ? "failed" : codes;
   }
 
   /** A mode at the highest load; empty where no trial of it is valid. */
   Optional<ModeTrials> mode(ThreadMode mode) {
-    int most = mostUsers();
-    List<Trial> own =
-        trials.stream().filter(t -> mode.is(t.threads()) && users(t) == most).toList();
+    List<Trial> own = at(mode, mostUsers());
     return own.isEmpty() ? Optional.empty() : Optional.of(new ModeTrials(mode, own));
   }
 
@@ -77,65 +128,22 @@ public record Case(
         .toList();
   }
 
-  /** Throughput on virtual threads in platform threads' times; empty with one mode. */
-  OptionalDouble ratio() {
+  /** Throughput of the modes against each other; empty unless both have valid trials at a load. */
+  Optional<ModeRatio> ratio() {
     List<ModeTrials> modes = modes();
-    return modes.size() < 2 || modes.getFirst().rps() <= 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(modes.getLast().rps() / modes.getFirst().rps());
+    return modes.size() < 2
+        ? Optional.empty()
+        : ModeRatio.of(modes.getFirst().trials(), modes.getLast().trials());
   }
 
-  /** The same in each block in which both modes were measured, in their order. */
-  List<Double> blocks() {
-    Map<Integer, Double> platform = byBlock(ThreadMode.PLATFORM);
-    Map<Integer, Double> virtual = byBlock(ThreadMode.VIRTUAL);
-    return platform.entrySet().stream()
-        .filter(block -> block.getValue() > 0 && virtual.getOrDefault(block.getKey(), 0.0) > 0)
-        .map(block -> virtual.getOrDefault(block.getKey(), 0.0) / block.getValue())
-        .toList();
-  }
-
-  private Map<Integer, Double> byBlock(ThreadMode mode) {
-    Map<Integer, Double> blocks = new TreeMap<>();
-    mode(mode)
-        .ifPresent(
-            seen ->
-                seen.trials().stream()
-                    .filter(trial -> trial.load() != null)
-                    .forEach(trial -> blocks.put(trial.repetition(), ModeTrials.rps(trial))));
-    return blocks;
-  }
-
-  /** Whether virtual threads bring more, in every block. */
+  /** Whether virtual threads bring more. */
   boolean gains() {
-    return ratio().orElse(1) > 1 + MARGIN && blocks().stream().allMatch(r -> r > 1 + MARGIN);
-  }
-
-  /** Whether they bring less, in every block. */
-  private boolean loses() {
-    return ratio().orElse(1) < 1 - MARGIN && blocks().stream().allMatch(r -> r < 1 - MARGIN);
+    return ratio().filter(ModeRatio::gains).isPresent();
   }
 
   /** Whether they neither bring more nor less; of one mode that is not known. */
   boolean same() {
-    return ratio().isPresent()
-        && Math.abs(ratio().getAsDouble() - 1) <= MARGIN
-        && blocks().stream().allMatch(r -> Math.abs(r - 1) <= 2 * MARGIN);
-  }
-
-  /** Whether the blocks agree on one of these. */
-  boolean decided() {
-    return gains() || loses() || same();
-  }
-
-  /** Whether the 95 % interval of the ratio over blocks has no 1 in it. */
-  boolean certain() {
-    List<Double> blocks = blocks();
-    if (blocks.size() < 2) {
-      return false;
-    }
-    PairedRatio over = PairedRatio.of(blocks);
-    return over.low(0.95) > 1 || over.high(0.95) < 1;
+    return ratio().filter(ModeRatio::same).isPresent();
   }
 
   /** The mode to run in, with what is known: virtual threads where they bring more. */

@@ -1,58 +1,75 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Whether to switch. */
 final class Decision implements Rule {
   @Override
   public List<String> of(Case known) {
-    List<ModeTrials> modes = known.modes();
-    ModeTrials first = modes.getFirst();
-    if (known.ratio().isEmpty()) {
-      return List.of(
-          Numbers.format(
-              "One thread mode was measured, so there is no comparison: %s at %,d users on %s"
-                  + " threads.",
-              Numbers.rate(first.rps()), known.mostUsers(), first.mode().key()));
+    List<String> all = new ArrayList<>(List.of(decision(known)));
+    List<String> voided = known.voided();
+    if (!voided.isEmpty()) {
+      all.add(
+          "No trial is valid of %s; the warnings say why.".formatted(String.join(", ", voided)));
     }
-    ModeTrials virtual = modes.getLast();
+    return all;
+  }
+
+  private static String decision(Case known) {
+    ModeTrials first = known.modes().getFirst();
+    Optional<ModeRatio> ratio = known.ratio();
+    if (ratio.isEmpty()) {
+      return Numbers.format(
+          "%s: %s at %,d users on %s threads.",
+          known.tried().size() > 1
+              ? "No comparison, because the thread modes have no load with valid trials of both"
+              : "One thread mode was measured, so there is no comparison",
+          Numbers.rate(first.rps()),
+          known.mostUsers(),
+          first.mode().key());
+    }
+    ModeTrials virtual = known.modes().getLast();
+    ModeRatio times = ratio.get();
     String figures =
         Numbers.format(
             "%s instead of %s at %,d users (%s times%s)",
             Numbers.rate(virtual.rps()),
             Numbers.rate(first.rps()),
             known.mostUsers(),
-            Numbers.ratio(known.ratio().getAsDouble()),
-            blocks(known));
-    if (!known.decided()) {
-      return List.of("Not decided: " + figures + ". The blocks disagree; " + more(known));
+            Numbers.ratio(times.mean()),
+            blocks(times));
+    if (times.same() && !known.voided().isEmpty()) {
+      return "Not decided: " + figures + ", and there is no comparison at a higher load.";
     }
-    if (known.same()) {
-      return List.of("Nothing to gain from virtual threads: " + figures + why(first, virtual));
+    if (!times.decided()) {
+      return "Not decided: " + figures + ". The blocks disagree: " + more(known);
     }
-    return List.of(
-        (known.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ")
-            + figures
-            + "."
-            + (known.certain()
-                ? ""
-                : " That is too few blocks for a 95 % interval without 1 in it; " + more(known)));
+    if (times.same()) {
+      return "Nothing to gain from virtual threads: " + figures + why(first, virtual);
+    }
+    return (times.gains() ? "Switch to virtual threads: " : "Do not switch to virtual threads: ")
+        + figures
+        + "."
+        + (times.certain()
+            ? ""
+            : " These are too few blocks to be 95 % sure of a difference: " + more(known));
   }
 
   /** "; 0.674 and 0.814 in its blocks": what a mean of two hides. */
-  private static String blocks(Case known) {
-    List<Double> blocks = known.blocks();
-    return blocks.size() < 2
+  private static String blocks(ModeRatio ratio) {
+    return ratio.blocks().size() < 2
         ? ""
-        : blocks.stream()
+        : ratio.blocks().stream()
             .map(Numbers::ratio)
             .collect(Collectors.joining(" and ", "; ", " in its blocks"));
   }
 
   private static String more(Case known) {
-    return "./loomgauge run " + known.file() + " --precision 5% adds blocks until it is decided.";
+    return "./loomgauge run " + known.file() + " --precision 5% adds blocks until it is settled.";
   }
 
   private static String why(ModeTrials first, ModeTrials virtual) {

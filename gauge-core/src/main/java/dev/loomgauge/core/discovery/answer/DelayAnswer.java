@@ -9,7 +9,6 @@ import dev.loomgauge.protocol.time.Delay;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** At which delay of a dependency virtual threads begin to pay, in sentences. */
@@ -18,19 +17,19 @@ public final class DelayAnswer {
   private final List<Gain> gains;
 
   /** What virtual threads bring at a delay, at the most users that were measured in both modes. */
-  private record Gain(String delay, int users, double platform, double virtual) {
-    double ratio() {
-      return virtual / platform;
-    }
-
+  private record Gain(String delay, int users, double platform, double virtual, ModeRatio ratio) {
     boolean pays() {
-      return ratio() > 1 + Case.MARGIN;
+      return ratio.gains();
     }
 
     String words() {
       return Numbers.format(
-          "%s instead of %s at %,d users, %s times",
-          Numbers.rate(virtual), Numbers.rate(platform), users, Numbers.ratio(ratio()));
+          "%s instead of %s at %,d users, %s times%s",
+          Numbers.rate(virtual),
+          Numbers.rate(platform),
+          users,
+          Numbers.ratio(ratio.mean()),
+          ratio.decided() ? "" : " (not decided: the blocks disagree)");
     }
   }
 
@@ -87,26 +86,26 @@ public final class DelayAnswer {
         .filter(users -> users.matches("\\d{1,9}"))
         .map(Integer::parseInt)
         .sorted(Comparator.reverseOrder())
-        .map(
-            users ->
-                new Gain(
-                    level,
-                    users,
-                    rps(valid, ThreadMode.PLATFORM, users),
-                    rps(valid, ThreadMode.VIRTUAL, users)))
-        .filter(gain -> gain.platform() > 0 && gain.virtual() > 0)
+        .flatMap(users -> gain(level, users, valid).stream())
         .findFirst();
   }
 
-  private static double rps(List<Trial> trials, ThreadMode mode, int users) {
+  private static Optional<Gain> gain(String level, int users, List<Trial> valid) {
+    List<Trial> platform = of(valid, ThreadMode.PLATFORM, users);
+    List<Trial> virtual = of(valid, ThreadMode.VIRTUAL, users);
+    return ModeRatio.of(platform, virtual)
+        .map(ratio -> new Gain(level, users, rps(platform), rps(virtual), ratio));
+  }
+
+  private static double rps(List<Trial> trials) {
+    return trials.stream().mapToDouble(ModeTrials::rps).average().orElse(0);
+  }
+
+  private static List<Trial> of(List<Trial> trials, ThreadMode mode, int users) {
     return trials.stream()
         .filter(trial -> mode.is(trial.threads()))
         .filter(trial -> trial.level("users").equals(String.valueOf(users)))
-        .map(Trial::load)
-        .filter(Objects::nonNull)
-        .mapToDouble(load -> load.throughputRps())
-        .average()
-        .orElse(0);
+        .toList();
   }
 
   private List<String> sentences() {
@@ -117,14 +116,18 @@ public final class DelayAnswer {
     List<String> all = new ArrayList<>();
     Optional<Gain> first = gains.stream().filter(Gain::pays).findFirst();
     if (first.isEmpty()) {
-      all.add("Virtual threads do not pay at any measured delay of " + of + ".");
+      all.add(
+          gains.stream().allMatch(gain -> gain.ratio().decided())
+              ? "Virtual threads do not pay at any measured delay of " + of + "."
+              : "No measured delay of %s shows in every block that virtual threads pay; more blocks (--precision 5%% of run) settle it."
+                  .formatted(of));
     } else if (first.get().equals(gains.getFirst())) {
       all.add(
           "Virtual threads pay already at the smallest measured delay of %s, %s."
               .formatted(of, first.get().delay()));
     } else {
       all.add(
-          "Virtual threads begin to pay at a delay of %s of %s; at %s they do not."
+          "Virtual threads begin to pay at a delay of %s of %s; at %s that is not shown."
               .formatted(
                   first.get().delay(), of, gains.get(gains.indexOf(first.get()) - 1).delay()));
     }

@@ -45,7 +45,7 @@ final class Heap implements Rule {
   private static Optional<String> growth(Case known, ModeTrials mode) {
     int most = known.mostUsers();
     int least =
-        known.trials().stream()
+        known.valid().stream()
             .filter(t -> mode.mode().is(t.threads()))
             .mapToInt(Case::users)
             .min()
@@ -81,7 +81,7 @@ final class Heap implements Rule {
   }
 
   private static OptionalDouble live(Case known, ModeTrials mode, int users) {
-    return known.trials().stream()
+    return known.valid().stream()
         .filter(t -> mode.mode().is(t.threads()) && Case.users(t) == users)
         .map(Trial::id)
         .filter(known.liveHeapMb()::containsKey)

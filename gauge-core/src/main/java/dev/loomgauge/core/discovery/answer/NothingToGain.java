@@ -19,7 +19,7 @@ final class NothingToGain implements Rule {
 
   @Override
   public List<String> of(Case known) {
-    if (known.ratio().isPresent() && !known.same()) {
+    if (known.tried().size() > 1 && (!known.same() || !known.voided().isEmpty())) {
       return List.of();
     }
     List<String> all = new ArrayList<>();
@@ -31,8 +31,8 @@ final class NothingToGain implements Rule {
     if (sum.traced() && sum.waitsMs() <= NO_WAITING * sum.clientMs()) {
       all.add(
           Numbers.format(
-              "A request waits for next to nothing (%s of %s alone), and virtual threads save"
-                  + " nothing but the threads that wait.",
+              "A request hardly waits (%s of %s alone). Virtual threads help only while requests"
+                  + " wait, so there is little to gain.",
               Numbers.millis(sum.waitsMs()), Numbers.millis(sum.clientMs())));
     }
     if (modes.size() == 1) {

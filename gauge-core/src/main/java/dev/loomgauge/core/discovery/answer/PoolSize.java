@@ -1,9 +1,11 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Where a pool limits the service: the size at which something else begins to, as predicted. What
@@ -37,7 +39,7 @@ final class PoolSize implements Rule {
   }
 
   private static String setting(Case known, ModeTrials mode, NextLimit next, PoolKnob knob) {
-    return "Set %s=%d; this proves it: ./loomgauge run %s --set threads=%s --set users=%d --set %s=%d,%d"
+    return "Set %s=%d; this proves it: ./loomgauge run %s --set threads=%s --set users=%d --set %s=%d,%d%s"
         .formatted(
             knob.variable(),
             next.enough(),
@@ -46,7 +48,17 @@ final class PoolSize implements Rule {
             users(known, next),
             knob.factor(),
             next.size(),
-            next.enough());
+            next.enough(),
+            delays(mode));
+  }
+
+  /** Swept delays as they were when the pool limited. */
+  private static String delays(ModeTrials mode) {
+    return mode.trials().getFirst().levels().entrySet().stream()
+        .filter(level -> level.getKey().startsWith(Delayed.FACTOR))
+        .map(level -> " --set '" + level.getKey() + "=" + level.getValue() + "'")
+        .sorted()
+        .collect(Collectors.joining());
   }
 
   /** Enough for the larger pool to show, in proportion. */

@@ -45,7 +45,7 @@ final class Proven implements Rule {
             predicted(proof, after),
             Numbers.rate(before),
             proof.knobs().stream().map(PoolKnob::found).collect(Collectors.joining(" and "))));
-    if (after < before * (1 + Case.MARGIN) && !limits(proof)) {
+    if (after < before * (1 + ModeRatio.MARGIN) && !limits(proof)) {
       all.add("That is no difference here: keep the size of today.");
     }
     proof.knobs().stream()
@@ -85,11 +85,11 @@ final class Proven implements Rule {
     return before.isPresent() && after.isPresent()
         ? Optional.of(
             Numbers.format(
-                "Behind %s about %s are then in use at once, at most %s, instead of %s: whatever"
-                    + " they lead to (the database) has to bear that.",
-                known.label(knob.resource()),
+                "About %s of the %s %s are then in use at once, instead of %s: what is behind them"
+                    + " (the database) must be able to take that.",
                 Numbers.count(after.getAsDouble()),
                 proof.changed().getOrDefault(knob.factor(), ""),
+                known.label(knob.resource()).replaceFirst("^the ", ""),
                 Numbers.count(before.getAsDouble())))
         : Optional.empty();
   }

@@ -28,9 +28,11 @@ final class RequestLimit implements Rule {
     long limit = Math.max(1, (long) Math.ceil(knee));
     return List.of(
         Numbers.format(
-            "With virtual threads no pool of threads bounds the requests in the service any more;"
-                + " beyond about %,d at once more only wait. Set a limit near that: %s",
-            limit, known.limitKnob().map(knob -> setting(knob, limit)).orElse(semaphore(limit))));
+            "With virtual threads no thread pool limits concurrent requests. Beyond about %,d,"
+                + " further requests only wait, so set a limit near %,d: %s",
+            limit,
+            limit,
+            known.limitKnob().map(knob -> setting(knob, limit)).orElse(semaphore(limit))));
   }
 
   /** Of the larger pool where one was proved in this mode. */

@@ -31,6 +31,7 @@ final class Unchanged implements Rule {
   }
 
   private static String behind() {
-    return "what is behind a pool sees no more requests at once than the pool has members";
+    return "what is behind a pool (a database) still gets no more requests at once than the pool has"
+        + " members";
   }
 }

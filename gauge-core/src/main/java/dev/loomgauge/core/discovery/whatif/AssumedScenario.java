@@ -44,6 +44,28 @@ public final class AssumedScenario {
         scenario.procedure());
   }
 
+  /**
+   * The same scenario with one level of some factors.
+   *
+   * @param levels factor to its level; factors that the scenario does not have are left out
+   */
+  public static Scenario at(Scenario scenario, Map<String, String> levels) {
+    List<Map<String, List<String>>> blocks = new ArrayList<>();
+    for (Map<String, List<String>> block : scenario.blocks()) {
+      Map<String, List<String>> one = new LinkedHashMap<>(block);
+      levels.forEach((factor, level) -> one.computeIfPresent(factor, (_, _) -> List.of(level)));
+      blocks.add(one);
+    }
+    return new Scenario(
+        scenario.heading(),
+        scenario.services(),
+        scenario.mix(),
+        blocks,
+        scenario.surroundings(),
+        scenario.path(),
+        scenario.procedure());
+  }
+
   private static List<Map<String, List<String>>> blocks(
       Scenario scenario, List<Assumption> assumptions, int users) {
     List<Map<String, List<String>>> blocks = new ArrayList<>();

@@ -3,7 +3,6 @@ package dev.loomgauge.core.result.folder;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
-import dev.loomgauge.core.result.OwnAnswer;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;

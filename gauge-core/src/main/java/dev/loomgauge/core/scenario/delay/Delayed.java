@@ -17,7 +17,9 @@ import java.util.stream.Stream;
  * @param delay of each reply, where no factor decides it
  */
 public record Delayed(String host, int port, Delay delay) {
-  private static final String FACTOR = "delay-";
+  /** What the name of a factor of delays begins with. */
+  public static final String FACTOR = "delay-";
+
   private static final Pattern FACTORS = Pattern.compile(FACTOR + "[1-9]\\d{0,4}");
   private static final Pattern PLACEHOLDER =
       Pattern.compile("\\{delay\\.([1-9]\\d{0,4})(?:\\.host|\\.port)?}");

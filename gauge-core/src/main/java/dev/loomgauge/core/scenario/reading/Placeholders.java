@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param needs tiers that the service needs
  */
 record Placeholders(boolean jar, Set<String> needs) {
-  private static final Pattern WORD = Pattern.compile("\\{([a-z][a-z0-9._-]*)}");
+  private static final Pattern WORD = Braces.WORD;
   private static final String JAR = "jar";
   private static final List<String> ALWAYS = List.of("port", "java");
   private static final Map<String, List<String>> OF_TIER =
@@ -45,7 +45,9 @@ record Placeholders(boolean jar, Set<String> needs) {
   void check(YamlValue value) {
     Matcher words = WORD.matcher(value.text());
     while (words.find()) {
-      check(value, words.group(1));
+      if (words.group(Braces.FILLED) != null) {
+        check(value, words.group(Braces.FILLED));
+      }
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.loomgauge.core.scenario.reading;
 
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.reading.request.RequestSet;
+import dev.loomgauge.core.scenario.reading.request.RequestTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -62,7 +64,34 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
       braces.appendReplacement(path, Matcher.quoteReplacement("{" + name + "}"));
     }
     braces.appendTail(path);
-    return new RequestPattern(path.toString(), values);
+    RequestPattern pattern = new RequestPattern(path.toString(), values);
+    requireAddress(option, text, BRACES.matcher(text).replaceAll("1"));
+    values.values().stream()
+        .filter(RequestPattern::fromFile)
+        .forEach(file -> requireAddresses(option, file));
+    return pattern;
+  }
+
+  private static void requireAddress(String option, String where, String text) {
+    if (!RequestTarget.fits(text)) {
+      throw new OptionException(
+          option + " '" + where + "'",
+          "has '%s', which no address may have as it is.".formatted(Quoted.cut(text)),
+          "Write other characters than those of a URL by their codes: %20 for a blank, %5B for [.");
+    }
+  }
+
+  private static void requireAddresses(String option, String file) {
+    try (var lines = Files.lines(Path.of(file))) {
+      lines
+          .filter(line -> !line.isBlank())
+          .forEach(line -> requireAddress(option, "{" + file + "}", line));
+    } catch (java.io.IOException | java.io.UncheckedIOException e) {
+      throw new OptionException(
+          option + " {" + file + "}",
+          "cannot be read: " + e.getMessage(),
+          "Make it readable; its text is UTF-8.");
+    }
   }
 
   private static String values(String option, String text) {

@@ -63,7 +63,7 @@ class AnswerTest {
     assertThat(answer(known(WrittenService.knobs(), threads(300, 198), unbounded())))
         .startsWith("Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users")
         .contains("Platform threads are limited by the 200 Tomcat threads; virtual threads are")
-        .contains("Set a limit near that: SERVER_TOMCAT_MAX_CONNECTIONS=90")
+        .contains("set a limit near 90: SERVER_TOMCAT_MAX_CONNECTIONS=90")
         .contains("server.tomcat.max-connections")
         .contains("a semaphore of 90")
         .contains("What does not change: a request alone takes 101 ms");
@@ -72,7 +72,7 @@ class AnswerTest {
   @Test
   void withoutASettingTheLimitIsASemaphore() {
     assertThat(answer(known(List.of(), threads(300, 198), unbounded())))
-        .contains("Set a limit near that: a semaphore of 90 around the request.");
+        .contains("set a limit near 90: a semaphore of 90 around the request.");
   }
 
   @Test
@@ -87,7 +87,7 @@ class AnswerTest {
     assertThat(answer(blocks(200, 200, 100, 120)))
         .startsWith(
             "Do not switch to virtual threads: 110 req/s instead of 200 req/s at 300 users (0.550"
-                + " times; 0.500 and 0.600 in its blocks). That is too few blocks")
+                + " times; 0.500 and 0.600 in its blocks). These are too few blocks")
         .contains("./loomgauge run shop.yaml --precision 5%");
     assertThat(answer(blocks(200, 200, 400, 402)))
         .startsWith("Switch to virtual threads")
@@ -101,6 +101,37 @@ class AnswerTest {
         .contains("The blocks disagree");
     assertThat(answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
     assertThat(answer(blocks(200, 200, 190, 205))).startsWith("Nothing to gain");
+  }
+
+  @Test
+  void aModeWhoseHighestLoadIsVoidIsComparedBelowAndNamed() {
+    Case known =
+        known(
+            List.of(),
+            Seen.on("platform", 100, 90).trial(),
+            Seen.on("virtual", 100, 91).trial(),
+            Seen.on("platform", 300, 100).trial(),
+            Seen.on("virtual", 300, 900).voided("errors-timeout").trial());
+
+    assertThat(answer(known))
+        .startsWith("Not decided: 91.0 req/s instead of 90.0 req/s at 100 users")
+        .contains("no comparison at a higher load")
+        .contains("No trial is valid of virtual threads at 300 users (errors-timeout)");
+  }
+
+  @Test
+  void withoutALoadInCommonNothingIsComparedAndNothingClaimed() {
+    Case known =
+        known(
+            List.of(),
+            Seen.on("platform", 300, 100).voided("errors-refused").trial(),
+            Seen.on("virtual", 300, 900).trial());
+
+    assertThat(answer(known))
+        .startsWith(
+            "No comparison, because the thread modes have no load with valid trials of both")
+        .contains("of platform threads at 300 users (errors-refused)")
+        .doesNotContain("nothing to gain");
   }
 
   private static Case blocks(double p1, double p2, double v1, double v2) {
@@ -164,7 +195,7 @@ class AnswerTest {
     assertThat(answer(with(known, inMemory)))
         .startsWith("One thread mode was measured")
         .contains("The CPU of the service is full (98.0 % busy)")
-        .contains("A request waits for next to nothing (0.0200 ms of 2.00 ms alone)");
+        .contains("A request hardly waits (0.0200 ms of 2.00 ms alone)");
   }
 
   @Test
@@ -250,7 +281,7 @@ class AnswerTest {
     assertThat(answer(proved(proof)))
         .contains("Proved on platform threads at 300 users: with " + TRIED + " 380 req/s measured")
         .contains("(399 req/s predicted: 5.0 % too high), instead of 99.0 req/s with 10")
-        .contains("about 38 are then in use at once, at most 40, instead of 10:")
+        .contains("About 38 of the 40 HikariCP connections are then in use at once, instead of 10:")
         .doesNotContain("not tried");
   }
 

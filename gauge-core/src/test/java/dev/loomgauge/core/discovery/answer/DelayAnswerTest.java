@@ -68,7 +68,7 @@ class DelayAnswerTest {
                 assertThat(answer)
                     .isEqualTo(
                         "Virtual threads begin to pay at a delay of 3ms of 127.0.0.1:5432; at 0ms"
-                            + " they do not."),
+                            + " that is not shown."),
             none -> assertThat(none).startsWith("0ms: 4,040 req/s instead of 4,000 req/s"),
             some -> assertThat(some).startsWith("3ms: ").contains("1.90 times"),
             much -> assertThat(much).startsWith("10ms: ").contains("5.00 times"));

@@ -14,6 +14,7 @@ import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ final class Seen {
   private @Nullable Double knee = 90.0;
   private double expected;
   private int block = 1;
+  private final List<TrialWarning> warnings = new ArrayList<>();
 
   private Seen(double rps) {
     this.rps = rps;
@@ -81,6 +83,11 @@ final class Seen {
     return this;
   }
 
+  Seen voided(String code) {
+    warnings.add(new TrialWarning(code, TrialWarning.Severity.VOID, "seen", "none"));
+    return this;
+  }
+
   Seen block(int number) {
     block = number;
     return this;
@@ -124,6 +131,6 @@ final class Seen {
         new JvmUse(heapMb, 0, 40, null, null, null, 25, setup, Map.of()),
         null,
         bottleneck,
-        List.of());
+        List.copyOf(warnings));
   }
 }

@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 
 /** Reads paths of a service, and the variables in them. */
 public final class RequestTarget {
-  private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9\\-._~!$&'()*+,;=:@%/?]*");
+  private static final String LETTERS = "[A-Za-z0-9\\-._~!$&'()*+,;=:@%/?]*";
+  private static final Pattern PATH = Pattern.compile("/" + LETTERS);
+  private static final Pattern PART = Pattern.compile(LETTERS);
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
 
   private RequestTarget() {}
@@ -31,6 +33,11 @@ public final class RequestTarget {
     }
     requireDeclared(value, text, variables);
     return text;
+  }
+
+  /** Whether a text may be a part of a path as it is. */
+  public static boolean fits(String text) {
+    return PART.matcher(text).matches();
   }
 
   /**

@@ -1,4 +1,4 @@
-package dev.loomgauge.core.result;
+package dev.loomgauge.core.result.folder;
 
 import java.util.List;
 

@@ -1,0 +1,27 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.core.result.file.OwnerFolder;
+import dev.loomgauge.run.ExperimentException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Folders that hold what a user's service says and is told: for their owner alone. */
+final class OwnFolders {
+  private OwnFolders() {}
+
+  /** Makes that of an observation, and that of the results above it, where they are missing. */
+  static void make(Path observation) {
+    try {
+      Path results = observation.toAbsolutePath().normalize().getParent();
+      for (Path folder : results == null ? List.of(observation) : List.of(results, observation)) {
+        OwnerFolder.make(folder);
+      }
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot make %s: %s. Make room, or name another folder with --out."
+              .formatted(observation, e.getMessage()),
+          e);
+    }
+  }
+}
