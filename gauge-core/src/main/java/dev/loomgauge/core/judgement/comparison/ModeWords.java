@@ -62,7 +62,7 @@ final class ModeWords {
     }
     if (!once && outcome == Outcome.UNDECIDED) {
       return at
-          + "no difference in throughput between %s and platform threads is shown (%s); %s."
+          + "the difference in throughput between %s and platform threads is not decided (%s); %s."
               .formatted(Words.mode(other.threads()), figures, wall(platform, other, sameWall));
     }
     double ratio = once ? after / before : ratio(other, comparison).orElse(after / before);
