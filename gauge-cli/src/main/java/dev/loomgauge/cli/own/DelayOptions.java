@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 final class DelayOptions {
   private static final Pattern WORDS = Pattern.compile("\\{delay\\.[^}]*}");
 
-  /** Commas in parentheses belong to a distribution. */
   private DelayOptions() {}
 
   /**

@@ -68,7 +68,7 @@ record OwnFile(Path path) {
     return Optional.of(kept);
   }
 
-  /** What to tell of one that was kept: ", in the place of one that is now FILE~". */
+  /** For the message of what was written: "; the former one is now FILE~". */
   static String words(Optional<Path> kept) {
     return kept.map(file -> "; the former one is now " + file).orElse("");
   }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Folders that hold what a user's service says and is told: for their owner alone. */
+/** Makes folders for logs and recordings, which may hold secrets, readable by their owner alone. */
 final class OwnFolders {
   private OwnFolders() {}
 

@@ -163,7 +163,7 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
     }
   }
 
-  /** What will be written must be readable: what is wrong in it is told before anything starts. */
+  /** Checks before anything is started that the scenario to be written can be read back. */
   private static void requireReadable(Asked asked) {
     Service service = asked.service();
     ScenarioReader.ofText(

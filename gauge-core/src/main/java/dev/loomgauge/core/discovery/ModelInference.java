@@ -28,14 +28,6 @@ public final class ModelInference {
   /** Of a request's time, before it becomes a step. */
   private static final double LEAST_UNEXPLAINED = 0.02;
 
-  /** Above a limit, so that it shows. */
-  private static final double ABOVE = 1.5;
-
-  private static final int LEAST_USERS = 20;
-
-  /** Of the users who reach the limit; more are not clearly below it. */
-  private static final double CLEARLY_BELOW = 0.75;
-
   /** What a request holds from its entry to its end. */
   static final String WORKERS = "threads";
 
@@ -70,13 +62,14 @@ public final class ModelInference {
       resources.add(pool(pool, name));
     }
     Sum sum = sum();
+    ComparedLoads loads = new ComparedLoads(modes, cores, resources, names);
     List<Line> path =
         base.path().map(traced -> traced(traced, names, sum)).orElseGet(() -> alone(sum));
     return new ServiceModel(
         resources,
         held(path, resources),
         sum,
-        users(resources, names, mostUsers),
+        loads.users(mostUsers),
         beside(resources),
         base.kinds().stream()
             .map(
@@ -89,8 +82,7 @@ public final class ModelInference {
                       its);
                 })
             .toList(),
-        modes.stream()
-            .anyMatch(mode -> poolRps(mode, resources, names) > cores * 1000 / demandMs(mode)));
+        loads.cpuFirst());
   }
 
   /** What only one of the modes shows has its name before it. */
@@ -355,68 +347,5 @@ public final class ModelInference {
 
   private static String micros(double ms) {
     return Math.max(1, Math.round(ms * 1000)) + "us";
-  }
-
-  // At which load to compare
-
-  private List<Integer> users(List<Resource> resources, Map<String, String> names, int mostUsers) {
-    double least = Double.MAX_VALUE;
-    double most = 0;
-    for (ModeEvidence mode : modes) {
-      double knee = knee(mode, resources, names);
-      least = Math.min(least, knee);
-      most = Math.max(most, knee);
-    }
-    int high = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * most)));
-    int low = Math.max(1, Math.min(rounded(least / 2), high / 2));
-    // One user on each CPU fills it nearly, where a request waits for nothing.
-    return low == high || low > CLEARLY_BELOW * least ? List.of(high) : List.of(low, high);
-  }
-
-  /** Users at which the lowest limit of a mode is reached. */
-  private double knee(ModeEvidence mode, List<Resource> resources, Map<String, String> names) {
-    double rps = Math.min(cores * 1000 / demandMs(mode), poolRps(mode, resources, names));
-    LoadPoint alone = mode.alone();
-    double queued = Math.min(alone.threads().queuedMs(), alone.meanMs() - alone.threads().cpuMs());
-    return rps * (alone.meanMs() - Math.max(0, queued)) / 1000;
-  }
-
-  /** The least CPU time of a request that was seen. */
-  private static double demandMs(ModeEvidence mode) {
-    return mode.points().stream()
-        .mapToDouble(LoadPoint::cpuMs)
-        .filter(ms -> ms > 0)
-        .min()
-        .orElse(1);
-  }
-
-  /** What the tightest pool lets through. */
-  private double poolRps(ModeEvidence mode, List<Resource> resources, Map<String, String> names) {
-    double rps = Double.MAX_VALUE;
-    for (Resource resource : resources) {
-      OptionalInt size = resource.capacity().getOrDefault(mode.mode(), OptionalInt.empty());
-      double hold = hold(resource, names);
-      if (size.isPresent() && hold > 0) {
-        rps = Math.min(rps, size.getAsInt() * 1000 / hold);
-      }
-    }
-    return rps;
-  }
-
-  private double hold(Resource resource, Map<String, String> names) {
-    if (resource.name().equals(WORKERS)) {
-      return base.alone().meanMs();
-    }
-    return names.entrySet().stream()
-        .filter(e -> e.getValue().equals(resource.name()))
-        .findFirst()
-        .map(e -> base.meanHoldMs(e.getKey()))
-        .orElse(0.0);
-  }
-
-  /** To two digits. */
-  private static int rounded(double users) {
-    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, users))) - 1));
-    return (int) Math.max(1, Math.ceil(users / unit) * unit);
   }
 }

@@ -342,7 +342,7 @@ public final class ScenarioText {
     return text.isEmpty() ? "" : "   # " + text.replaceAll("\\p{Cntrl}", " ");
   }
 
-  /** What a service is told: of words in braces only ours are to be filled in. */
+  /** A value of the service's, quoted; placeholders that are not ours are escaped. */
   private static String told(String text) {
     return quoted(
         Braces.escaped(

@@ -71,7 +71,7 @@ final class Advice {
               tiers.contains(Tier.SERVICE)
                   ? "the CPU is spent; more threads or users only add waiting. Add cores or spend"
                       + " less CPU per request"
-                      + cost(trial)
+                      + cost(trial, all)
                   : "the CPU of the other tiers is spent; run on a machine with more cores");
       case Lockstep _ ->
           Optional.of(
@@ -125,12 +125,19 @@ final class Advice {
             .formatted(String.join(", ", unwatched));
   }
 
-  private static String cost(Trial trial) {
-    LoadSummary load = trial.load();
-    TierUse service = trial.tiers().get(Tier.SERVICE);
-    return service == null || load == null || load.throughputRps() <= 0
-        ? ""
-        : Numbers.format(" (now %.3f ms)", service.cpuPct() / 100 / load.throughputRps() * 1000);
+  /** Over all trials of its cell that count. */
+  private static String cost(Trial trial, List<Trial> all) {
+    double cpuSeconds = 0;
+    long requests = 0;
+    for (Trial one : all) {
+      LoadSummary load = one.load();
+      TierUse service = one.tiers().get(Tier.SERVICE);
+      if (one.cell().equals(trial.cell()) && one.valid() && load != null && service != null) {
+        cpuSeconds += service.cpuPct() / 100 * load.windowSeconds();
+        requests += load.ok();
+      }
+    }
+    return requests == 0 ? "" : Numbers.format(" (now %.3f ms)", cpuSeconds / requests * 1000);
   }
 
   private static String next(Trial trial, Pool pool) {

@@ -194,6 +194,11 @@ public record Scenario(
     return with(procedure.withDesign(other));
   }
 
+  /** The same with other levels. */
+  public Scenario withBlocks(List<Map<String, List<String>>> others) {
+    return new Scenario(heading, services, mix, others, surroundings, path, procedure);
+  }
+
   /** The same, measured otherwise. */
   public Scenario with(Procedure other) {
     return new Scenario(heading, services, mix, blocks, surroundings, path, other);

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Observes a user's service, in each of its thread modes where it is started here. */
 public final class Discovery {
@@ -177,12 +178,12 @@ public final class Discovery {
       return;
     }
     String seen =
-        "%s: its requests were carried by %s threads%s, although %s was set"
+        "%s: its requests were carried by %s threads%s%s"
             .formatted(
                 evidence.mode(),
                 evidence.virtual() ? "virtual" : "platform",
                 evidence.path().map(path -> " (" + path.workers() + "N)").orElse(""),
-                set.isEmpty() ? "nothing" : set);
+                words(set));
     if (set.containsKey(OwnCommand.SPRING_SWITCH)) {
       throw new TierException(
           seen
@@ -195,6 +196,14 @@ public final class Discovery {
                 + seen
                 + ". The comparison shows what else the switch changes, and says nothing of virtual"
                 + " threads that carry requests."));
+  }
+
+  private static String words(Map<String, String> set) {
+    return set.isEmpty()
+        ? ""
+        : set.entrySet().stream()
+            .map(e -> e.getKey() + "=" + e.getValue())
+            .collect(Collectors.joining(", ", " in spite of ", ""));
   }
 
   private static String words(TierCpus cpus) {

@@ -136,14 +136,15 @@ public record Case(
         : ModeRatio.of(modes.getFirst().trials(), modes.getLast().trials());
   }
 
-  /** Whether virtual threads bring more. */
+  /** Whether virtual threads bring more, and not because users in lockstep held the other back. */
   boolean gains() {
-    return ratio().filter(ModeRatio::gains).isPresent();
+    return ratio().filter(ModeRatio::gains).isPresent() && !modes().getFirst().inLockstep();
   }
 
   /** Whether they neither bring more nor less; of one mode that is not known. */
   boolean same() {
-    return ratio().filter(ModeRatio::same).isPresent();
+    return ratio().filter(ModeRatio::same).isPresent()
+        && modes().stream().noneMatch(ModeTrials::inLockstep);
   }
 
   /** The mode to run in, with what is known: virtual threads where they bring more. */

@@ -42,6 +42,13 @@ final class Decision implements Rule {
             known.mostUsers(),
             Numbers.ratio(times.mean()),
             blocks(times));
+    if (handicapped(first, virtual, times)) {
+      return "Not decided: "
+          + figures
+          + ". The users came back together from a constant wait, as real ones hardly would, and"
+          + " waited for each other. Give what they wait for a spread (--delay"
+          + " PORT=lognormal(20ms,cv=0.3)), or measure arrivals instead of users (model: open).";
+    }
     if (times.same() && !known.voided().isEmpty()) {
       return "Not decided: " + figures + ", and there is no comparison at a higher load.";
     }
@@ -57,6 +64,11 @@ final class Decision implements Rule {
         + (times.certain()
             ? ""
             : " These are too few blocks to be 95 % sure of a difference: " + more(known));
+  }
+
+  /** Whether users in lockstep may have turned the comparison: they only ever cost throughput. */
+  private static boolean handicapped(ModeTrials platform, ModeTrials virtual, ModeRatio times) {
+    return (virtual.inLockstep() && !times.gains()) || (platform.inLockstep() && !times.loses());
   }
 
   /** "; 0.674 and 0.814 in its blocks": what a mean of two hides. */

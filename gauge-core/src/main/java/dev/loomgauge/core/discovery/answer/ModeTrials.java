@@ -59,6 +59,13 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
     return Optional.ofNullable(trials.getFirst().bottleneck());
   }
 
+  /** Whether users in lockstep limited it: an artefact of the load, and no limit of the service. */
+  boolean inLockstep() {
+    return trials.stream()
+        .map(Trial::bottleneck)
+        .anyMatch(b -> b != null && b.limiter() instanceof Bottleneck.Lockstep);
+  }
+
   /** Whether the CPUs of the service limited it. */
   boolean cpuFull() {
     return limiter()

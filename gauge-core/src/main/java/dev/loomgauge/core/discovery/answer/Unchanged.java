@@ -1,8 +1,12 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** What stays as it is: the time of a request alone, and how many reach what is behind a pool. */
 final class Unchanged implements Rule {
@@ -17,21 +21,34 @@ final class Unchanged implements Rule {
     }
     double platform = modes.getFirst().prediction().zeroLoadMs();
     double virtual = modes.getLast().prediction().zeroLoadMs();
-    boolean pools =
-        known.model().resources().stream()
-            .anyMatch(resource -> !resource.name().equals(ThreadMode.FACTOR));
-    if (Math.abs(virtual - platform) > ALIKE * platform) {
-      return pools ? List.of("What does not change: " + behind() + ".") : List.of();
+    List<String> same = new ArrayList<>();
+    if (Math.abs(virtual - platform) <= ALIKE * platform) {
+      same.add(
+          Numbers.format(
+              "a request alone takes %s on platform threads and %s on virtual threads (predicted)",
+              Numbers.millis(platform), Numbers.millis(virtual)));
     }
-    return List.of(
-        Numbers.format(
-            "What does not change: a request alone takes %s on platform threads and %s on virtual"
-                + " threads (predicted)%s.",
-            Numbers.millis(platform), Numbers.millis(virtual), pools ? ", and " + behind() : ""));
+    known.model().resources().stream()
+        .filter(pool -> !pool.name().equals(ThreadMode.FACTOR))
+        .flatMap(pool -> behind(known, pool, modes))
+        .forEach(same::add);
+    return same.isEmpty()
+        ? List.of()
+        : List.of("What does not change: " + String.join("; ", same) + ".");
   }
 
-  private static String behind() {
-    return "what is behind a pool (a database) still gets no more requests at once than the pool has"
-        + " members";
+  /** Of a pool with fewer members than there are users: a larger one holds nobody back. */
+  private static Stream<String> behind(Case known, Resource pool, List<ModeTrials> modes) {
+    OptionalInt size = known.size(pool.name(), modes.getFirst());
+    boolean bounds =
+        size.isPresent()
+            && size.getAsInt() < known.mostUsers()
+            && size.equals(known.size(pool.name(), modes.getLast()));
+    return bounds
+        ? Stream.of(
+            Numbers.format(
+                "what is behind the %s gets at most %,d requests at once",
+                pool.label(), size.getAsInt()))
+        : Stream.empty();
   }
 }

@@ -56,14 +56,7 @@ public final class AssumedScenario {
       levels.forEach((factor, level) -> one.computeIfPresent(factor, (_, _) -> List.of(level)));
       blocks.add(one);
     }
-    return new Scenario(
-        scenario.heading(),
-        scenario.services(),
-        scenario.mix(),
-        blocks,
-        scenario.surroundings(),
-        scenario.path(),
-        scenario.procedure());
+    return scenario.withBlocks(blocks);
   }
 
   private static List<Map<String, List<String>>> blocks(

@@ -7,25 +7,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Words in braces in a manifest: {@code {port}} is filled in, {@code {{noop}}} is the text {@code
- * {noop}}.
+ * Placeholders in a manifest: {@code {port}} is replaced by its value; {@code {{noop}}} is escaped
+ * and stands for the text {@code {noop}}.
  */
 public final class Braces {
-  /** The group of a word that is to be filled in; null for one that stands for itself. */
+  /** The regex group of a placeholder; null for an escaped one. */
   static final String FILLED = "filled";
 
   private static final String SELF = "self";
 
-  /** One word of either sort. */
+  /** A placeholder, or an escaped one. */
   static final Pattern WORD =
       Pattern.compile("\\{\\{(?<self>[a-z][a-z0-9._-]*)}}|\\{(?<filled>[a-z][a-z0-9._-]*)}");
 
   private Braces() {}
 
   /**
-   * The text with its words filled in.
+   * The text with its placeholders replaced.
    *
-   * @param unknown hears of words that are not known; they stay as they are
+   * @param unknown is called with each placeholder that has no value; it stays as it is
    */
   public static String fill(String text, Map<String, String> words, Consumer<String> unknown) {
     StringBuilder filled = new StringBuilder();
@@ -51,9 +51,9 @@ public final class Braces {
   }
 
   /**
-   * A text of a user's in which only some words are to be filled in, as a manifest has it.
+   * A text of a user's for a manifest: placeholders that are not ours are escaped.
    *
-   * @param known whether a word is to be filled in
+   * @param known whether a placeholder is ours
    */
   public static String escaped(String text, Predicate<String> known) {
     return Pattern.compile("\\{([a-z][a-z0-9._-]*)}")

@@ -94,6 +94,39 @@ class AnswerTest {
         .doesNotContain("too few blocks");
   }
 
+  /** Users in lockstep cost throughput, and real ones hardly fall into it. */
+  @Test
+  void whatUsersInLockstepMayHaveTurnedIsNotDecided() {
+    assertThat(answer(lockstep(200, 120)))
+        .startsWith("Not decided: 120 req/s instead of 200 req/s at 300 users (0.600 times)")
+        .contains("came back together from a constant wait", "--delay PORT=lognormal")
+        .doesNotContain("Do not switch");
+    assertThat(answer(lockstep(200, 201))).startsWith("Not decided").doesNotContain("to gain");
+    assertThat(answer(lockstep(200, 500))).startsWith("Switch to virtual threads");
+  }
+
+  private static Case lockstep(double platform, double virtual) {
+    return known(
+        WrittenService.knobs(),
+        Seen.on("platform", 300, platform).trial(),
+        Seen.on("virtual", 300, virtual)
+            .limitedBy(new Bottleneck.Lockstep(), "users in lockstep: about 300 of 300")
+            .trial());
+  }
+
+  @Test
+  void whatIsBehindALargePoolIsNotCalledUnchanged() {
+    assertThat(answer(known(WrittenService.knobs(), threads(300, 198), unbounded())))
+        .contains("what is behind the HikariCP connections gets at most 10 requests at once");
+    assertThat(
+            answer(
+                known(
+                    WrittenService.knobs(),
+                    Seen.on("platform", 8, 80).trial(),
+                    Seen.on("virtual", 8, 80).trial())))
+        .doesNotContain("what is behind");
+  }
+
   @Test
   void blocksThatDisagreeDecideNothing() {
     assertThat(answer(blocks(200, 200, 170, 230)))

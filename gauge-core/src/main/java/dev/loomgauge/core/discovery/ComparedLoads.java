@@ -1,0 +1,87 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.discovery.ServiceModel.Resource;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * At which loads to compare the thread modes: below and above the limits of all of them, by the
+ * asymptotic bounds of a closed network.
+ *
+ * @param modes at least one; the path is that of the first
+ * @param cores of the service
+ * @param names pool to the name of its resource
+ */
+record ComparedLoads(
+    List<ModeEvidence> modes, int cores, List<Resource> resources, Map<String, String> names) {
+  /** Above a limit, so that it shows. */
+  private static final double ABOVE = 1.5;
+
+  private static final int LEAST_USERS = 20;
+
+  /** Of the users who reach the limit; more are not clearly below it. */
+  private static final double CLEARLY_BELOW = 0.75;
+
+  /**
+   * Numbers of users, ascending: two, or one where no number is clearly below the limit, because
+   * one user on each CPU nearly fills it.
+   */
+  List<Integer> users(int mostUsers) {
+    double least = modes.stream().mapToDouble(this::knee).min().orElse(1);
+    double most = modes.stream().mapToDouble(this::knee).max().orElse(1);
+    int high = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * most)));
+    int low = Math.max(1, Math.min(rounded(least / 2), high / 2));
+    return low == high || low > CLEARLY_BELOW * least ? List.of(high) : List.of(low, high);
+  }
+
+  /** Whether the CPU is the lowest limit of any mode. */
+  boolean cpuFirst() {
+    return modes.stream().anyMatch(mode -> poolRps(mode) > cpuRps(mode));
+  }
+
+  /** Users at which the lowest limit of a mode is reached. */
+  private double knee(ModeEvidence mode) {
+    LoadPoint alone = mode.alone();
+    double queued = Math.min(alone.threads().queuedMs(), alone.meanMs() - alone.threads().cpuMs());
+    return Math.min(cpuRps(mode), poolRps(mode)) * (alone.meanMs() - Math.max(0, queued)) / 1000;
+  }
+
+  /** What the CPUs allow, by the least CPU time of a request that was seen. */
+  private double cpuRps(ModeEvidence mode) {
+    return cores
+        * 1000
+        / mode.points().stream().mapToDouble(LoadPoint::cpuMs).filter(ms -> ms > 0).min().orElse(1);
+  }
+
+  /** What the tightest pool allows. */
+  private double poolRps(ModeEvidence mode) {
+    double rps = Double.MAX_VALUE;
+    for (Resource resource : resources) {
+      OptionalInt size = resource.capacity().getOrDefault(mode.mode(), OptionalInt.empty());
+      double hold = hold(resource);
+      if (size.isPresent() && hold > 0) {
+        rps = Math.min(rps, size.getAsInt() * 1000 / hold);
+      }
+    }
+    return rps;
+  }
+
+  private double hold(Resource resource) {
+    ModeEvidence base = modes.getFirst();
+    if (resource.name().equals(ModelInference.WORKERS)) {
+      return base.alone().meanMs();
+    }
+    return names.entrySet().stream()
+        .filter(e -> e.getValue().equals(resource.name()))
+        .findFirst()
+        .map(e -> base.meanHoldMs(e.getKey()))
+        .orElse(0.0);
+  }
+
+  /** To two digits. */
+  private static int rounded(double users) {
+    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, users))) - 1));
+    return (int) Math.max(1, Math.ceil(users / unit) * unit);
+  }
+}
