@@ -54,6 +54,7 @@ class MixIT {
           count("login");
           logins++;
           expect(body.matches("user=\\d+"), "login with the body " + body);
+          expect(logins <= failedLogins + 1, "login " + logins + " of " + user);
           visit.write(logins <= failedLogins ? answer("401 No", "", "no") : loggedIn(user));
         } else if (path.startsWith("/owners/")) {
           count("list");
@@ -156,7 +157,8 @@ class MixIT {
       Output output = Output.of(server.port(), MIX + "'open':{'rate':400},'windowMs':1000");
 
       assertThat(shop.wrong.values()).isEmpty();
-      assertThat(shop.of("login")).isEqualTo(server.connections.get());
+      // A connection that was opened at the very end has not sent its login yet.
+      assertThat(shop.of("login")).isBetween(1, server.connections.get());
       assertThat(output.summary().get("kinds").get("list").get("ok").asInt()).isPositive();
     }
   }
