@@ -20,7 +20,14 @@ import java.util.stream.Collectors;
 final class FoundText {
   private static final List<String> HEADER =
       List.of(
-          "threads", "users", "throughput", "mean", "CPU per request", "CPU busy", "other CPUs");
+          "threads",
+          "users",
+          "throughput",
+          "mean",
+          "CPU per request",
+          "CPU busy",
+          "of it compilers",
+          "other CPUs");
 
   private FoundText() {}
 
@@ -34,11 +41,24 @@ final class FoundText {
               Numbers.rate(point.rps()),
               Numbers.millis(point.meanMs()),
               Numbers.millis(point.cpuMs()),
-              Numbers.percent(point.busy()),
-              Numbers.percent(point.othersBusy())));
+              Numbers.percent(point.busy().service()),
+              Numbers.percent(point.busy().compilers()),
+              Numbers.percent(point.busy().others())));
     }
     out.println();
     TextTable.lines(rows).forEach(out::println);
+    mode.points().stream()
+        .filter(point -> !point.settled())
+        .map(FoundText::unsettled)
+        .forEach(text -> Wrapped.lines("", text).forEach(out::println));
+    mode.ended().ifPresent(text -> Wrapped.lines("", text).forEach(out::println));
+  }
+
+  private static String unsettled(LoadPoint point) {
+    return Numbers.format(
+        "%,d users: not settled. Throughput times mean is %.3g of them, so neither is that of a"
+            + " steady state, and neither is taken for a limit.",
+        point.users(), point.inService());
   }
 
   static void model(PrintStream out, ServiceModel model) {

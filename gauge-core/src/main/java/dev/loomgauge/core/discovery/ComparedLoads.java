@@ -20,6 +20,9 @@ record ComparedLoads(
 
   private static final int LEAST_USERS = 20;
 
+  /** A limit of threads far above the others is never met. */
+  private static final double NEAR = 3;
+
   /** Of the users who reach the limit; more are not clearly below it. */
   private static final double CLEARLY_BELOW = 0.75;
 
@@ -30,9 +33,26 @@ record ComparedLoads(
   List<Integer> users(int mostUsers) {
     double least = modes.stream().mapToDouble(this::knee).min().orElse(1);
     double most = modes.stream().mapToDouble(this::knee).max().orElse(1);
-    int high = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * most)));
+    double highest = Math.max(most, threads(NEAR * most));
+    int high = Math.min(mostUsers, rounded(Math.max(LEAST_USERS, ABOVE * highest)));
     int low = Math.max(1, Math.min(rounded(least / 2), high / 2));
     return low == high || low > CLEARLY_BELOW * least ? List.of(high) : List.of(low, high);
+  }
+
+  /**
+   * The largest number of requests at once beyond which a mode was seen not to go: there the modes
+   * differ, whichever limit is met first.
+   *
+   * @param within larger ones do not count
+   */
+  private double threads(double within) {
+    return modes.stream()
+        .map(EntryLimit::of)
+        .filter(EntryLimit::confirmed)
+        .mapToInt(limit -> limit.size().orElse(0))
+        .filter(limit -> limit <= within)
+        .max()
+        .orElse(0);
   }
 
   /** Whether the CPU is the lowest limit of any mode. */

@@ -11,9 +11,10 @@ import java.util.OptionalInt;
  * has it, else as its threads were counted.
  *
  * @param size empty for no limit that is known
+ * @param confirmed whether it was seen full
  * @param evidence how it is known, a clause
  */
-record EntryLimit(OptionalInt size, String evidence) {
+record EntryLimit(OptionalInt size, boolean confirmed, String evidence) {
   private static final double NEARLY_FULL = 0.97;
 
   static EntryLimit of(ModeEvidence mode) {
@@ -22,22 +23,25 @@ record EntryLimit(OptionalInt size, String evidence) {
     Hypothesis heap =
         Hypothesis.of(mode.carriers(), seen.map(limit -> limit.size().orElse(0)).orElse(most));
     if (seen.isPresent()) {
-      return new EntryLimit(seen.get().size(), heap.beside(seen.get().evidence()));
+      return new EntryLimit(seen.get().size(), true, heap.beside(seen.get().evidence()));
     }
     if (heap.size().isPresent()) {
       String threads =
           mode.workers() > 0 ? Numbers.format("; %,d threads counted", mode.workers()) : "";
-      return new EntryLimit(heap.size(), heap.unconfirmed(most) + threads);
+      return new EntryLimit(heap.size(), false, heap.unconfirmed(most) + threads);
     }
     int users = mode.last().users();
     if (!mode.virtual() && mode.workers() > 0 && mode.workers() < NEARLY_ALL * users) {
       return new EntryLimit(
           OptionalInt.of(mode.workers()),
+          false,
           heap.beside(
               Numbers.format("%,d threads at %,d users; not seen full", mode.workers(), users)));
     }
     return new EntryLimit(
-        OptionalInt.empty(), heap.beside(Numbers.format("no limit seen up to %,d users", users)));
+        OptionalInt.empty(),
+        false,
+        heap.beside(Numbers.format("no limit seen up to %,d users", users)));
   }
 
   /** A limit that was seen: it was full, or throughput no longer rose. */
@@ -51,6 +55,7 @@ record EntryLimit(OptionalInt size, String evidence) {
       return Optional.of(
           new EntryLimit(
               OptionalInt.of(mode.workers()),
+              true,
               Numbers.format(
                   "%,d threads, %,d of them with requests at once at %,d users",
                   mode.workers(), full.get().most(), users)));
@@ -59,6 +64,7 @@ record EntryLimit(OptionalInt size, String evidence) {
       return Optional.of(
           new EntryLimit(
               OptionalInt.of(full.get().most()),
+              true,
               Numbers.format(
                   "%,d requests in the service at once and never more, of %,d users",
                   full.get().most(), users)));
@@ -67,9 +73,12 @@ record EntryLimit(OptionalInt size, String evidence) {
       return Optional.of(
           new EntryLimit(
               OptionalInt.of((int) Math.max(1, Math.round(mode.inService()))),
+              true,
               Numbers.format(
                   "%s at %,d users with idle CPUs, times %s alone (Little's law)",
-                  Numbers.rate(mode.last().rps()), users, Numbers.millis(mode.alone().meanMs()))));
+                  Numbers.rate(mode.last().mostRps()),
+                  users,
+                  Numbers.millis(mode.alone().meanMs()))));
     }
     return Optional.empty();
   }

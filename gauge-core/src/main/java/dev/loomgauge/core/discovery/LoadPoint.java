@@ -1,15 +1,14 @@
 package dev.loomgauge.core.discovery;
 
 /**
- * What a service did under one load.
+ * What a service did under one load, all of it in one window of time.
  *
  * @param users without think time
  * @param rps good answers per second
  * @param meanMs of a good answer, at the client
  * @param cpuMs CPU time of the service per answer, without that of its compilers
  * @param threads the part of its own threads
- * @param busy share of the service's CPUs that it used, 0 to 1
- * @param othersBusy share of the other CPUs that were in use, 0 to 1; 0 where there are none
+ * @param busy how much the CPUs were used
  * @param errorRate 0 to 1
  */
 public record LoadPoint(
@@ -18,10 +17,12 @@ public record LoadPoint(
     double meanMs,
     double cpuMs,
     Threads threads,
-    double busy,
-    double othersBusy,
+    Busy busy,
     double errorRate) {
   private static final double FULL = 0.85;
+
+  /** Two digits of a table. */
+  private static final double UNSETTLED = 0.05;
 
   /**
    * The threads of the application, which the JVM does not start for itself.
@@ -32,6 +33,15 @@ public record LoadPoint(
    */
   public record Threads(double cpuMs, double queuedMs) {}
 
+  /**
+   * Shares of CPUs that were in use, 0 to 1.
+   *
+   * @param service of the service's CPUs, by all of its threads
+   * @param compilers of the service's CPUs, by its compilers alone
+   * @param others of the other CPUs; 0 where there are none
+   */
+  public record Busy(double service, double compilers, double others) {}
+
   /** With all CPU time in the application's threads, which never wait for a CPU. */
   public LoadPoint(
       int users,
@@ -41,11 +51,30 @@ public record LoadPoint(
       double busy,
       double othersBusy,
       double errorRate) {
-    this(users, rps, meanMs, cpuMs, new Threads(cpuMs, 0), busy, othersBusy, errorRate);
+    this(
+        users, rps, meanMs, cpuMs, new Threads(cpuMs, 0), new Busy(busy, 0, othersBusy), errorRate);
   }
 
   /** Whether CPUs limit it, so that no pool is to be seen. */
   public boolean cpuFull() {
-    return busy >= FULL || othersBusy >= FULL;
+    return busy.service() >= FULL || busy.others() >= FULL;
+  }
+
+  /** Users in the service on average, by Little's law: throughput times mean response time. */
+  public double inService() {
+    return rps * meanMs / 1000;
+  }
+
+  /**
+   * Whether throughput and response time are those of a steady state: users who do not think are
+   * all in the service, so that Little's law yields their number.
+   */
+  public boolean settled() {
+    return Math.abs(inService() / users - 1) <= UNSETTLED;
+  }
+
+  /** Throughput; of a load that has not settled, the most that either figure allows. */
+  double mostRps() {
+    return settled() ? rps : Math.max(rps, users * 1000 / Math.max(1e-9, meanMs));
   }
 }

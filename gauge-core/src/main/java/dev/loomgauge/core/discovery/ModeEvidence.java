@@ -147,9 +147,26 @@ public record ModeEvidence(
     return heap.carrying(path.map(TracedPath::workers).orElse(""), virtual());
   }
 
-  /** Whether more users brought no more throughput at the end. */
+  /** Whether more users brought no more throughput at the end, as far as the loads had settled. */
   public boolean flat() {
-    return points.size() > 1 && last().rps() < GAIN * points.get(points.size() - 2).rps();
+    return points.size() > 1 && !gains(points.get(points.size() - 2), last());
+  }
+
+  /** Whether more users brought clearly more throughput. */
+  public static boolean gains(LoadPoint before, LoadPoint more) {
+    return more.mostRps() >= GAIN * before.rps();
+  }
+
+  /** Why no larger load was observed; empty where it is not known from the loads. */
+  public Optional<String> ended() {
+    if (!flat()) {
+      return Optional.empty();
+    }
+    LoadPoint before = points.get(points.size() - 2);
+    return Optional.of(
+        Numbers.format(
+            "%,d users brought less than %s more throughput than %,d, so no more were tried.",
+            last().users(), Numbers.percent(GAIN - 1), before.users()));
   }
 
   /** Whether what limits it in the end is no CPU, so that it is a pool of some kind. */
@@ -162,6 +179,6 @@ public record ModeEvidence(
    * the time of a request alone. The queue before is not in that time.
    */
   public double inService() {
-    return last().rps() * alone().meanMs() / 1000;
+    return last().mostRps() * alone().meanMs() / 1000;
   }
 }

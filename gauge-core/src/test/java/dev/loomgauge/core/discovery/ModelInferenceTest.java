@@ -71,7 +71,14 @@ class ModelInferenceTest {
         new ModeEvidence(
             "platform",
             List.of(
-                new LoadPoint(1, 1500, 0.65, 0.5, new LoadPoint.Threads(0.5, 0.1), 0.9, 0.1, 0),
+                new LoadPoint(
+                    1,
+                    1500,
+                    0.65,
+                    0.5,
+                    new LoadPoint.Threads(0.5, 0.1),
+                    new LoadPoint.Busy(0.9, 0, 0.1),
+                    0),
                 point(16, 2000, 8, 1),
                 point(64, 2000, 32, 1)),
             Optional.empty(),
@@ -84,6 +91,50 @@ class ModelInferenceTest {
     assertThat(onOne.cpuFirst()).isTrue();
     assertThat(ModelInference.of(List.of(works), 4, 1000).users()).isEqualTo(List.of(3, 20));
     assertThat(ModelInference.of(List.of(traced("platform")), 1, 1000).cpuFirst()).isFalse();
+  }
+
+  /**
+   * Sixteen users seem to bring 110 req/s, and 64 of them no more; but only half of the 64 are in
+   * what was counted.
+   */
+  @Test
+  void aLoadThatHasNotSettledShowsNoLimit() {
+    ModeEvidence cut =
+        new ModeEvidence(
+            "platform",
+            List.of(point(1, 9.9, 101, 0.01), point(16, 150, 107, 0.1), point(64, 120, 250, 0.1)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    assertThat(cut.last().settled()).isFalse();
+    assertThat(cut.last().inService()).isCloseTo(30, within(1e-9));
+    assertThat(cut.flat()).isFalse();
+    assertThat(cut.ended()).isEmpty();
+    assertThat(blackBox("platform", 150).flat()).isTrue();
+    assertThat(blackBox("platform", 150).ended())
+        .hasValueSatisfying(
+            why -> assertThat(why).contains("64 users brought less than 15.0 % more"));
+  }
+
+  /** The CPU is full from 202 users on, and 250 threads are, too, as soon as there are as many. */
+  @Test
+  void aLimitOfThreadsThatWasSeenIsExceededByALoad() {
+    Overlap threads = new Overlap(250, 0.5, 245, 0, 0, new Overlap.Piled(0, 0), 101);
+    ModeEvidence full =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                point(1, 9.9, 101, 0.01), point(256, 1900, 135, 0.95), point(1024, 2000, 512, 1)),
+            PathTracer.follow(TracedRequests.released(10, 1)),
+            Optional.of(threads),
+            Map.of(),
+            250);
+
+    assertThat(EntryLimit.of(full).confirmed()).isTrue();
+    assertThat(ModelInference.of(List.of(full), 1, 1000).users()).isEqualTo(List.of(110, 380));
+    assertThat(ModelInference.of(List.of(full), 1, 300).users()).isEqualTo(List.of(110, 300));
   }
 
   /** Ten threads hold ten connections at most, of however many there are. */

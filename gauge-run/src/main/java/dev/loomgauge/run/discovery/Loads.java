@@ -16,12 +16,6 @@ import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
-import dev.loomgauge.run.probe.process.JvmThreads;
-import dev.loomgauge.run.probe.process.MachineUse;
-import dev.loomgauge.run.probe.process.ProcessProbe;
-import dev.loomgauge.run.probe.process.ProcessUse;
-import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.process.ThreadKind;
 import dev.loomgauge.run.process.Children;
 import java.net.URI;
 import java.nio.file.Path;
@@ -49,7 +43,6 @@ final class Loads {
   private final Progress progress;
   private final Optional<String> only;
   private final Map<String, Loads> each = new HashMap<>();
-  private final ProcessProbe probe = ProcessProbe.detect();
   private int loads;
 
   Loads(
@@ -102,18 +95,6 @@ final class Loads {
   }
 
   /**
-   * Readings at one moment.
-   *
-   * @param compilers the part of the service's CPU time that its compilers used
-   */
-  private record Clock(
-      long nanos,
-      Duration service,
-      Duration compilers,
-      RunQueues.Reading threads,
-      MachineUse.CpuTimes others) {}
-
-  /**
    * Runs one.
    *
    * @param spread time over which the first requests are spread
@@ -134,16 +115,18 @@ final class Loads {
             SEED,
             folder.resolve("%02d-%s-%d".formatted(++loads, mode, users)),
             cpus.of(Tier.LOAD));
-    long answering = service.answering();
-    JvmThreads threads = JvmThreads.of(answering);
-    RunQueues queues = RunQueues.of(answering);
-    Clock before = clock(service, threads, queues);
+    WindowUse use = new WindowUse(service, others(), spread.plus(warmup), window);
     RunningLoad running =
-        engine.start(children, load, second -> told(service, mode, users, second));
+        engine.start(
+            children,
+            load,
+            second -> {
+              use.passed(second);
+              told(service, mode, users, second);
+            });
     LoadOutcome outcome = running.await();
-    Clock after = clock(service, threads, queues);
     service.requireAlive("%s, at %d users,".formatted(service.name(), users));
-    return point(service.cpus(), users, outcome, before, after);
+    return use.point(users, outcome);
   }
 
   private LoadRequest.Exchange exchange(OwnService service) {
@@ -186,52 +169,11 @@ final class Loads {
     return values;
   }
 
-  private Clock clock(OwnService service, JvmThreads threads, RunQueues queues) {
-    threads.list();
-    long compilers = threads.nanos().getOrDefault(ThreadKind.COMPILER, 0L);
-    ProcessUse use = probe.processes().trees(List.of(service.pid()));
-    MachineUse machine = probe.machine();
-    return new Clock(
-        System.nanoTime(),
-        use == null ? Duration.ZERO : use.cpu(),
-        Duration.ofNanos(compilers),
-        queues.read(),
-        machine == null || !cpus.pinned()
-            ? new MachineUse.CpuTimes(0, 0, 0, 0)
-            : machine.of(others()));
-  }
-
-  private CpuSet others() {
-    return cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE));
-  }
-
-  private static LoadPoint point(
-      int own, int users, LoadOutcome outcome, Clock before, Clock after) {
-    double ok = outcome.seconds().stream().mapToLong(LoadSecond::ok).sum();
-    double seconds = (after.nanos() - before.nanos()) / 1e9;
-    double cpu = after.service().minus(before.service()).toNanos() / 1e9;
-    double compiled = after.compilers().minus(before.compilers()).toNanos() / 1e9;
-    double busy = after.others().busy() - before.others().busy();
-    double idle = after.others().idle() - before.others().idle();
-    return new LoadPoint(
-        users,
-        outcome.summary().throughputRps(),
-        outcome.summary().meanMs(),
-        ok > 0 ? Math.max(0, cpu - compiled) * 1000 / ok : 0,
-        threads(before, after, ok, Math.max(0, cpu - compiled)),
-        cpu / seconds / own,
-        busy + idle > 0 ? busy / (busy + idle) : 0,
-        outcome.summary().requests().errorRate());
-  }
-
-  private static LoadPoint.Threads threads(Clock before, Clock after, double ok, double cpu) {
-    if (ok == 0) {
-      return new LoadPoint.Threads(0, 0);
-    }
-    if (!after.threads().known()) {
-      return new LoadPoint.Threads(cpu * 1000 / ok, 0);
-    }
-    RunQueues.Clock used = after.threads().since(before.threads());
-    return new LoadPoint.Threads(used.cpu() / 1e6 / ok, used.queued() / 1e6 / ok);
+  /** Empty where no tier has CPUs of its own. */
+  private Optional<CpuSet> others() {
+    return cpus.pinned()
+        ? Optional.of(
+            cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE)))
+        : Optional.empty();
   }
 }

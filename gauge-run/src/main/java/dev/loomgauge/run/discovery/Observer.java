@@ -42,9 +42,12 @@ final class Observer {
   private static final int MOST_ALONE = 8;
   private static final int FACTOR = 4;
   private static final int FIRST = 16;
-  private static final double GAIN = 1.15;
   private static final double MOST_ERRORS = 0.01;
   private static final double LONGEST = 12;
+
+  /** Of response times in a window, behind which its ends hardly count. */
+  private static final double RESPONSES = 5;
+
   private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
@@ -178,14 +181,7 @@ final class Observer {
       LoadPoint before = points.getLast();
       double expected =
           Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
-      LoadPoint point =
-          loads.run(
-              service,
-              mode,
-              users,
-              millis(before.meanMs()),
-              seconds(Math.max(1.5, 1.5 * expected)),
-              seconds(Math.max(2.5, 1.5 * expected)));
+      LoadPoint point = step(service, mode, users, before, expected);
       if (point.errorRate() > MOST_ERRORS) {
         progress.tell(
             new Progress.Found(
@@ -195,10 +191,29 @@ final class Observer {
         return;
       }
       points.add(point);
-      if (point.rps() < GAIN * before.rps()) {
+      if (!ModeEvidence.gains(before, point)) {
         return;
       }
     }
+  }
+
+  /**
+   * One of them; again and for longer where the first had not settled.
+   *
+   * @param expected response time, in seconds
+   */
+  private LoadPoint step(
+      OwnService service, String mode, int users, LoadPoint before, double expected)
+      throws InterruptedException {
+    Duration spread = millis(before.meanMs());
+    Duration warmup = seconds(Math.max(1.5, 1.5 * expected));
+    LoadPoint point =
+        loads.run(service, mode, users, spread, warmup, seconds(Math.max(2.5, 1.5 * expected)));
+    if (point.settled() || point.errorRate() > MOST_ERRORS) {
+      return point;
+    }
+    double longer = Math.clamp(RESPONSES * point.meanMs() / 1000, 4, 2 * LONGEST);
+    return loads.run(service, mode, users, spread, warmup, seconds(longer));
   }
 
   /** Of a service whose requests can be followed: what they hold under several loads. */
@@ -250,7 +265,9 @@ final class Observer {
       settle(service, mode, last.users(), spread());
       LoadPoint after = plain(last);
       cost(full.get().load(), List.of(before, after));
-      points.set(points.size() - 1, after);
+      if (after.settled() || !last.settled()) {
+        points.set(points.size() - 1, after);
+      }
       List<TraceEvent> events = full.get().events();
       return new ModeEvidence(
               mode,
@@ -327,7 +344,8 @@ final class Observer {
     /** What a recording costs: beside the same loads without one, before it and after it. */
     private void cost(LoadPoint recorded, List<LoadPoint> without) {
       double plain = without.stream().mapToDouble(LoadPoint::cpuMs).average().orElse(0);
-      if (plain > 0 && recorded.busy() >= LEAST_BUSY) { // below, it is not its requests' CPU time
+      if (plain > 0
+          && recorded.busy().service() >= LEAST_BUSY) { // below, it is not its requests' CPU time
         double more = recorded.cpuMs() / plain - 1;
         progress.tell(
             new Progress.Found(

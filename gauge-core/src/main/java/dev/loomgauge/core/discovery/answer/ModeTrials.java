@@ -35,6 +35,11 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
     return load == null ? 0 : load.throughputRps();
   }
 
+  /** Users of its trials. */
+  int users() {
+    return Case.users(trials.getFirst());
+  }
+
   Prediction prediction() {
     return trials.getFirst().prediction();
   }

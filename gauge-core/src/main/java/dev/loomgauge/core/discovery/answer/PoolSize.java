@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.wording.Numbers;
@@ -39,17 +40,23 @@ final class PoolSize implements Rule {
   }
 
   private static String setting(Case known, ModeTrials mode, NextLimit next, PoolKnob knob) {
-    return "Set %s=%d; this proves it: ./loomgauge run %s --set threads=%s --set users=%d --set %s=%d,%d%s"
+    return "Set %s=%d%s. This proves it: ./loomgauge run %s --set threads=%s --set users=%d --set %s=%d,%d%s"
         .formatted(
             knob.variable(),
             next.enough(),
+            knob.resource().equals(ThreadMode.FACTOR) ? "" : behind(next.enough()),
             known.file(),
-            mode.mode().key(),
+            known.tried().stream().map(ThreadMode::key).collect(Collectors.joining(",")),
             users(known, next),
             knob.factor(),
             next.size(),
             next.enough(),
             delays(mode));
+  }
+
+  private static String behind(int size) {
+    return ", if what is behind it allows %,d from each instance of the service (a database has a limit of its own: max_connections of PostgreSQL is 100 unless it was set)"
+        .formatted(size);
   }
 
   /** Swept delays as they were when the pool limited. */

@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import java.util.Collections;
@@ -92,6 +93,16 @@ public record Proof(
         .mapToDouble(t -> t.load() == null ? 0 : t.load().throughputRps())
         .average()
         .orElse(0);
+  }
+
+  /** The mean of its p99 with the new levels, in milliseconds; empty where one is withheld. */
+  OptionalDouble p99Ms() {
+    double mean =
+        after.stream()
+            .mapToDouble(t -> t.load() == null ? Double.NaN : Figure.P99.of(t.load()))
+            .average()
+            .orElse(Double.NaN);
+    return mean > 0 ? OptionalDouble.of(mean) : OptionalDouble.empty();
   }
 
   /** Requests per second that were predicted for the new levels; empty where they were not. */

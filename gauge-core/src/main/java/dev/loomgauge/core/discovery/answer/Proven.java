@@ -1,6 +1,8 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +47,7 @@ final class Proven implements Rule {
             predicted(proof, after),
             Numbers.rate(before),
             proof.knobs().stream().map(PoolKnob::found).collect(Collectors.joining(" and "))));
+    tail(proof).ifPresent(all::add);
     if (after < before * (1 + ModeRatio.MARGIN) && !limits(proof)) {
       all.add("That is no difference here: keep the size of today.");
     }
@@ -77,6 +80,31 @@ final class Proven implements Rule {
         Numbers.rate(predicted.getAsDouble()),
         Numbers.percent(Math.abs(off)),
         off < 0 ? "low" : "high");
+  }
+
+  /** Throughput may be right where the slowest requests are not. */
+  private static Optional<String> tail(Proof proof) {
+    OptionalDouble measured = proof.p99Ms();
+    Expected expected = proof.after().getFirst().prediction().expected();
+    Double predicted = expected == null ? null : Figure.P99.of(expected);
+    if (measured.isEmpty() || predicted == null || expected == null) {
+      return Optional.empty();
+    }
+    double off = predicted / measured.getAsDouble() - 1;
+    String outside =
+        expected
+            .interval(Figure.P99)
+            .filter(range -> !range.contains(measured.getAsDouble()))
+            .map(_ -> ", outside the interval")
+            .orElse("");
+    return Optional.of(
+        Numbers.format(
+            "Its p99 is %s (%s predicted: %s too %s%s).",
+            Numbers.millis(measured.getAsDouble()),
+            Numbers.millis(predicted),
+            Numbers.percent(Math.abs(off)),
+            off < 0 ? "low" : "high",
+            outside));
   }
 
   private static Optional<String> behind(Case known, Proof proof, PoolKnob knob) {

@@ -21,28 +21,61 @@ final class RequestLimit implements Rule {
     if (mode.mode() != ThreadMode.VIRTUAL || bounded(known, mode)) {
       return List.of();
     }
-    Double knee = prediction(known, mode).kneeUsers();
-    if (knee == null) {
-      return List.of();
-    }
-    long limit = Math.max(1, (long) Math.ceil(knee));
-    return List.of(
-        Numbers.format(
-            "With virtual threads no thread pool limits concurrent requests. Beyond about %,d,"
-                + " further requests only wait, so set a limit near %,d: %s",
-            limit,
-            limit,
-            known.limitKnob().map(knob -> setting(knob, limit)).orElse(semaphore(limit))));
+    Optional<Knee> knee = knee(known, mode);
+    return knee.stream()
+        .map(
+            at ->
+                Numbers.format(
+                    "With virtual threads no thread pool limits concurrent requests. Beyond about"
+                        + " %,d (%s), further requests only wait, so set a limit near %,d: %s",
+                    at.users(),
+                    at.source(),
+                    at.users(),
+                    known
+                        .limitKnob()
+                        .map(knob -> setting(knob, at.users()))
+                        .orElse(semaphore(at.users()))))
+        .toList();
   }
 
   /** Of the larger pool where one was proved in this mode. */
-  private static Prediction prediction(Case known, ModeTrials mode) {
-    return known
-        .proof()
-        .filter(Proof::reached)
-        .filter(proof -> mode.mode().is(proof.mode()))
-        .map(proof -> proof.after().getFirst().prediction())
-        .orElse(mode.prediction());
+  private static Optional<Knee> knee(Case known, ModeTrials mode) {
+    return Knee.of(
+        known
+            .proof()
+            .filter(Proof::reached)
+            .filter(proof -> mode.mode().is(proof.mode()))
+            .map(proof -> new ModeTrials(mode.mode(), proof.after()))
+            .orElse(mode));
+  }
+
+  /**
+   * Requests at once beyond which more only wait.
+   *
+   * @param source how it is known
+   */
+  private record Knee(long users, String source) {
+    /** By what was reached where there were more users, else by what is predicted. */
+    static Optional<Knee> of(ModeTrials mode) {
+      Prediction prediction = mode.prediction();
+      Double predicted = prediction.kneeUsers();
+      if (predicted == null) {
+        return Optional.empty();
+      }
+      double measured = mode.rps() * prediction.zeroLoadMs() / 1000;
+      return Optional.of(
+          mode.users() >= predicted && measured < predicted
+              ? new Knee(
+                  whole(measured),
+                  Numbers.format(
+                      "%s measured times %s alone",
+                      Numbers.rate(mode.rps()), Numbers.millis(prediction.zeroLoadMs())))
+              : new Knee(whole(predicted), "predicted"));
+    }
+
+    private static long whole(double users) {
+      return Math.max(1, (long) Math.ceil(users));
+    }
   }
 
   private static boolean bounded(Case known, ModeTrials mode) {

@@ -69,6 +69,16 @@ class AnswerTest {
         .contains("What does not change: a request alone takes 101 ms");
   }
 
+  /** 600 req/s times 101 ms alone, where 90 at once were predicted to reach the ceiling. */
+  @Test
+  void theLimitOnRequestsIsThatOfWhatWasReached() {
+    Trial slower = Seen.on("virtual", 300, 600).limitedBy(new Bottleneck.Users(), "users").trial();
+
+    assertThat(answer(known(List.of(), threads(300, 198), slower)))
+        .contains("Beyond about 61 (600 req/s measured times 101 ms alone)")
+        .contains("a semaphore of 61");
+  }
+
   @Test
   void withoutASettingTheLimitIsASemaphore() {
     assertThat(answer(known(List.of(), threads(300, 198), unbounded())))
@@ -187,8 +197,9 @@ class AnswerTest {
         .contains("beyond that, the limit is the CPU of the service")
         .contains("Set SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100")
         .contains(
-            "./loomgauge run shop.yaml --set threads=platform --set users=3000 --set"
-                + " connections=10,100");
+            "./loomgauge run shop.yaml --set threads=platform,virtual --set users=3000 --set"
+                + " connections=10,100")
+        .contains("if what is behind it allows 100 from each instance of the service");
   }
 
   @Test
@@ -316,6 +327,19 @@ class AnswerTest {
         .contains("(399 req/s predicted: 5.0 % too high), instead of 99.0 req/s with 10")
         .contains("About 38 of the 40 HikariCP connections are then in use at once, instead of 10:")
         .doesNotContain("not tried");
+  }
+
+  @Test
+  void aProofTellsThatItsSlowestRequestsWerePredictedWrongly() {
+    Proof proof =
+        Proof.of(
+                Map.of("connections", "40"),
+                WrittenService.knobs(),
+                List.of(proof("10", 99).trial(), proof("40", 380).expectsP99(50).trial()))
+            .orElseThrow();
+
+    assertThat(answer(proved(proof)))
+        .contains("Its p99 is 100 ms (50.0 ms predicted: 50.0 % too low).");
   }
 
   @Test

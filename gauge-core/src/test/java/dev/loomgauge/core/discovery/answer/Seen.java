@@ -34,6 +34,7 @@ final class Seen {
   private double heapMb = 100;
   private @Nullable Double knee = 90.0;
   private double expected;
+  private @Nullable Double expectedP99;
   private int block = 1;
   private final List<TrialWarning> warnings = new ArrayList<>();
 
@@ -98,6 +99,11 @@ final class Seen {
     return this;
   }
 
+  Seen expectsP99(double ms) {
+    expectedP99 = ms;
+    return this;
+  }
+
   Trial trial() {
     limits.sort(Comparator.comparingDouble(Limit::rps));
     JvmSetup.Setting usual = new JvmSetup.Setting("Serial", true);
@@ -117,7 +123,7 @@ final class Seen {
             null,
             knee,
             limits,
-            new Expected("laws", expected, null, null, null, null, 0, Map.of())),
+            new Expected("laws", expected, null, null, null, expectedP99, 0, Map.of())),
         "",
         null,
         new LoadSummary(
