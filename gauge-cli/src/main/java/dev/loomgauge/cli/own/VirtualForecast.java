@@ -4,6 +4,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ForecastScore;
+import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
@@ -40,6 +41,9 @@ import java.util.stream.Collectors;
 final class VirtualForecast {
   /** A limit that was found later is shown by a load beyond it. */
   private static final double BEYOND = 1.5;
+
+  /** Share of the CPUs; a warm service's compilers use less. */
+  private static final double STILL_BUSY = 0.05;
 
   private static final List<String> HEADER = List.of("users", "throughput", "mean", "limited by");
 
@@ -93,6 +97,7 @@ final class VirtualForecast {
         forecast -> {
           write(forecast);
           print(out, forecast);
+          cold(seen.last()).ifPresent(text -> Wrapped.lines("", text).forEach(out::println));
         });
   }
 
@@ -142,6 +147,18 @@ final class VirtualForecast {
             pool ->
                 Wrapped.lines("", "Not known, and a limit perhaps: " + pool + ".")
                     .forEach(out::println));
+  }
+
+  /** The CPU time of a request is not its last where the compilers were at work. */
+  private static Optional<String> cold(LoadPoint last) {
+    double compilers = last.busy().compilers();
+    return compilers < STILL_BUSY
+        ? Optional.empty()
+        : Optional.of(
+            Numbers.format(
+                "The compilers still used %s of its CPUs at %,d users: where the CPU limits, warmer"
+                    + " code reaches more than is predicted here.",
+                Numbers.percent(compilers), last.users()));
   }
 
   private static String figure(Expected expected, Figure figure) {
