@@ -28,7 +28,7 @@ public final class VerdictText {
           "users",
           "reached",
           "ceiling",
-          "ratio",
+          "of ceiling",
           "p50",
           "p95",
           "p99",
