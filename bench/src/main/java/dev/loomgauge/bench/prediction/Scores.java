@@ -39,10 +39,10 @@ public final class Scores {
     Score.Coverage coverage = score.coverage();
     String held =
         coverage == null
-            ? "none | - | -"
+            ? score.held() + " | - | -"
             : "%s | %s to %s | %s"
                 .formatted(
-                    coverage.words(),
+                    score.held(),
                     Numbers.percent(coverage.share().low()),
                     Numbers.percent(coverage.share().high()),
                     Numbers.percent(coverage.halfWidth()));

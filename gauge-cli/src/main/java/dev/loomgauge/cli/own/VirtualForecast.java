@@ -135,6 +135,8 @@ final class VirtualForecast {
       }
     }
     TextTable.lines(rows).forEach(out::println);
+    Expected.Interval.absence(forecast.rows().stream().map(PredictionsCsv.Row::prediction))
+        .forEach(line -> Wrapped.lines("", line).forEach(out::println));
     Wrapped.lines(
             "",
             "Assumed: threads are no limit, a request costs the same CPU time (\u00b1 "
@@ -162,10 +164,7 @@ final class VirtualForecast {
   }
 
   private static String figure(Expected expected, Figure figure) {
-    return expected
-        .interval(figure)
-        .map(figure::words)
-        .orElseGet(() -> figure.words(figure.of(expected)));
+    return expected.words(figure).orElseGet(() -> figure.words(figure.of(expected)));
   }
 
   /** The users for which it was made, and one more where a limit was found beyond them. */

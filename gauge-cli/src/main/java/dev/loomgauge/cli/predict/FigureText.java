@@ -13,11 +13,17 @@ public final class FigureText {
 
   private FigureText() {}
 
-  /** With its 90 % prediction interval: "795 req/s ± 1.2 %", "12.4 s (9.8 to 14.1)". */
+  /**
+   * With its 90 % prediction interval: "795 req/s ± 1.2 %", "12.4 s (9.8 to 14.1)", "~4,615 req/s
+   * (no interval)".
+   */
   public static String bounded(Figure figure, Expected expected) {
     Double value = figure.of(expected);
     if (value == null) {
       return "-";
+    }
+    if (expected.unpredictable(figure)) {
+      return expected.words(figure).orElseThrow();
     }
     boolean seconds = figure != Figure.THROUGHPUT && value >= 10_000;
     return figure.words(value)

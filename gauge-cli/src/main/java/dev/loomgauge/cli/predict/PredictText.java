@@ -69,6 +69,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     }
     Stream.of(
             KindTimes.lines(rows, varied),
+            Expected.Interval.absence(rows.stream().map(PredictionsCsv.Row::prediction)),
             bases(),
             notes(),
             used.stream()

@@ -2,6 +2,7 @@ package dev.loomgauge.cli.progress;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -94,9 +95,13 @@ final class RunTable {
               .toList());
     }
     String jvm = JvmTable.of(List.copyOf(ended.values())).line();
-    return Stream.concat(
-            jvm.isEmpty() ? Stream.of() : Stream.of(jvm),
-            TextTable.fitting(lines, 1 + factors.size(), LIMIT).stream())
+    boolean open =
+        lines.stream().flatMap(List::stream).anyMatch(c -> c.endsWith(Expected.Interval.ABSENT));
+    return Stream.of(
+            jvm.isEmpty() ? List.<String>of() : List.of(jvm),
+            TextTable.fitting(lines, 1 + factors.size(), LIMIT),
+            open ? List.of(Expected.Interval.ABSENCE) : List.<String>of())
+        .flatMap(List::stream)
         .toList();
   }
 

@@ -74,10 +74,10 @@ record TableRow(PredictionsCsv.Row cell, @Nullable Trial trial) {
 
   private static List<String> predicted(Prediction prediction, Expected expected, String limit) {
     return List.of(
-        expected
-            .interval(Figure.THROUGHPUT)
-            .map(range -> bare(Numbers.rates(range.low(), range.high())))
-            .orElseGet(() -> bare(Numbers.rate(expected.throughputRps()))),
+        bare(
+            expected
+                .words(Figure.THROUGHPUT)
+                .orElseGet(() -> Numbers.rate(expected.throughputRps()))),
         ceiling(prediction),
         Numbers.millis(expected.p50Ms()),
         Numbers.millis(expected.p95Ms()),

@@ -7,6 +7,7 @@ import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.math.BigDecimal;
@@ -66,19 +67,24 @@ final class ReproduceText {
     SectionText.print(out, "Scaled", List.copyOf(scaled));
   }
 
-  /** Nothing where no row has a prediction interval. */
+  /** Nothing where no row has a prediction interval that predicts something. */
   private static List<String> coverage(List<ReproducedRow> rows) {
+    List<String> sentences = new ArrayList<>();
+    if (rows.stream().anyMatch(row -> row.asPredicted().endsWith(Expected.Interval.ABSENT))) {
+      sentences.add(Expected.Interval.ABSENCE);
+    }
     List<Boolean> within =
         rows.stream()
             .map(ReproducedRow::here)
             .filter(Objects::nonNull)
             .flatMap(here -> here.asPredicted().stream())
             .toList();
-    return within.isEmpty()
-        ? List.of()
-        : List.of(
-            "%d of %d figures lie within their 90 %% prediction intervals."
-                .formatted(within.stream().filter(yes -> yes).count(), within.size()));
+    if (!within.isEmpty()) {
+      sentences.addFirst(
+          "%d of %d figures lie within their 90 %% prediction intervals."
+              .formatted(within.stream().filter(yes -> yes).count(), within.size()));
+    }
+    return sentences;
   }
 
   private static String name(ReproducedRow row) {

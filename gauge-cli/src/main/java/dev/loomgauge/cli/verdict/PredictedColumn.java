@@ -1,24 +1,26 @@
 package dev.loomgauge.cli.verdict;
 
+import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
-import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The column of a verdict's table with the 90 % prediction intervals of the throughput; there is
  * none where no trial has one.
  *
- * @param byCell in requests per second
+ * @param byCell in words, in requests per second, short, so that the table stays within its lines
+ * @param open whether a figure in it is not predictable
  */
-record PredictedColumn(Map<String, Range> byCell) {
+record PredictedColumn(Map<String, String> byCell, boolean open) {
   static final String NAME = "predicted";
-  static final String MEANING =
+  private static final String MEANING =
       "predicted is the 90 % prediction interval of what is reached, written before the load; all"
           + " throughput in req/s.";
 
@@ -28,28 +30,44 @@ record PredictedColumn(Map<String, Range> byCell) {
   private static final int PLACE = 3;
 
   static PredictedColumn of(List<Trial> trials) {
-    Map<String, Range> byCell = new HashMap<>();
+    Map<String, String> byCell = new HashMap<>();
+    boolean open = false;
     for (Trial trial : trials) {
       Expected expected = trial.prediction().expected();
       if (expected != null) {
-        expected.interval(Figure.THROUGHPUT).ifPresent(range -> byCell.put(trial.cell(), range));
+        words(expected).ifPresent(words -> byCell.put(trial.cell(), words));
+        open |= expected.unpredictable(Figure.THROUGHPUT);
       }
     }
-    return new PredictedColumn(byCell);
+    return new PredictedColumn(byCell, open);
   }
 
   boolean shown() {
     return !byCell.isEmpty();
   }
 
-  /** Short, so that the table stays within its lines: "2,310–2,505". */
+  /** "2,310–2,505", or "~4,615 (no interval)". */
+  private static Optional<String> words(Expected expected) {
+    return expected.unpredictable(Figure.THROUGHPUT)
+        ? Optional.of("~" + rounded(expected.throughputRps()) + " " + Expected.Interval.ABSENT)
+        : expected
+            .interval(Figure.THROUGHPUT)
+            .map(range -> rounded(range.low()) + "–" + rounded(range.high()));
+  }
+
+  private static String rounded(double rps) {
+    return Numbers.number(Numbers.rounded(rps, 4));
+  }
+
   String of(String cell) {
-    Range range = byCell.get(cell);
-    return range == null
-        ? "-"
-        : Numbers.number(Numbers.rounded(range.low(), 4))
-            + "–"
-            + Numbers.number(Numbers.rounded(range.high(), 4));
+    return byCell.getOrDefault(cell, "-");
+  }
+
+  /** What the column is; empty where it is not shown. */
+  List<String> meaning() {
+    return shown()
+        ? Wrapped.lines("", open ? MEANING + " " + Expected.Interval.ABSENCE : MEANING)
+        : List.of();
   }
 
   /** A row of the table with its cell of this column, in the place of the unit of its rates. */

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * limit, a column for each metric.
  */
 final class ScoreText {
+  private static final String WITHOUT = " without";
   private static final String INSIDE = "  inside 90 %";
 
   private ScoreText() {}
@@ -41,6 +42,9 @@ final class ScoreText {
         "Median absolute error of the predictions (trials)"
             + (bounded ? ", and trials inside their 90 % intervals ± median half width" : ""));
     TextTable.print(out, lines);
+    if (lines.stream().flatMap(List::stream).anyMatch(cell -> cell.endsWith(WITHOUT))) {
+      out.println("without: trials whose prediction has no usable interval; they are no hits.");
+    }
   }
 
   private static List<String> line(
@@ -68,13 +72,18 @@ final class ScoreText {
     return "%s (%d)".formatted(Numbers.percent(score.medianAbsolute()), score.trials());
   }
 
-  /** "21/24 ± 3.2 %". */
+  /** "21/24 ± 3.2 %", with "3 without" where trials had no usable interval. */
   private static String coverage(Score score) {
     Score.Coverage coverage = score.coverage();
+    String without = score.unbounded() + WITHOUT;
     if (coverage == null) {
-      return "-";
+      return without;
     }
-    return "%d/%d ± %s"
-        .formatted(coverage.inside(), coverage.trials(), Numbers.percent(coverage.halfWidth()));
+    return "%d/%d ± %s%s"
+        .formatted(
+            coverage.inside(),
+            coverage.trials(),
+            Numbers.percent(coverage.halfWidth()),
+            score.unbounded() == 0 ? "" : ", " + without);
   }
 }

@@ -28,7 +28,7 @@ public final class VerdictText {
           "users",
           "reached",
           "ceiling",
-          "ratio",
+          "of ceiling",
           "p50",
           "p95",
           "p99",
@@ -61,9 +61,7 @@ public final class VerdictText {
         .anyMatch(row -> !Ceiling.of(row, ceilings).law())) {
       Wrapped.lines("", Prediction.ESTIMATE).forEach(out::println);
     }
-    if (predicted.shown()) {
-      out.println(PredictedColumn.MEANING);
-    }
+    predicted.meaning().forEach(out::println);
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
     WarmUpText.print(out, verdict.warmUps());

@@ -39,8 +39,20 @@ class VerdictTextTest {
         .contains("  10,000 req/s  19.7 %  ")
         .doesNotContain("~");
     assertThat(printed(List.of(), run.estimated().trials()))
-        .contains("  ~9,901–10,100 req/s  below  ")
+        .contains("  ~9,901–10,100 req/s  below it    ")
         .doesNotContain("19.7 %");
+  }
+
+  @Test
+  void aFigureThatIsNotPredictableHasNoInterval() {
+    WrittenRun run = new WrittenRun().users(100, 1, 2, 3);
+
+    assertThat(printed(List.of(), run.predicted(1_945, 2_500).trials()))
+        .contains("  1,945–2,500  ")
+        .doesNotContain("no interval");
+    assertThat(printed(List.of(), run.predicted(1_945, 287_369).trials()))
+        .contains(" (no interval)  ", "not predictable within a")
+        .doesNotContain("287");
   }
 
   @Test

@@ -76,9 +76,13 @@ final class Advice {
       case Lockstep _ ->
           Optional.of(
               "its users fell into lockstep behind a constant wait and stayed in it, as real ones"
-                  + " hardly would. Give the wait a spread (delay: lognormal(300ms,cv=0.2) for the"
-                  + " downstream of a scenario, --delay PORT=lognormal(300ms,cv=0.2) for a"
-                  + " dependency with try), or measure with arrivals (model: open)");
+                  + " hardly would. "
+                  + (trial.tiers().containsKey(Tier.DOWNSTREAM)
+                      ? "Give the downstream a spread (downstream: {delay:"
+                          + " lognormal(300ms,cv=0.2)})"
+                      : "Give a dependency a delay with a spread (--delay"
+                          + " PORT=lognormal(20ms,cv=0.3) with try)")
+                  + ", or measure arrivals in place of users (model: open)");
       case Unknown _ -> Optional.of(ofUnknown(trial));
     };
   }

@@ -1,7 +1,9 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.Limits.Bound;
+import dev.loomgauge.core.prediction.interval.Bounds;
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Law;
@@ -9,6 +11,7 @@ import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param whatIf other hardware than this machine's
  */
 public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
+
+  /** The probability that chance alone lets a window cross one of {@link #bounds}. */
+  private static final double CHANCE = 0.01;
 
   /** For one scenario on this machine as it is. */
   public Laws(Scenario scenario, CpuAllocation allocation) {
@@ -68,6 +74,33 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
     }
     limits.sort(Comparator.comparingDouble(Limit::rps));
     return prediction(cell, alone, limits);
+  }
+
+  /**
+   * What a measurement of a cell does not cross if its demands lie in their 95 % intervals: the
+   * laws of its users, arrivals and pools at the lower ends, and the times that its path waits.
+   * What a station carries is no bound here, because its demand changes with the load.
+   *
+   * @param expected what a solver makes of the cell: of requests that fail too little is known to
+   *     bound a mean by more than the least response time
+   */
+  Bounds bounds(Cell cell, Demands demands, Solution expected) {
+    double window = Durations.seconds(scenario.load().hold());
+    Limits lowest = limits(network(cell, demands.certain().narrower()));
+    Limits waits = limits(network(cell, Demands.NONE));
+    double most =
+        lowest.all().stream()
+            .filter(bound -> bound.kind() != Kind.STATION)
+            .flatMap(bound -> law(bound).stream())
+            .mapToDouble(law -> law.most(window, CHANCE))
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    double least = waits.zeroLoad().least() / (1 + Law.TOLERANCE);
+    if (expected.errorRate() > 0) {
+      return new Bounds(most, 1000 * least, 1000 * least);
+    }
+    double mean = waits.leastMean(expected.throughput() * window, CHANCE) / (1 + Law.TOLERANCE);
+    return new Bounds(most, 1000 * Math.max(mean, lowest.littleMean(most)), 1000 * least);
   }
 
   private static Prediction prediction(Cell cell, Limits alone, List<Limit> limits) {

@@ -84,6 +84,33 @@ final class Limits {
     return alone.span();
   }
 
+  /**
+   * The least that the mean response time of a window is, but by chance: random times take their
+   * means in it, and n of them sum up to less by the bound of {@link Law#most}. Only where no
+   * request fails: those that succeed may be the quick ones.
+   *
+   * @param requests n
+   * @param chance that a window has a lower mean, above 0 and below 1
+   */
+  double leastMean(double requests, double chance) {
+    Time time = zeroLoad();
+    double random = time.mean() - time.least();
+    double square = time.variance() + random * random;
+    double below = Math.sqrt(2 * Math.log(1 / chance) * square / Math.max(1, requests));
+    return Math.max(time.least(), time.mean() - below);
+  }
+
+  /**
+   * The mean response time that Little's law leaves to a closed model with a throughput, N / X - Z;
+   * 0 for other models, and where the think time is random. Only where no request fails: failed
+   * ones take a part of the users' time, too.
+   */
+  double littleMean(double rps) {
+    return think.constant() && network.population() instanceof Population.Closed closed
+        ? closed.users() / rps - think.mean()
+        : 0;
+  }
+
   /** Think time; none for an open model. */
   Time think() {
     return think;

@@ -159,6 +159,7 @@ public final class Predictor {
             shifted(cell, demands, solved.settings()),
             apart(network, solved.settings()),
             Durations.seconds(scenario.load().hold()),
+            laws.bounds(cell, demands, solution),
             cycleMs(cell, solution));
     Expected expected = Figures.expected(solution, utilisation, intervals(cell, outlook));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;

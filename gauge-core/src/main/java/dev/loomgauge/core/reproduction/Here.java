@@ -1,5 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Range;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param variant thread mode and what else tells cells apart, or the variant of a batch
  * @param users empty for a batch
  * @param predicted before it ran; null where no solver knows it
- * @param interval 90 % prediction interval of it; null where none is known
+ * @param interval 90 % prediction interval of it, as wide as past pairs make it; null where none is
+ *     known
  * @param bound what the laws allow here; null where they do not report
  * @param measured null when no trial is valid
  * @param low end of the 95 % interval; null with one repetition
@@ -31,9 +33,12 @@ public record Here(
     @Nullable Double high,
     String limitedBy) {
 
-  /** Whether what was measured lies in the prediction interval; empty without either. */
+  /**
+   * Whether what was measured lies in the prediction interval; empty without either, and where the
+   * interval predicts nothing.
+   */
   public Optional<Boolean> asPredicted() {
-    return measured == null || interval == null
+    return measured == null || interval == null || Expected.Interval.tooWide(interval)
         ? Optional.empty()
         : Optional.of(interval.contains(measured));
   }

@@ -169,9 +169,11 @@ public record ReproducedCell(
   /** A predicted figure and its 90 % prediction interval; null where they are not known. */
   private record Foreseen(@Nullable Double figure, @Nullable Range interval) {
     static Foreseen of(@Nullable Expected expected, Figure figure) {
-      return expected == null
-          ? new Foreseen(null, null)
-          : new Foreseen(figure.of(expected), expected.interval(figure).orElse(null));
+      if (expected == null) {
+        return new Foreseen(null, null);
+      }
+      Expected.Interval interval = expected.intervals().get(figure);
+      return new Foreseen(figure.of(expected), interval == null ? null : interval.range());
     }
   }
 

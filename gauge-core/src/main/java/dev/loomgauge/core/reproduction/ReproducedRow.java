@@ -1,6 +1,7 @@
 package dev.loomgauge.core.reproduction;
 
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Range;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -59,13 +60,19 @@ public record ReproducedRow(
     return published != null ? published.variant() : here == null ? "" : here.variant();
   }
 
-  /** "within 2,100 to 2,700 req/s": the 90 % prediction interval; empty where none is known. */
+  /**
+   * "within 2,100 to 2,700 req/s": the 90 % prediction interval, or "~4,615 req/s (no interval)"
+   * where it predicts nothing; empty where none is known.
+   */
   public String asPredicted() {
     Range interval = here == null ? null : here.interval();
     if (here == null || interval == null) {
       return "";
     }
     Figure figure = measure == Measure.MEAN ? Figure.MEAN : Figure.THROUGHPUT;
+    if (Interval.tooWide(interval)) {
+      return "~" + figure.words(here.predicted()) + " " + Interval.ABSENT;
+    }
     String place = here.asPredicted().map(within -> within ? "within " : "outside ").orElse("");
     return place + figure.words(interval);
   }

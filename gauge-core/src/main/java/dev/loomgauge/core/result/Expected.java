@@ -3,9 +3,12 @@ package dev.loomgauge.core.result;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,15 +74,67 @@ public record Expected(
   /**
    * The 90 % prediction interval of one figure.
    *
-   * @param range in requests per second or milliseconds; null where too few past pairs are known
+   * @param range in requests per second or milliseconds, as wide as past pairs make it; null where
+   *     too few past pairs are known
    * @param scale standard deviation of ln(measured / predicted) by the parts that the model knows
    * @param basis what the interval rests on, or why there is none, in words
    */
-  public record Interval(@Nullable Range range, double scale, String basis) {}
+  public record Interval(@Nullable Range range, double scale, String basis) {
+    /** An interval whose high end is more than this many times its low end predicts nothing. */
+    public static final double WIDEST = 3;
 
-  /** The 90 % prediction interval of a figure; empty where none is known. */
+    /** Behind a figure whose interval is wider than that. */
+    public static final String ABSENT = "(no interval)";
+
+    /** What {@link #ABSENT} means, as a sentence. */
+    public static final String ABSENCE =
+        ABSENT + " marks a figure that is not predictable within a factor of 3.";
+
+    /** {@link #ABSENCE}, where a throughput, a mean or a p99 of some predictions needs it. */
+    public static List<String> absence(Stream<Prediction> predictions) {
+      boolean needed =
+          predictions
+              .map(Prediction::expected)
+              .filter(Objects::nonNull)
+              .anyMatch(
+                  expected ->
+                      Stream.of(Figure.THROUGHPUT, Figure.MEAN, Figure.P99)
+                          .anyMatch(expected::unpredictable));
+      return needed ? List.of(ABSENCE) : List.of();
+    }
+
+    /** Whether a range predicts nothing. */
+    public static boolean tooWide(Range range) {
+      return !(range.high() <= WIDEST * range.low());
+    }
+
+    /** The range, where it predicts something. */
+    public Optional<Range> usable() {
+      return Optional.ofNullable(range).filter(known -> !tooWide(known));
+    }
+  }
+
+  /** The 90 % prediction interval of a figure; empty where none is known that predicts anything. */
   public Optional<Range> interval(Figure figure) {
-    return Optional.ofNullable(intervals.get(figure)).map(Interval::range);
+    return Optional.ofNullable(intervals.get(figure)).flatMap(Interval::usable);
+  }
+
+  /** Whether past pairs leave a figure open by more than a factor of {@link Interval#WIDEST}. */
+  public boolean unpredictable(Figure figure) {
+    return Optional.ofNullable(intervals.get(figure))
+        .map(Interval::range)
+        .filter(Interval::tooWide)
+        .isPresent();
+  }
+
+  /**
+   * A figure with what is known of it: its interval "786 to 803 req/s", or "~4,615 req/s (no
+   * interval)"; empty where no interval was made.
+   */
+  public Optional<String> words(Figure figure) {
+    return unpredictable(figure)
+        ? Optional.of("~" + figure.words(figure.of(this)) + " " + Interval.ABSENT)
+        : interval(figure).map(figure::words);
   }
 
   /** Of figures whose accuracy is not known. */

@@ -92,7 +92,7 @@ public record Verdict(
    * @param worstCell its cell
    * @param limit what limits these trials by their predictions; null in results of before it was
    *     written, where all kinds are in one
-   * @param coverage of the 90 % intervals; null where no prediction has one
+   * @param coverage of the 90 % intervals; null where no prediction has a usable one
    */
   public record Score(
       String metric,
@@ -108,7 +108,7 @@ public record Verdict(
      * How many of the measured figures lie in their 90 % prediction intervals.
      *
      * @param inside of them
-     * @param trials whose prediction has an interval
+     * @param trials whose prediction has a usable interval ({@link Expected.Interval#usable})
      * @param share 95 % interval of the share that lies inside in the long run, by Clopper and
      *     Pearson, 0 to 1
      * @param halfWidth median of half the width, over the predicted figure
@@ -119,6 +119,19 @@ public record Verdict(
       public String words() {
         return inside + " of " + trials;
       }
+    }
+
+    /** Trials whose prediction has no usable interval, so that it could not hold. */
+    public int unbounded() {
+      return coverage == null ? trials : trials - coverage.trials();
+    }
+
+    /** "21 of 24", or "21 of 24, 3 without a usable interval": what the intervals held. */
+    public String held() {
+      String without = unbounded() + " without a usable interval";
+      return coverage == null
+          ? without
+          : coverage.words() + (unbounded() == 0 ? "" : ", " + without);
     }
 
     /** "throughput, limited by users": the metric with its kind of limit. */

@@ -84,7 +84,18 @@ class AdviceTest {
     assertThat(advice(new Bottleneck.Lockstep()))
         .singleElement()
         .asString()
-        .contains("Give the wait a spread");
+        .contains("Give the downstream a spread (downstream: {delay:");
+  }
+
+  @Test
+  void whoHasADownstreamOfHisOwnIsToldOfDelaysAndArrivals() {
+    trials.downstream = false;
+
+    assertThat(advice(new Bottleneck.Lockstep()))
+        .singleElement()
+        .asString()
+        .contains("--delay PORT=lognormal(20ms,cv=0.3)", "model: open")
+        .doesNotContain("downstream");
   }
 
   @Test

@@ -83,6 +83,17 @@ class ScoresTest {
   }
 
   @Test
+  void anIntervalThatPredictsNothingIsNoHit() {
+    Score score =
+        Scores.of(List.of(bounded(398, 0.1), bounded(398, 0.9), bounded(390, 0.6))).getFirst();
+
+    assertThat(score.trials()).isEqualTo(3);
+    assertThat(score.unbounded()).isEqualTo(2);
+    assertThat(score.held()).isEqualTo("1 of 1, 2 without a usable interval");
+    assertThat(Objects.requireNonNull(score.coverage()).halfWidth()).isCloseTo(0.1, within(1e-9));
+  }
+
+  @Test
   void predictionsWithoutIntervalsHaveNoCoverage() {
     assertThat(Scores.of(List.of(trial(398))).getFirst().coverage()).isNull();
   }

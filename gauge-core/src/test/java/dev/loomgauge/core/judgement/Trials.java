@@ -81,6 +81,10 @@ public final class Trials {
   public long leastConnections = Long.MAX_VALUE;
   public double servicePct = 14;
   public double loadPct = 10;
+
+  /** Whether a downstream of Loomgauge's own ran. */
+  public boolean downstream = true;
+
   public List<ResourceUse> resources =
       List.of(new ResourceUse("threads", "Tomcat threads", 200, 200, 200, null, null));
   public List<Limit> limits =
@@ -147,7 +151,9 @@ public final class Trials {
     Map<Tier, TierUse> tiers = new LinkedHashMap<>();
     tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250, conditions));
     tiers.put(Tier.DATABASE, new TierUse("0", 5, 100, 100, 60));
-    tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5));
+    if (downstream) {
+      tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5));
+    }
     tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5));
     if (dependencies != null) {
       tiers.put(Tier.DEPENDENCIES, dependencies);

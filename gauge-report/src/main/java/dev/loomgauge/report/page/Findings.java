@@ -32,9 +32,28 @@ import org.jspecify.annotations.Nullable;
  * @param tiles the most that each thread mode reached
  * @param groups the thread modes side by side
  * @param estimate what the mark of an estimate means; empty where no ceiling has it
+ * @param absence what it means that a prediction has no interval; empty where each has one
  */
 record Findings(
-    String headline, String jvm, List<Tile> tiles, List<Table> groups, String estimate) {
+    String headline,
+    String jvm,
+    List<Tile> tiles,
+    List<Table> groups,
+    String estimate,
+    String absence) {
+  Findings(String headline, String jvm, List<Tile> tiles, List<Table> groups, String estimate) {
+    this(
+        headline,
+        jvm,
+        tiles,
+        groups,
+        estimate,
+        groups.stream()
+                .flatMap(group -> group.rows().stream())
+                .anyMatch(row -> row.predicted().endsWith(Expected.Interval.ABSENT))
+            ? Expected.Interval.ABSENCE
+            : "");
+  }
 
   /** The most that a thread mode reached. */
   record Tile(String mode, String tone, String rate, String against, String where, String limit) {}
@@ -151,15 +170,13 @@ record Findings(
         estimate);
   }
 
-  /** Cell to the 90 % prediction interval of its throughput, where one is known. */
+  /** Cell to the 90 % prediction interval of its throughput in words, where one is known. */
   private static Map<String, String> foreseen(List<Trial> trials) {
     Map<String, String> foreseen = new HashMap<>();
     for (Trial trial : trials) {
       Expected expected = trial.prediction().expected();
       if (expected != null) {
-        expected
-            .interval(Figure.THROUGHPUT)
-            .ifPresent(range -> foreseen.put(trial.cell(), Figure.THROUGHPUT.words(range)));
+        expected.words(Figure.THROUGHPUT).ifPresent(words -> foreseen.put(trial.cell(), words));
       }
     }
     return foreseen;
@@ -267,7 +284,7 @@ record Findings(
         Numbers.level(cell.level()),
         Numbers.rate(rps),
         "",
-        cell.interval(Figure.THROUGHPUT).map(Figure.THROUGHPUT::words).orElse(Numbers.NONE),
+        cell.foreseen(Figure.THROUGHPUT).orElse(Numbers.NONE),
         ceiling.words(),
         ceiling.share(rps),
         meter(ceiling, rps),

@@ -2,6 +2,7 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
@@ -107,7 +108,11 @@ record PredictedCells(boolean any, boolean bounded, List<String> columns, List<R
           known ? figure.words(number(column).orElse(null)) : UNKNOWN,
           Optional.ofNullable(range(figure.word() + "_90"))
               .filter(range -> !range.exact())
-              .map(figure::words)
+              .map(
+                  range ->
+                      Interval.tooWide(range)
+                          ? "not predictable within a factor of 3"
+                          : figure.words(range))
               .orElse(""));
     }
 

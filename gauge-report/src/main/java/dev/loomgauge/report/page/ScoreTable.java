@@ -24,7 +24,7 @@ record ScoreTable(
   /**
    * The errors of one metric, in percent.
    *
-   * @param inside how many lay inside their 90 % prediction interval
+   * @param inside how many lay inside their 90 % prediction interval, and how many had none
    * @param share 95 % interval of the share that does
    * @param halfWidth median over the trials
    */
@@ -49,7 +49,7 @@ record ScoreTable(
                 .toList();
     List<Pictures.Picture> pictures = Pictures.of(charts.score());
     boolean any = !lines.isEmpty() || !pictures.isEmpty();
-    boolean bounded = lines.stream().anyMatch(line -> !line.inside().equals(Numbers.NONE));
+    boolean bounded = lines.stream().anyMatch(line -> !line.share().equals(Numbers.NONE));
     return new ScoreTable(any, !lines.isEmpty(), bounded, lines, pictures);
   }
 
@@ -62,7 +62,7 @@ record ScoreTable(
         Numbers.percent(score.medianAbsolute()),
         Numbers.signed(score.worst()),
         score.worstCell(),
-        coverage == null ? Numbers.NONE : coverage.words(),
+        score.held(),
         coverage == null
             ? Numbers.NONE
             : Numbers.percent(coverage.share().low())

@@ -4,7 +4,6 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
-import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import java.util.List;
@@ -49,10 +48,10 @@ public record MeasuredCell(String mode, String level, double x, List<Trial> tria
     return expected == null ? null : figure.of(expected);
   }
 
-  /** The 90 % prediction interval of a figure; empty where none is known. */
-  public Optional<Range> interval(Figure figure) {
+  /** A predicted figure with its 90 % prediction interval in words; empty where none is known. */
+  public Optional<String> foreseen(Figure figure) {
     Expected expected = prediction().expected();
-    return expected == null ? Optional.empty() : expected.interval(figure);
+    return expected == null ? Optional.empty() : expected.words(figure);
   }
 
   /** The trials that count. */

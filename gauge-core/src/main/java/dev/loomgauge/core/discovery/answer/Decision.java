@@ -46,7 +46,7 @@ final class Decision implements Rule {
       return "Not decided: "
           + figures
           + ". The users came back together from a constant wait, as real ones hardly would, and"
-          + " waited for each other. Give what they wait for a spread (--delay"
+          + " waited for each other. Give a dependency a delay with a spread (--delay"
           + " PORT=lognormal(20ms,cv=0.3)), or measure arrivals instead of users (model: open).";
     }
     if (times.same() && !known.voided().isEmpty()) {

@@ -196,7 +196,7 @@ final class Bottlenecks {
                     Numbers.format(
                         "users in lockstep: about %s of %s come back at once and queue up to %s for"
                             + " the CPU of %s (%s in all)",
-                        Numbers.count(Math.min(e.users(), users.together())),
+                        Numbers.count(users.together()),
                         Numbers.count(e.users()),
                         Numbers.millis(users.longestMs()),
                         owner(users.cpus()),

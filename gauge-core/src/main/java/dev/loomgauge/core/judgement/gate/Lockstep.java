@@ -1,7 +1,11 @@
 package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,14 +24,20 @@ record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) 
   /** Waiting for fewer than these may be chance. */
   private static final double CHANCE = 10;
 
-  /** The tail of a percentile has pauses in it, too. */
-  private static final double MOST_OF_USERS = 1.5;
+  /** The share of requests that find more than the 99th percentile of others before them. */
+  private static final double TAIL = 0.01;
+
+  /** What the demand and the 99th percentile may be off by, when all users are together. */
+  private static final double MEASUREMENT_ERROR = 0.05;
 
   /** In a pause few requests are slow, in lockstep most of them are. */
   private static final double MEAN_OF_LONGEST = 0.3;
 
   /** Below this share of the response time it does not matter. */
   private static final double MATTERS = 0.02;
+
+  /** Requests wait for a pool that is predicted to have this share of it in use. */
+  private static final double POOL_IN_USE = 0.5;
 
   /** The one of the busiest CPUs; empty where the response times do not show it. */
   static Optional<Lockstep> of(TrialEvidence e) {
@@ -36,13 +46,52 @@ record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) 
     if (e.users() == 0 || alone <= 0 || rps <= 0) {
       return Optional.empty();
     }
-    double meanWait = e.load().meanMs() - alone;
-    double longest = e.load().latencies().p99Ms() - alone;
+    Explained explained = Explained.by(e.trial().prediction());
+    double meanWait = e.load().meanMs() - explained.meanMs();
+    double longest = e.load().latencies().p99Ms() - explained.p99Ms();
     boolean slow = meanWait > MATTERS * alone && meanWait > MEAN_OF_LONGEST * longest;
     return e.allocation().sets().stream()
         .max(Comparator.comparingDouble(e::utilisation))
         .map(cpus -> of(cpus, 1000 * e.utilisation(cpus) / rps, longest))
-        .filter(c -> slow && c.together > CHANCE && c.together < MOST_OF_USERS * e.users());
+        .filter(
+            c ->
+                slow
+                    && c.together > byChance(e.utilisation(c.cpus))
+                    && c.together <= e.users() * (1 + MEASUREMENT_ERROR));
+  }
+
+  /**
+   * Requests that one of a hundred finds at a CPU to which they come at random: of an M/M/1 queue,
+   * P(N >= n) = utilisation^n.
+   */
+  private static double byChance(double utilisation) {
+    return utilisation >= 1
+        ? Double.POSITIVE_INFINITY
+        : Math.max(CHANCE, Math.log(TAIL) / Math.log(utilisation));
+  }
+
+  /**
+   * Response times without lockstep, in milliseconds: those of a request alone, or as predicted
+   * where requests wait for a pool. Where they wait for the CPU alone, the prediction itself may
+   * have users in lockstep in it.
+   */
+  private record Explained(double meanMs, double p99Ms) {
+    static Explained by(Prediction prediction) {
+      double alone = prediction.zeroLoadMs();
+      Expected expected = prediction.expected();
+      if (expected == null || !waitsForPool(prediction, expected)) {
+        return new Explained(alone, alone);
+      }
+      double mean = Math.max(alone, Objects.requireNonNullElse(expected.meanMs(), alone));
+      return new Explained(
+          mean, Math.max(mean, Objects.requireNonNullElse(expected.p99Ms(), mean)));
+    }
+
+    private static boolean waitsForPool(Prediction prediction, Expected expected) {
+      return prediction.limits().stream()
+          .filter(limit -> limit.kind() == Kind.RESOURCE)
+          .anyMatch(limit -> expected.utilisation().getOrDefault(limit.name(), 0.0) >= POOL_IN_USE);
+    }
   }
 
   private static Lockstep of(CpuAllocation.CpuShare cpus, double demandMs, double longestMs) {

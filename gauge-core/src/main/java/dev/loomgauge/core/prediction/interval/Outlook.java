@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  *     by itself; empty where no demand has an interval
  * @param apart the figures if users did not stay in lockstep; empty where nothing keeps them in it
  * @param windowSeconds how long the load is to be measured
+ * @param bounds what no measurement crosses
  * @param cycleMs response time and think time of a user; empty for arrivals, which come at random
  */
 public record Outlook(
@@ -28,6 +29,7 @@ public record Outlook(
     List<Map<Figure, Double>> shifted,
     Map<Figure, Double> apart,
     double windowSeconds,
+    Bounds bounds,
     OptionalDouble cycleMs) {
 
   /** Copies. */

@@ -3,8 +3,6 @@ package dev.loomgauge.core.prediction.interval;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Prediction.Kind;
-import dev.loomgauge.core.result.Prediction.Law;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Range;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +22,8 @@ import java.util.stream.Stream;
  * G'Sell, Rinaldo, Tibshirani and Wasserman, "Distribution-Free Predictive Inference for
  * Regression", Journal of the American Statistical Association 113, 2018). If the next pair is
  * exchangeable with the past ones of its class, the interval holds it with a probability of at
- * least 90 %, whatever the distribution of the errors is.
+ * least 90 %, whatever the distribution of the errors is. What no measurement can reach ({@link
+ * Bounds}) is cut off, which costs no coverage.
  *
  * @param own pairs of this machine
  * @param shipped pairs of other machines, which are used while this one has too few
@@ -97,7 +96,7 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
         double factor = Math.exp(quantile(used) * scale);
         Range range = new Range(predicted / factor, predicted * factor);
         return new Interval(
-            figure == Figure.THROUGHPUT ? capped(range, outlook) : range,
+            outlook.bounds().within(figure, range, predicted),
             scale,
             basis(mine.size(), others.size(), alike));
       }
@@ -112,16 +111,6 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
   static double quantile(List<Pair> pairs) {
     double[] scores = pairs.stream().mapToDouble(Pair::score).sorted().toArray();
     return scores[Math.ceilDiv(9 * (scores.length + 1), 10) - 1];
-  }
-
-  /** No window of a closed model shows more than a proven law allows. */
-  private static Range capped(Range range, Outlook outlook) {
-    Limit binding = outlook.binding();
-    Law law = binding.law();
-    if (law == null || !binding.exact() || binding.kind() == Kind.ARRIVALS) {
-      return range;
-    }
-    return new Range(range.low(), Math.min(range.high(), law.most(outlook.windowSeconds())));
   }
 
   private static String basis(int mine, int others, PairClass alike) {

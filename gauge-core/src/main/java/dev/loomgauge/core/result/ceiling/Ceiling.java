@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +33,12 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
     BELOW,
     /** Against an estimate whose range is not known. */
     UNKNOWN;
+
+    /** "within it", of a ceiling in the column's header. */
+    String word() {
+      String word = name().toLowerCase(Locale.ROOT);
+      return this == UNKNOWN ? word : word + " it";
+    }
 
     /** "within the range of the ceiling". */
     public String words() {
@@ -127,14 +134,15 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
         : "~" + Numbers.rates(range.low(), range.high());
   }
 
-  /** For a column: "99.8 %" of a law, "within", "above", "below" or "unknown" of an estimate. */
+  /**
+   * For a column "of ceiling": "99.8 %" of a law, "within it", "above it", "below it" or "unknown"
+   * of an estimate.
+   */
   public String share(@Nullable Double reached) {
     if (reached == null) {
       return Numbers.NONE;
     }
-    return law
-        ? Numbers.percent(reached / rps)
-        : place(reached).name().toLowerCase(java.util.Locale.ROOT);
+    return law ? Numbers.percent(reached / rps) : place(reached).word();
   }
 
   /** For a sentence: "99.8 % of the ceiling", or "within the range of the ceiling". */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Law;
@@ -14,6 +15,7 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {
@@ -349,7 +351,7 @@ class JudgeTest {
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Lockstep(), Bottleneck::limiter)
         .returns(
-            "users in lockstep: about 200 of 200 come back at once and queue up to 188 ms for the"
+            "users in lockstep: about 204 of 200 come back at once and queue up to 188 ms for the"
                 + " CPU of the service (46.0 % in all)",
             Bottleneck::words);
     assertThat(trial.codes()).doesNotContain("unexplained-limit");
@@ -371,6 +373,50 @@ class JudgeTest {
     twoHundredBehindAWait(400, 900);
 
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
+
+    // A fifth more than all users is no error of measurement.
+    twoHundredBehindAWait(400, 301 + 1.2 * 200 * 0.92);
+
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
+  }
+
+  @Test
+  void predictedWaitingForAPoolIsNoStep() {
+    twoHundredBehindAWait(400, 489);
+    trial.limits =
+        List.of(
+            new Limit("users", Kind.USERS, 664, "", true, 0),
+            new Limit("connections", Kind.RESOURCE, 700, "", false, 0));
+    trial.expected = expected(398.0, 485.0, Map.of("connections", 0.8));
+
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
+
+    // What is slower than that by far is not explained by the pool.
+    trial.expected = expected(310.0, 330.0, Map.of("connections", 0.8));
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Lockstep(), Bottleneck::limiter);
+
+    // Nor is anything by a pool that is hardly used: the model has the lockstep in its mean.
+    trial.expected = expected(398.0, 485.0, Map.of("connections", 0.1));
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Lockstep(), Bottleneck::limiter);
+  }
+
+  private static Expected expected(double meanMs, double p99Ms, Map<String, Double> use) {
+    return new Expected("simulation", 500, meanMs, meanMs, p99Ms, p99Ms, 0, use);
+  }
+
+  /** 15 requests before one of a hundred are many at a CPU that is half idle, and few at 82 %. */
+  @Test
+  void waitingForACpuThatRandomRequestsFillIsNoStep() {
+    assertThat(fifteenBefore(46)).isEqualTo(new Bottleneck.Lockstep());
+    assertThat(fifteenBefore(82)).isEqualTo(new Bottleneck.Unknown());
+  }
+
+  private Bottleneck.Limiter fifteenBefore(double busyPct) {
+    twoHundredBehindAWait(310, 0);
+    trial.servicePct = busyPct;
+    trial.p99Ms = 301 + 15 * 10 * busyPct / trial.rps;
+    trial.limits = List.of(new Limit("users", Kind.USERS, 700, "", true, 0));
+    return Objects.requireNonNull(trial.judged().bottleneck()).limiter();
   }
 
   @Test

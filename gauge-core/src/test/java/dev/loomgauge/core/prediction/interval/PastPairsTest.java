@@ -157,6 +157,7 @@ class PastPairsTest {
             List.of(),
             Map.of(),
             10,
+            Bounds.NONE,
             java.util.OptionalDouble.of(10));
 
     Interval none =
@@ -166,18 +167,18 @@ class PastPairsTest {
   }
 
   @Test
-  void aProvenLawCapsTheThroughputAndAnEstimateDoesNot() {
+  void whatNoMeasurementReachesIsCutOff() {
     PastPairs past = past(pairs(Kind.USERS, Band.BELOW_70, 20, 0));
 
-    Range proven =
+    Range free = range(interval(past, Kind.USERS, Band.BELOW_70));
+    Range bounded =
         range(
             Objects.requireNonNull(
-                past.around(outlook(law(101), Band.BELOW_70)).get(Figure.THROUGHPUT)));
-    Range estimated = range(interval(past, Kind.USERS, Band.BELOW_70));
+                past.around(outlook(law(101), Band.BELOW_70, new Bounds(102, 5, 5)))
+                    .get(Figure.THROUGHPUT)));
 
-    assertThat(proven.high()).isCloseTo(101 * 1.01, within(1e-9));
-    assertThat(proven.low()).isEqualTo(estimated.low());
-    assertThat(estimated.high()).isGreaterThan(proven.high());
+    assertThat(bounded).isEqualTo(new Range(free.low(), 102));
+    assertThat(free.high()).isGreaterThan(102);
   }
 
   @Test

@@ -45,6 +45,10 @@ final class SamplePairs {
 
   /** A cell of 100 requests per second in which nothing varies. */
   static Outlook outlook(Limit binding, Band band) {
+    return outlook(binding, band, Bounds.NONE);
+  }
+
+  static Outlook outlook(Limit binding, Band band, Bounds bounds) {
     return new Outlook(
         binding,
         band,
@@ -53,6 +57,7 @@ final class SamplePairs {
         List.of(),
         Map.of(),
         10,
+        bounds,
         OptionalDouble.of(10));
   }
 

@@ -125,6 +125,7 @@ class ScaleTest {
         shifted,
         apart,
         10,
+        Bounds.NONE,
         OptionalDouble.of(10));
   }
 }

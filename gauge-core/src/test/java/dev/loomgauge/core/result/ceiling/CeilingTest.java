@@ -40,9 +40,9 @@ class CeilingTest {
 
     assertThat(estimate.range()).isEqualTo(new Range(1600, 2500));
     assertThat(estimate.words()).isEqualTo("~1,600 to 2,500 req/s");
-    assertThat(estimate.share(1599.0)).isEqualTo("below");
-    assertThat(estimate.share(2500.0)).isEqualTo("within");
-    assertThat(estimate.share(2501.0)).isEqualTo("above");
+    assertThat(estimate.share(1599.0)).isEqualTo("below it");
+    assertThat(estimate.share(2500.0)).isEqualTo("within it");
+    assertThat(estimate.share(2501.0)).isEqualTo("above it");
     assertThat(estimate.sentence(2400)).isEqualTo("within the range of the ceiling");
   }
 

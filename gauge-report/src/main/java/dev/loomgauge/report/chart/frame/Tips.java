@@ -28,12 +28,17 @@ public final class Tips {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("reached", Numbers.rate(reached)));
     if (predicted) {
-      String interval =
-          cell.interval(Figure.THROUGHPUT)
-              .map(range -> " (" + Figure.THROUGHPUT.words(range) + ")")
-              .orElse("");
+      String figure = Numbers.rate(cell.expected(Expected::throughputRps));
       rows.add(
-          List.of("predicted", Numbers.rate(cell.expected(Expected::throughputRps)) + interval));
+          List.of(
+              "predicted",
+              cell.foreseen(Figure.THROUGHPUT)
+                  .map(
+                      words ->
+                          words.endsWith(Expected.Interval.ABSENT)
+                              ? words
+                              : figure + " (" + words + ")")
+                  .orElse(figure)));
     }
     rows.add(List.of("predicted ceiling", ceiling.words()));
     rows.add(List.of("against the ceiling", ceiling.share(reached)));
