@@ -4,7 +4,6 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.FormatOption;
 import dev.loomgauge.cli.terminal.SectionText;
 import dev.loomgauge.cli.terminal.TextTable;
-import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.cli.verdict.ComparedText;
 import dev.loomgauge.cli.verdict.Margin;
 import dev.loomgauge.core.judgement.comparison.RunComparison;
@@ -174,7 +173,7 @@ public final class CompareCommand implements Callable<Integer> {
     out.println(
         "second:  %s (%s, %s)".formatted(second, secondRun.scenario(), secondRun.startedAt()));
     out.println();
-    Wrapped.lines("", ComparedText.title(compared.rows().size(), margin)).forEach(out::println);
+    out.println(ComparedText.title(margin));
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         List.of(

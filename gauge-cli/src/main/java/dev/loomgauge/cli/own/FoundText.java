@@ -87,7 +87,7 @@ final class FoundText {
         out,
         "Settings that reach it (--set FACTOR=A,B of predict and run)",
         knobs.stream()
-            .map(k -> "%s: %s, now %s".formatted(k.factor(), k.variable(), k.found()))
+            .map(k -> "%s: %s, now %s".formatted(k.factor(), k.variable(), k.now()))
             .toList());
   }
 

@@ -4,12 +4,12 @@ import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
-import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.WhatIf;
@@ -150,14 +150,14 @@ record StartedTry(Installation home, PrintStream out, PrintStream err, boolean p
   /** What was observed is written down, too, where a knob names nothing that was found. */
   private List<PoolKnob> knobs(
       Asked asked, ProofOptions proof, List<ModeEvidence> seen, ServiceModel model) {
-    SettingsFamily family = SettingsFamily.of(seen.getFirst().heap());
+    HeapSizes heap = seen.getFirst().heap();
     try {
-      return PoolKnob.of(family, model, proof.knobs());
+      return PoolKnob.of(heap, model, proof.knobs());
     } catch (OptionException e) {
       Service service = asked.service();
       write(
           asked,
-          service.written(named(service.modes(), seen), PoolKnob.of(family, model, Map.of())),
+          service.written(named(service.modes(), seen), PoolKnob.of(heap, model, Map.of())),
           model);
       throw e;
     }

@@ -9,6 +9,7 @@ import dev.loomgauge.core.discovery.whatif.Assumption;
 import dev.loomgauge.core.discovery.whatif.Outcome;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -49,8 +50,15 @@ record WhatIfText(Case known, List<Assumption> assumptions, int users) {
     row.add(FigureText.bounded(Figure.THROUGHPUT, expected));
     row.add(FigureText.bounded(Figure.MEAN, expected));
     row.add(FigureText.bounded(Figure.P99, expected));
-    row.add(known.label(outcome.prediction().binding().name()));
+    row.add(limit(PredictedLimit.of(outcome.prediction())));
     return row;
+  }
+
+  private String limit(PredictedLimit limit) {
+    return limit
+        .queue()
+        .map(queue -> "the number of users and their queue for " + known.label(queue.name()))
+        .orElseGet(() -> limit.below() > 0 ? limit.words() : known.label(limit.binding().name()));
   }
 
   private static String level(Outcome outcome, Assumption assumption) {

@@ -92,7 +92,8 @@ public final class ProgressLine implements Progress {
             .alarms()
             .forEach(alarm -> line("attention, %s: %s".formatted(c.threads(), alarm)));
       }
-      case Predicting p -> over("predicting %d of %d: %s".formatted(p.number(), p.of(), p.cell()));
+      case Predicting p ->
+          over("predicting %d of %d: %s".formatted(p.number(), p.of(), table.name(p.cell())));
       case Predicted p -> {
         table.predicted(p);
         if (inPlace()) {
@@ -101,9 +102,9 @@ public final class ProgressLine implements Progress {
           shown(moments.predicted(table));
         }
       }
-      case Settling s -> over("settling before " + s.cell());
+      case Settling s -> over("settling before " + table.name(s.cell()));
       case TrialStarted t -> {
-        trial = "trial %d of %d: %s".formatted(t.number(), t.of(), t.cell());
+        trial = "trial %d of %d: %s".formatted(t.number(), t.of(), table.name(t.cell()));
         trialBegin = System.nanoTime();
         trialLength = t.length();
         over(trial + ", predicted ceiling " + Ceiling.of(t.prediction()).words());
@@ -200,7 +201,7 @@ public final class ProgressLine implements Progress {
     Trial t = ended.trial();
     line(
         "%2d/%d ".formatted(ended.number(), ended.of()),
-        "%s%s: %s".formatted(t.valid() ? "" : "VOID ", t.cell(), figures(t)));
+        "%s%s: %s".formatted(t.valid() ? "" : "VOID ", table.name(t.cell()), figures(t)));
   }
 
   /** What it measured and what limited it; the evidence is in the report. */

@@ -15,13 +15,19 @@ public final class Reporting implements ReportProgress {
 
   private final PrintStream err;
   private final boolean live;
+  private final Duration moment;
   private final long begin = System.nanoTime();
   private long shownAt;
   private boolean shown;
 
   private Reporting(PrintStream err, boolean live) {
+    this(err, live, A_MOMENT);
+  }
+
+  Reporting(PrintStream err, boolean live, Duration moment) {
     this.err = err;
     this.live = live;
+    this.moment = moment;
   }
 
   /** Makes it; what is damaged or missing in the folder is printed, a line each. */
@@ -41,14 +47,14 @@ public final class Reporting implements ReportProgress {
   public void at(String doing, int done, int of) {
     long now = System.nanoTime();
     Duration step = live ? LIVE_STEP : PLAIN_STEP;
-    if (now - begin < A_MOMENT.toNanos() || (shown && now - shownAt < step.toNanos())) {
+    if (now - begin < moment.toNanos() || (shown && now - shownAt < step.toNanos())) {
       return;
     }
     shown = true;
     shownAt = now;
-    String text = line(doing, done, of);
+    String text = "report: %s, %d of %d".formatted(doing, done, of);
     if (live) {
-      err.print("\r\033[K" + text);
+      err.print("\r\033[K" + bar(done, of) + text);
       err.flush();
     } else {
       err.println(text);
@@ -56,10 +62,9 @@ public final class Reporting implements ReportProgress {
   }
 
   /** The bar is of this work alone: what comes after it is not known yet. */
-  static String line(String doing, int done, int of) {
+  private static String bar(int done, int of) {
     int full = (int) ((long) done * BAR / Math.max(1, of));
-    return "[%s%s] report: %s, %d of %d"
-        .formatted("#".repeat(full), "-".repeat(BAR - full), doing, done, of);
+    return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] ";
   }
 
   private void clear() {

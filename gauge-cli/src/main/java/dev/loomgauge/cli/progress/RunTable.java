@@ -5,12 +5,14 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.run.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,9 +29,18 @@ final class RunTable {
   private final Map<String, Trial> ended = new HashMap<>();
   private List<PredictionsCsv.Row> cells = List.of();
   private List<String> pending = List.of();
+  private Map<String, String> names = Map.of();
 
   void predicted(Progress.Predicted news) {
     cells = news.rows();
+    CellNames all = CellNames.of(cells.stream().map(PredictionsCsv.Row::levels).toList());
+    names =
+        cells.stream()
+            .collect(
+                Collectors.toMap(
+                    PredictionsCsv.Row::cell,
+                    row -> all.name(row.cell(), row.levels()),
+                    (first, _) -> first));
     pending = news.pending();
   }
 
@@ -41,6 +52,11 @@ final class RunTable {
   /** Whether no calibration is still to come. */
   boolean calibrated() {
     return pending.isEmpty();
+  }
+
+  /** A cell for people; its id as long as nothing is predicted. */
+  String name(String cell) {
+    return names.getOrDefault(cell, cell);
   }
 
   private List<TableRow> rows() {

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
@@ -65,7 +66,8 @@ record TableRow(PredictionsCsv.Row cell, @Nullable Trial trial) {
     }
     Prediction prediction = cell.prediction();
     Expected expected = prediction.expected();
-    String limit = prediction.binding().name() + (prediction.missing().isEmpty() ? "" : " or CPU");
+    String limit =
+        PredictedLimit.of(prediction).token() + (prediction.missing().isEmpty() ? "" : " or CPU");
     String why = trial == null ? limit : limit + "; void so far: " + reason(trial);
     return expected == null || !prediction.missing().isEmpty()
         ? List.of("unknown", "at most " + ceiling(prediction), "-", "-", "-", why)

@@ -1,7 +1,6 @@
 package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.TextTable;
-import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.wording.Numbers;
@@ -25,7 +24,7 @@ public final class ComparedText {
       return;
     }
     out.println();
-    Wrapped.lines("", title(all.size(), verdict.comparing().margin())).forEach(out::println);
+    out.println(title(verdict.comparing().margin()));
     List<String> metrics = all.stream().map(Comparison::metric).distinct().toList();
     List<List<String>> lines = new ArrayList<>();
     lines.add(Stream.concat(Stream.of("candidate / baseline", ""), metrics.stream()).toList());
@@ -43,14 +42,9 @@ public final class ComparedText {
     undecided(out, all);
   }
 
-  /** What the comparisons below it are worth. */
-  public static String title(int comparisons, double margin) {
-    String corrected = comparisons == 1 ? "" : ", corrected for " + comparisons + " comparisons";
-    return "Compared (95 % intervals"
-        + corrected
-        + "; equivalent means within "
-        + Numbers.margin(margin)
-        + ")";
+  /** The title of the comparisons below it. */
+  public static String title(double margin) {
+    return "Compared (equivalent means within " + Numbers.margin(margin) + ")";
   }
 
   private static String cell(Comparison one) {

@@ -2,11 +2,13 @@ package dev.loomgauge.cli.verdict;
 
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.kind.KindRow;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** What was measured of each kind of request, a line a cell and a kind. */
 public final class KindsText {
@@ -23,11 +25,12 @@ public final class KindsText {
       return;
     }
     List<List<String>> rows = new ArrayList<>(List.of(HEADER));
+    Map<String, String> names = CellNames.byCell(trials);
     String before = "";
     for (KindRow kind : kinds) {
       rows.add(
           List.of(
-              kind.cell().equals(before) ? "" : kind.cell(),
+              kind.cell().equals(before) ? "" : names.getOrDefault(kind.cell(), kind.cell()),
               kind.kind(),
               Numbers.count(kind.ok()),
               Numbers.count(kind.failed()),

@@ -9,12 +9,15 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.CellThroughput;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,13 +58,15 @@ public final class VerdictText {
     PurposeText.print(out, verdict);
     Map<String, Ceiling> ceilings = Ceiling.byCell(trials);
     PredictedColumn predicted = PredictedColumn.of(trials);
-    groups(out, verdict.groups(), ceilings, predicted, jvms);
+    Map<String, CellThroughput> reached = reached(verdict, trials);
+    groups(out, verdict.groups(), new Figures(reached, ceilings, predicted, jvms));
     if (verdict.groups().stream()
         .flatMap(group -> group.rows().stream())
         .anyMatch(row -> !Ceiling.of(row, ceilings).law())) {
       Wrapped.lines("", Prediction.ESTIMATE).forEach(out::println);
     }
     predicted.meaning().forEach(out::println);
+    SpreadText.print(out, List.copyOf(reached.values()));
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
     WarmUpText.print(out, verdict.warmUps());
@@ -71,19 +76,30 @@ public final class VerdictText {
     SectionText.print(out, "Notes", verdict.notes());
   }
 
-  /** One table, so that the groups stand in the same columns. */
-  private static void groups(
-      PrintStream out,
-      List<Verdict.Group> groups,
+  /** What stands in the rows beside what the verdict has. */
+  private record Figures(
+      Map<String, CellThroughput> reached,
       Map<String, Ceiling> ceilings,
       PredictedColumn predicted,
-      JvmTable jvms) {
+      JvmTable jvms) {}
+
+  private static Map<String, CellThroughput> reached(Verdict verdict, List<Trial> trials) {
+    Map<String, CellThroughput> reached = new LinkedHashMap<>();
+    verdict.groups().stream()
+        .flatMap(group -> group.rows().stream())
+        .forEach(row -> reached.put(row.cell(), CellThroughput.of(row, trials)));
+    return reached;
+  }
+
+  /** One table, so that the groups stand in the same columns. */
+  private static void groups(PrintStream out, List<Verdict.Group> groups, Figures figures) {
+    PredictedColumn predicted = figures.predicted();
+    JvmTable jvms = figures.jvms();
     List<List<String>> rows =
         new ArrayList<>(List.of(with(predicted.in(HEADER, PredictedColumn.NAME), "jvm", jvms)));
     for (Verdict.Group group : groups) {
       for (Verdict.Row row : group.rows()) {
-        List<String> cells =
-            predicted.in(cells(row, Ceiling.of(row, ceilings)), predicted.of(row.cell()));
+        List<String> cells = predicted.in(cells(row, figures), predicted.of(row.cell()));
         rows.add(with(cells, jvms.of(row.cell()), jvms));
       }
     }
@@ -112,11 +128,14 @@ public final class VerdictText {
     return next;
   }
 
-  private static List<String> cells(Verdict.Row row, Ceiling ceiling) {
+  private static List<String> cells(Verdict.Row row, Figures figures) {
+    Ceiling ceiling = Ceiling.of(row, figures.ceilings());
     return List.of(
         row.threads(),
         row.users(),
-        reached(row),
+        row.throughputRps() == null
+            ? "-"
+            : Objects.requireNonNull(figures.reached().get(row.cell())).words(),
         ceiling.words().replace(" to ", "–"),
         figure(row.throughputRps(), ceiling::share),
         figure(row.p50Ms(), Numbers::millis),
@@ -132,18 +151,6 @@ public final class VerdictText {
   private static String limits(Verdict.Row row) {
     String limit = Bottleneck.brief(row.limitedBy());
     return row.failing() == null ? limit : row.failing() + "; " + limit;
-  }
-
-  /** With half its interval where there are two repetitions or more: "1,973 ± 21 req/s". */
-  private static String reached(Verdict.Row row) {
-    Double rps = row.throughputRps();
-    Verdict.Interval interval = row.throughputInterval();
-    if (rps == null || interval == null) {
-      return figure(rps, Numbers::rate);
-    }
-    double half = (interval.high() - interval.low()) / 2;
-    String[] mean = Numbers.rate(rps).split(" ", 2);
-    return mean[0] + " ± " + Numbers.half(half, rps) + " " + mean[1];
   }
 
   private static String figure(@Nullable Double value, Function<Double, String> words) {

@@ -57,8 +57,8 @@ class ProgressLineTest {
     assertThat(printed())
         .contains("Table 1, after 0 s: 2 rows: 1 predicted, 1 with limits alone")
         .contains("(CPU not measured yet: virtual)")
-        .containsPattern("predicted +100 +97.0 +10,000 +502 ms +510 ms +520 ms +users\\R")
-        .containsPattern("limits +400 +unknown +at most 10,000 +- +- +- +users or CPU\\R");
+        .containsPattern("predicted +100 +97.0 +100 +502 ms +510 ms +520 ms +users\\R")
+        .containsPattern("limits +400 +unknown +at most 400 +- +- +- +users or CPU\\R");
   }
 
   @Test
@@ -96,6 +96,16 @@ class ProgressLineTest {
   }
 
   @Test
+  void aTrialIsNamedByWhatTellsItsCellFromOthers() {
+    ProgressLine progress = new ProgressLine(err, false);
+    progress.tell(predicted(100, 400));
+
+    progress.tell(ended(new WrittenRun().users(400, 199).trials().getFirst()));
+
+    assertThat(printed()).contains(" 1/2 400 users: 199 of 10,000 req/s");
+  }
+
+  @Test
   void onATerminalMeasuredFiguresReplaceThePredictedOnesInPlace() {
     ProgressLine progress = new ProgressLine(err, true);
 
@@ -109,7 +119,7 @@ class ProgressLineTest {
         .startsWith("\033[4A\r\033[J")
         .containsOnlyOnce(HEADER)
         .contains("measured   100    199 ", "predicted  400    397 ")
-        .contains("settling before virtual-400");
+        .contains("settling before 400 users");
     progress.clear();
     assertThat(printed()).endsWith("\033[4A\r\033[J");
   }
@@ -162,18 +172,18 @@ class ProgressLineTest {
         row.at(),
         row.cell(),
         row.levels(),
-        new Prediction(500, 10_000, null, null, row.prediction().limits(), null)
+        new Prediction(500, users, null, null, row.prediction().limits(), null)
             .without(List.of("the CPU demand of the service")));
   }
 
   private static PredictionsCsv.Row row(int users) {
     Prediction.Limit limit =
-        new Prediction.Limit("users", Prediction.Kind.USERS, 10_000, "", true, 0);
+        new Prediction.Limit("users", Prediction.Kind.USERS, users, "", true, 0);
     return new PredictionsCsv.Row(
         "2026-01-01T00:00:00Z",
         "virtual-" + users,
         Map.of("users", String.valueOf(users)),
-        new Prediction(500, 10_000, null, null, List.of(limit), null)
+        new Prediction(500, users, null, null, List.of(limit), null)
             .with(new Expected("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
   }
 

@@ -5,6 +5,8 @@ import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellLimit;
+import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
@@ -13,11 +15,18 @@ import java.util.Objects;
 
 /** What was predicted of virtual threads before any had run, beside what was measured of them. */
 public final class ForecastScore {
+  private static final String WHICH =
+      "These predictions rest on what was seen of platform threads alone. Those in the table were"
+          + " made later, when the CPU time of a request on virtual threads had been calibrated.";
+
   private ForecastScore() {}
 
   /** A sentence for each number of users, measured or not. */
   public static List<String> of(Forecast forecast, List<Trial> trials) {
     List<String> sentences = new ArrayList<>();
+    if (anyMeasured(trials)) {
+      sentences.add(WHICH);
+    }
     for (PredictionsCsv.Row row : forecast.rows()) {
       Expected expected = row.prediction().expected();
       if (expected == null) {
@@ -64,21 +73,18 @@ public final class ForecastScore {
     if (rps == 0) {
       return "nothing measured";
     }
-    double error = expected.throughputRps() / rps - 1;
-    Bottleneck found = trials.getFirst().bottleneck();
     return Numbers.format(
-        "%s measured (%s%s)%s",
+        "%s measured (predicted %s)%s",
         Numbers.rate(rps),
-        error < 0 ? "\u2212" : "+",
-        Numbers.percent(Math.abs(error)),
-        found == null ? "" : ", limited by " + Bottleneck.brief(found.words()));
+        Numbers.off(expected.throughputRps(), rps),
+        CellLimit.of(trials)
+            .map(found -> ", limited by " + Bottleneck.brief(found.words()))
+            .orElse(""));
   }
 
   /** What limits a row as predicted, in words. */
   public static String limit(PredictionsCsv.Row row) {
-    return row.prediction().limits().getFirst().name().equals("users")
-        ? "the number of users alone"
-        : row.prediction().limits().getFirst().formula().replaceFirst(":.*$", "");
+    return PredictedLimit.of(row.prediction()).words();
   }
 
   private static List<Trial> of(List<Trial> trials, ThreadMode mode, String users) {

@@ -10,8 +10,11 @@ import java.util.stream.Stream;
  *
  * @param settings what else was found, a clause each
  * @param frameworks that the service is built with
+ * @param connections that its server keeps open at once; empty where it sets no bound, or is not
+ *     known
  */
-public record HeapSizes(List<Pool> pools, List<String> settings, List<Framework> frameworks) {
+public record HeapSizes(
+    List<Pool> pools, List<String> settings, List<Framework> frameworks, OptionalInt connections) {
   /** Where the heap was not read. */
   public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of());
 
@@ -20,6 +23,11 @@ public record HeapSizes(List<Pool> pools, List<String> settings, List<Framework>
     pools = List.copyOf(pools);
     settings = List.copyOf(settings);
     frameworks = List.copyOf(frameworks);
+  }
+
+  /** Of a server whose bound on open connections is not known. */
+  public HeapSizes(List<Pool> pools, List<String> settings, List<Framework> frameworks) {
+    this(pools, settings, frameworks, OptionalInt.empty());
   }
 
   /** Which threads a pool has; a pool of connections has none. */

@@ -243,7 +243,7 @@ public final class ModelInference {
           new ServiceModel.Queues(0, queued),
           false);
     }
-    return base.kinds().isEmpty() ? sum(alone, base.path().get()) : mean(alone);
+    return base.kinds().isEmpty() ? sum(alone, base.path().get()) : mean();
   }
 
   private static Sum sum(LoadPoint alone, TracedPath path) {
@@ -258,19 +258,10 @@ public final class ModelInference {
         path.entryMs());
   }
 
-  /** Of the mean request of a mix, from each kind as it was seen alone. */
-  private Sum mean(LoadPoint alone) {
+  private Sum mean() {
     Map<String, Double> waits = new LinkedHashMap<>();
     base.kinds().forEach(kind -> waits(waits, kind.path(), kind.share()));
-    double queues =
-        base.kinds().stream().mapToDouble(kind -> kind.share() * kind.path().queuesMs()).sum();
-    return new Sum(
-        alone.meanMs(),
-        alone.threads().cpuMs(),
-        waits,
-        new ServiceModel.Queues(queues, alone.threads().queuedMs()),
-        true,
-        base.kinds().stream().mapToDouble(kind -> kind.share() * kind.path().entryMs()).sum());
+    return Sum.mean(base.kinds(), waits);
   }
 
   private static void waits(Map<String, Double> waits, TracedPath path, double weight) {

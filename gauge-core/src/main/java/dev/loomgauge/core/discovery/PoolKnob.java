@@ -19,19 +19,38 @@ import java.util.stream.Collectors;
  * @param variable of the service's environment
  * @param found the level that leaves the service as it is: the size that was seen, or {@code
  *     unlimited}
+ * @param now the value that the setting has today, for people
  */
-public record PoolKnob(String resource, String factor, String variable, String found) {
+public record PoolKnob(String resource, String factor, String variable, String found, String now) {
   private static final String UNLIMITED = "unlimited";
   private static final String POOL = "pool";
+
+  /** Of a setting whose value is the size that was found. */
+  public PoolKnob(String resource, String factor, String variable, String found) {
+    this(resource, factor, variable, found, found);
+  }
 
   /**
    * The knobs of a service: one for each pool whose size was seen and that a setting reaches.
    *
+   * @param heap of the service: what it is built with, and how many connections its server takes
    * @param named resource to variable, as the user says; wins over what the framework has
    * @throws OptionException if the user names something that was not found
    */
-  public static List<PoolKnob> of(
+  public static List<PoolKnob> of(HeapSizes heap, ServiceModel model, Map<String, String> named) {
+    return of(SettingsFamily.of(heap), heap.connections(), model, named);
+  }
+
+  static List<PoolKnob> of(
       SettingsFamily framework, ServiceModel model, Map<String, String> named) {
+    return of(framework, OptionalInt.empty(), model, named);
+  }
+
+  private static List<PoolKnob> of(
+      SettingsFamily framework,
+      OptionalInt connections,
+      ServiceModel model,
+      Map<String, String> named) {
     named.forEach(PoolKnob::check);
     Map<String, String> own =
         named.entrySet().stream()
@@ -43,8 +62,12 @@ public record PoolKnob(String resource, String factor, String variable, String f
     List<PoolKnob> knobs = new ArrayList<>();
     Optional.ofNullable(own.get(SettingsFamily.LIMIT))
         .or(() -> framework.variable(SettingsFamily.LIMIT))
-        .ifPresent(
-            v -> knobs.add(new PoolKnob(SettingsFamily.LIMIT, SettingsFamily.LIMIT, v, UNLIMITED)));
+        .map(
+            variable ->
+                limit(
+                    variable,
+                    own.containsKey(SettingsFamily.LIMIT) ? OptionalInt.empty() : connections))
+        .ifPresent(knobs::add);
     for (ServiceModel.Resource pool : model.resources()) {
       Optional<String> variable =
           Optional.ofNullable(own.get(pool.name())).or(() -> framework.variable(pool.label()));
@@ -62,6 +85,19 @@ public record PoolKnob(String resource, String factor, String variable, String f
       }
     }
     return List.copyOf(knobs);
+  }
+
+  /**
+   * Requests are not limited today; but the setting may have a value that none of the loads came
+   * to, because it bounds connections.
+   */
+  private static PoolKnob limit(String variable, OptionalInt connections) {
+    return new PoolKnob(
+        SettingsFamily.LIMIT,
+        SettingsFamily.LIMIT,
+        variable,
+        UNLIMITED,
+        connections.isPresent() ? connections.getAsInt() + " connections (heap)" : UNLIMITED);
   }
 
   /**

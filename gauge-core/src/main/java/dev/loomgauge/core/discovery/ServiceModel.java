@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What is known of a service after it was observed: what a request holds and waits for, and what of
@@ -125,6 +126,28 @@ public record ServiceModel(
     /** Copies, keeping the order. */
     public Sum {
       waits = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(waits));
+    }
+
+    /**
+     * Of the mean request of a mix: each kind's parts by its share, as they were seen when the kind
+     * was sent alone. So each part lies between those of the kinds.
+     */
+    static Sum mean(List<KindEvidence> kinds, Map<String, Double> waits) {
+      return new Sum(
+          mean(kinds, kind -> kind.alone().meanMs()),
+          mean(kinds, kind -> kind.alone().threads().cpuMs()),
+          waits,
+          new Queues(
+              mean(kinds, kind -> kind.path().queuesMs()),
+              mean(kinds, kind -> kind.alone().threads().queuedMs())),
+          true,
+          mean(kinds, kind -> kind.path().entryMs()));
+    }
+
+    private static double mean(List<KindEvidence> kinds, ToDoubleFunction<KindEvidence> part) {
+      double shares = kinds.stream().mapToDouble(KindEvidence::share).sum();
+      return kinds.stream().mapToDouble(kind -> kind.share() * part.applyAsDouble(kind)).sum()
+          / shares;
     }
 
     /** All waits together. */

@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
+import dev.loomgauge.core.result.cell.CellLimit;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.MeanInterval;
@@ -57,7 +58,7 @@ final class CellRow {
                 throughput.mean() + throughput.halfWidth())
             : null;
     CellPercentiles percentiles = CellPercentiles.of(valid, folder);
-    Bottleneck bottleneck = Objects.requireNonNull(valid.getFirst().bottleneck());
+    Bottleneck bottleneck = CellLimit.of(valid).orElseThrow();
     return new Row(
         cell.id(),
         cell.threads(),

@@ -150,10 +150,9 @@ public final class Conclusions {
     if (compared > 0) {
       int looks = Comparisons.looks(design).count();
       notes.add(
-          "%d %s over blocks, corrected for their number%s: the chance that this report calls anything faster or slower that is not is at most 5 %%. Intervals are 95 %% each, uncorrected."
+          "The chance that this report calls anything faster or slower that is not is at most 5 %%: what it says of %s is corrected for their number%s. Each interval is a 95 %% interval by itself, not corrected."
               .formatted(
-                  compared,
-                  compared == 1 ? "comparison" : "comparisons",
+                  Numbers.count(compared, "comparison") + " over blocks",
                   looks == 1 ? "" : " and for up to %d looks at the data".formatted(looks)));
     }
     return notes;

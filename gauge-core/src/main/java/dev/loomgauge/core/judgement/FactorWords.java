@@ -27,16 +27,18 @@ final class FactorWords {
             .toList();
     return own.stream()
         .max(Comparator.comparingDouble(FactorWords::distance))
-        .map(
-            farthest ->
-                "Of %d %s of %s %s. Farthest apart%s: %s"
-                    .formatted(
-                        own.size(),
-                        own.size() == 1 ? "comparison" : "comparisons",
-                        own.getFirst().factor(),
-                        counts(own),
-                        at(farthest, own),
-                        farthest.words()));
+        .map(farthest -> own.size() == 1 ? only(farthest) : several(farthest, own));
+  }
+
+  private static String only(Comparison comparison) {
+    String words = comparison.words();
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  private static String several(Comparison farthest, List<Comparison> own) {
+    return "Of %d comparisons of %s %s. Farthest apart%s: %s"
+        .formatted(
+            own.size(), own.getFirst().factor(), counts(own), at(farthest, own), farthest.words());
   }
 
   private static String counts(List<Comparison> own) {

@@ -77,6 +77,14 @@ public final class Numbers {
     return share == 0 || size.startsWith("<") ? size : (share < 0 ? "−" : "+") + size;
   }
 
+  /** How far a prediction is from what was measured: "2.8 % too low". */
+  public static String off(double predicted, double measured) {
+    double error = predicted / measured - 1;
+    return error == 0
+        ? "exactly as measured"
+        : percent(Math.abs(error)) + (error < 0 ? " too low" : " too high");
+  }
+
   /** A share that somebody chose, in percent: "3 %", "2.5 %". */
   public static String margin(double share) {
     return fixed(share * 100, 1) + " %";

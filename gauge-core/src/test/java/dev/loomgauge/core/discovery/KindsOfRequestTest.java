@@ -49,7 +49,7 @@ class KindsOfRequestTest {
     ModeEvidence seen =
         new ModeEvidence(
                 ThreadMode.PLATFORM.key(),
-                List.of(alone(101, MEAN_CPU), new LoadPoint(16, 155, 103, 0.5, 0.1, 0.1, 0)),
+                List.of(alone(120, 5), new LoadPoint(16, 155, 103, 0.5, 0.1, 0.1, 0)),
                 Optional.of(path(list)),
                 Optional.of(Overlap.ofEntries(list)),
                 Map.of(),
@@ -91,6 +91,19 @@ class KindsOfRequestTest {
         .mapToDouble(Prediction.Limit::rps)
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The mix may have been sent alone when the service was colder than for its kinds. */
+  @Test
+  void thePartsOfTheMeanRequestLieBetweenThoseOfItsKinds() {
+    ServiceModel.Sum sum = model().sum();
+
+    assertThat(sum.clientMs()).isCloseTo(101.2, within(1e-9));
+    assertThat(sum.cpuMs()).isBetween(LIST_CPU, CREATE_CPU);
+    assertThat(sum.waitsMs())
+        .isBetween(
+            model().kinds().getFirst().sum().waitsMs() - 1e-9,
+            model().kinds().getLast().sum().waitsMs() + 1e-9);
   }
 
   @Test

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +95,30 @@ class OtherModeTest {
         .asString()
         .contains("100 users: ")
         .contains("not measured");
+  }
+
+  @Test
+  void aMeasurementSaysByHowMuchThePredictionWasTooHighOrTooLow() {
+    ModeEvidence platform =
+        evidence(
+            List.of(point(1, 10, 101), point(16, 99, 160), point(100, 99, 1000)),
+            TracedRequests.held(10, 0),
+            TracedRequests.held(10, 90));
+    Cell cell = new Cell(Map.of("threads", "virtual", "users", "100"));
+
+    assertThat(
+            ForecastScore.of(
+                forecast(platform, 100).orElseThrow(),
+                new Blocks().with(cell, new Trials(), 198).trials()))
+        .satisfiesExactly(
+            which ->
+                assertThat(which)
+                    .startsWith(
+                        "These predictions rest on what was seen of platform threads alone"),
+            score ->
+                assertThat(score)
+                    .containsPattern(
+                        "; 198 req/s measured \\(predicted (49|50)\\.. % too low\\), "));
   }
 
   @Test

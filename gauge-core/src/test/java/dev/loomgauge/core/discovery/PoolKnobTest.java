@@ -61,6 +61,27 @@ class PoolKnobTest {
   }
 
   @Test
+  void theLimitHasTheConnectionsOfTheHeapBesideIt() {
+    HeapSizes heap =
+        new HeapSizes(
+            List.of(),
+            List.of(),
+            List.of(Framework.SPRING_BOOT, Framework.TOMCAT),
+            OptionalInt.of(8192));
+
+    assertThat(PoolKnob.of(heap, model(), Map.of()))
+        .containsExactly(
+            new PoolKnob(
+                "limit",
+                "limit",
+                "SERVER_TOMCAT_MAX_CONNECTIONS",
+                "unlimited",
+                "8192 connections (heap)"));
+    assertThat(PoolKnob.of(heap, model(), Map.of("limit", "MY_LIMIT")))
+        .containsExactly(new PoolKnob("limit", "limit", "MY_LIMIT", "unlimited"));
+  }
+
+  @Test
   void aPoolWhoseSizeIsNotKnownHasNoKnob() {
     assertThat(
             PoolKnob.of(

@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.CellThroughput;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.Group;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +63,7 @@ record Findings(
   /**
    * One group of the verdict.
    *
-   * @param repeated whether its means come with intervals
+   * @param spread what its means come with: "95 % interval", "both blocks"; empty for nothing
    * @param foreseen whether its predictions do
    * @param jvms whether a row of it ran on another JVM than others of the page
    */
@@ -69,16 +71,16 @@ record Findings(
       String label,
       List<String> sentences,
       String axis,
-      boolean repeated,
+      String spread,
       boolean foreseen,
       boolean jvms,
       List<Row> rows) {
-    Table(String label, List<String> sentences, String axis, boolean repeated, List<Row> rows) {
+    Table(String label, List<String> sentences, String axis, String spread, List<Row> rows) {
       this(
           label,
           sentences,
           axis,
-          repeated,
+          spread,
           rows.stream().anyMatch(row -> !row.predicted().equals(Numbers.NONE)),
           rows.stream().anyMatch(row -> !row.jvm().isEmpty()),
           rows);
@@ -89,6 +91,7 @@ record Findings(
    * One mode under one load.
    *
    * @param tone the mode as a CSS class
+   * @param interval 95 % interval of what was reached, or its two blocks
    * @param predicted 90 % prediction interval of the throughput
    * @param jvm in what its JVM differs from those of other rows
    * @param first whether it is the first row of its load
@@ -149,14 +152,14 @@ record Findings(
               label,
               group.sentences().stream().map(Numbers::together).toList(),
               axis,
-              repeated(verdict),
+              spread(group, evidence.trials()),
               marked(
                   group.rows().stream()
                       .map(
                           r ->
                               row(
                                   r,
-                                  repeated(verdict),
+                                  CellThroughput.of(r, evidence.trials()).spread(),
                                   foreseen.getOrDefault(r.cell(), Numbers.NONE),
                                   ceilings,
                                   jvms))
@@ -191,10 +194,14 @@ record Findings(
     return marked;
   }
 
-  private static boolean repeated(Verdict verdict) {
-    return verdict.groups().stream()
-        .flatMap(g -> g.rows().stream())
-        .anyMatch(r -> r.throughputInterval() != null);
+  private static String spread(Verdict.Group group, List<Trial> trials) {
+    List<CellThroughput> all =
+        group.rows().stream().map(row -> CellThroughput.of(row, trials)).toList();
+    return Stream.concat(
+            all.stream().filter(CellThroughput::ofMore).map(_ -> "95 % interval"),
+            all.stream().filter(CellThroughput::ofTwo).map(_ -> "both blocks"))
+        .distinct()
+        .collect(Collectors.joining(" or "));
   }
 
   private static List<Tile> tiles(Verdict verdict, String axis, Map<String, Ceiling> ceilings) {
@@ -238,20 +245,17 @@ record Findings(
 
   private static Row row(
       Verdict.Row row,
-      boolean repeated,
+      String spread,
       String predicted,
       Map<String, Ceiling> ceilings,
       JvmTable jvms) {
-    Verdict.Interval interval = row.throughputInterval();
     Ceiling ceiling = Ceiling.of(row, ceilings);
     return new Row(
         row.threads(),
         tone(row.threads()),
         Numbers.level(row.users()),
         Numbers.rate(row.throughputRps()),
-        repeated && interval != null
-            ? Numbers.number(interval.low()) + " to " + Numbers.number(interval.high())
-            : "",
+        spread,
         predicted,
         ceiling.words(),
         ceiling.share(row.throughputRps()),
@@ -271,7 +275,7 @@ record Findings(
         group.label(),
         List.of(),
         matrix.axis(),
-        false,
+        "",
         marked(group.cells().stream().map(cell -> row(cell, jvms)).toList()));
   }
 

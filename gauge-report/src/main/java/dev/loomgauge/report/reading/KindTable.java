@@ -1,9 +1,11 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.kind.KindRow;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What was measured of each kind of request.
@@ -27,13 +29,17 @@ public record KindTable(boolean any, List<Line> lines) {
 
   /** Of all trials of a run. */
   public static KindTable of(List<Trial> trials) {
-    List<Line> lines = KindRow.of(trials).stream().map(KindTable::line).toList();
+    Map<String, String> names = CellNames.byCell(trials);
+    List<Line> lines =
+        KindRow.of(trials).stream()
+            .map(row -> line(row, names.getOrDefault(row.cell(), row.cell())))
+            .toList();
     return new KindTable(!lines.isEmpty(), lines);
   }
 
-  private static Line line(KindRow row) {
+  private static Line line(KindRow row, String cell) {
     return new Line(
-        row.cell(),
+        cell,
         row.kind(),
         Numbers.count(row.ok()),
         Numbers.count(row.failed()),

@@ -346,19 +346,27 @@ final class Observer {
       double plain = without.stream().mapToDouble(LoadPoint::cpuMs).average().orElse(0);
       if (plain > 0
           && recorded.busy().service() >= LEAST_BUSY) { // below, it is not its requests' CPU time
-        double more = recorded.cpuMs() / plain - 1;
         progress.tell(
             new Progress.Found(
                 Numbers.format(
-                    "%s, %,d users: a recording costs %s%s CPU per request (%s instead of %s);"
-                        + " times and CPU are those of loads without one.",
-                    mode,
-                    recorded.users(),
-                    more < 0 ? "\u2212" : "+",
-                    Numbers.percent(Math.abs(more)),
-                    Numbers.millis(recorded.cpuMs()),
-                    Numbers.millis(plain))));
+                    "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
+                        + " one.",
+                    mode, recorded.users(), cost(recorded.cpuMs(), plain))));
       }
+    }
+
+    /** Less CPU with a recording than without one is no gain: code was still being compiled. */
+    private static String cost(double withMs, double withoutMs) {
+      return withMs < withoutMs
+          ? Numbers.format(
+              "no measurable CPU (%s per request with it, %s without: code was still being"
+                  + " compiled)",
+              Numbers.millis(withMs), Numbers.millis(withoutMs))
+          : Numbers.format(
+              "%s more CPU per request (%s instead of %s)",
+              Numbers.percent(withMs / withoutMs - 1),
+              Numbers.millis(withMs),
+              Numbers.millis(withoutMs));
     }
   }
 

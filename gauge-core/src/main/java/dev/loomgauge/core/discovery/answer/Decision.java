@@ -71,13 +71,13 @@ final class Decision implements Rule {
     return (virtual.inLockstep() && !times.gains()) || (platform.inLockstep() && !times.loses());
   }
 
-  /** "; 0.674 and 0.814 in its blocks": what a mean of two hides. */
+  /** ", the geometric mean of its blocks: 0.674 and 0.814": what a mean of two hides. */
   private static String blocks(ModeRatio ratio) {
     return ratio.blocks().size() < 2
         ? ""
         : ratio.blocks().stream()
             .map(Numbers::ratio)
-            .collect(Collectors.joining(" and ", "; ", " in its blocks"));
+            .collect(Collectors.joining(" and ", ", the geometric mean of its blocks: ", ""));
   }
 
   private static String more(Case known) {

@@ -24,7 +24,7 @@ final class Heap implements Rule {
     }
     List<String> all = new ArrayList<>();
     all.add(
-        "Heap in use at most, garbage included: "
+        Numbers.format("Heap in use at most, garbage included, at %,d users: ", known.mostUsers())
             + measured.stream().map(Heap::used).collect(Collectors.joining(", "))
             + ".");
     measured.forEach(mode -> growth(known, mode).ifPresent(all::add));

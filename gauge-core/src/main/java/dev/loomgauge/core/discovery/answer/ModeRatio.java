@@ -11,8 +11,9 @@ import java.util.TreeMap;
 /**
  * Throughput on virtual threads in platform threads' times, at one load.
  *
- * @param mean of the means over all trials
- * @param blocks the same in each block in which both modes were measured, in their order
+ * @param mean the geometric mean over blocks, as in a comparison ({@link PairedRatio}); without a
+ *     block in which both modes were measured, of the means over all trials
+ * @param blocks the ratio in each block in which both modes were measured, in their order
  */
 record ModeRatio(double mean, List<Double> blocks) {
   /** A smaller difference is none: two runs of the same service differ by as much. */
@@ -41,7 +42,8 @@ record ModeRatio(double mean, List<Double> blocks) {
             blocks.add(other / rps);
           }
         });
-    return Optional.of(new ModeRatio(after / before, blocks));
+    return Optional.of(
+        new ModeRatio(blocks.isEmpty() ? after / before : PairedRatio.of(blocks).ratio(), blocks));
   }
 
   private static double mean(List<Trial> trials) {

@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellLimit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -61,7 +62,7 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
   }
 
   private Optional<Bottleneck> bottleneck() {
-    return Optional.ofNullable(trials.getFirst().bottleneck());
+    return CellLimit.of(trials);
   }
 
   /** Whether users in lockstep limited it: an artefact of the load, and no limit of the service. */

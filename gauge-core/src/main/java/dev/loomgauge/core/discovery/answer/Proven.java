@@ -74,12 +74,9 @@ final class Proven implements Rule {
     if (predicted.isEmpty() || measured <= 0) {
       return "";
     }
-    double off = predicted.getAsDouble() / measured - 1;
     return Numbers.format(
-        " (%s predicted: %s too %s)",
-        Numbers.rate(predicted.getAsDouble()),
-        Numbers.percent(Math.abs(off)),
-        off < 0 ? "low" : "high");
+        " (%s predicted: %s)",
+        Numbers.rate(predicted.getAsDouble()), Numbers.off(predicted.getAsDouble(), measured));
   }
 
   /** Throughput may be right where the slowest requests are not. */

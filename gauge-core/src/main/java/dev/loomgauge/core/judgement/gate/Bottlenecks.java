@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Comparator;
@@ -25,7 +26,6 @@ import java.util.stream.Stream;
 final class Bottlenecks {
   private static final double SATURATED = 0.95;
   private static final double LIKELY = 0.85;
-  private static final double AT_USERS = 0.95;
   private static final String MOST_LIKELY = ", most likely";
 
   private Bottlenecks() {}
@@ -174,7 +174,7 @@ final class Bottlenecks {
 
   private static Optional<Bottleneck> users(TrialEvidence e) {
     double law = lawOf(e, e.users() > 0 ? "users" : "arrivals");
-    if (e.load().throughputRps() < AT_USERS * law) {
+    if (e.load().throughputRps() < PredictedLimit.USERS_ALONE * law) {
       return Optional.empty();
     }
     return Optional.of(

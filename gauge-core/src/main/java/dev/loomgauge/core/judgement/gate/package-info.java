@@ -1,7 +1,7 @@
 /**
  * Whether one trial may be believed, and what limited it. Depends on core, core.prediction,
- * core.result, core.result.ceiling, core.result.timeline, core.result.warming, core.scenario,
- * core.statistics, core.wording and protocol.time.
+ * core.result, core.result.ceiling, core.result.cell, core.result.timeline, core.result.warming,
+ * core.scenario, core.statistics, core.wording and protocol.time.
  */
 @NullMarked
 package dev.loomgauge.core.judgement.gate;

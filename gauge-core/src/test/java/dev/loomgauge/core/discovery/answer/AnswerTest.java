@@ -96,8 +96,8 @@ class AnswerTest {
   void whatTwoBlocksShowAlikeIsSaidWithThemAndWithTheirDoubt() {
     assertThat(answer(blocks(200, 200, 100, 120)))
         .startsWith(
-            "Do not switch to virtual threads: 110 req/s instead of 200 req/s at 300 users (0.550"
-                + " times; 0.500 and 0.600 in its blocks). These are too few blocks")
+            "Do not switch to virtual threads: 110 req/s instead of 200 req/s at 300 users (0.548"
+                + " times, the geometric mean of its blocks: 0.500 and 0.600). These are too few blocks")
         .contains("./loomgauge run shop.yaml --precision 5%");
     assertThat(answer(blocks(200, 200, 400, 402)))
         .startsWith("Switch to virtual threads")
@@ -140,7 +140,7 @@ class AnswerTest {
   @Test
   void blocksThatDisagreeDecideNothing() {
     assertThat(answer(blocks(200, 200, 170, 230)))
-        .startsWith("Not decided: 200 req/s instead of 200 req/s at 300 users (1.000 times; 0.850")
+        .startsWith("Not decided: 200 req/s instead of 200 req/s at 300 users (0.989 times, the")
         .contains("The blocks disagree");
     assertThat(answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
     assertThat(answer(blocks(200, 200, 190, 205))).startsWith("Nothing to gain");
@@ -284,7 +284,8 @@ class AnswerTest {
             Optional.empty());
 
     assertThat(answer(live))
-        .contains("Heap in use at most, garbage included: 100 MB of 512 MB on platform threads.")
+        .contains(
+            "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform")
         .contains("A request in flight holds about 102 kB on platform threads")
         .contains("512 MB would be full at about 4,100 users");
     assertThat(answer(known)).doesNotContain("A request in flight");

@@ -28,7 +28,11 @@ class SeveralBlocksTest {
     assertThat(verdict.comparing().margin()).isEqualTo(0.03);
     assertThat(verdict.comparisons()).hasSize(2);
     assertThat(verdict.notes())
-        .anyMatch(n -> n.startsWith("2 comparisons over blocks, corrected for their number:"))
+        .anyMatch(
+            n ->
+                n.contains(
+                        "at most 5 %: what it says of 2 comparisons over blocks is corrected for")
+                    && n.endsWith("Each interval is a 95 % interval by itself, not corrected."))
         .noneMatch(n -> n.contains("measured once"));
   }
 

@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.frame.CeilingCurve;
 import dev.loomgauge.report.chart.frame.Hairlines;
@@ -170,7 +171,7 @@ final class ForecastLines {
         List.of(
             List.of("throughput", Numbers.rate(expected.throughputRps())),
             List.of("ceiling", Ceiling.of(prediction).words()),
-            List.of("limited by", prediction.binding().name()),
+            List.of("limited by", PredictedLimit.of(prediction).token()),
             List.of("mean", Numbers.millis(expected.meanMs())),
             List.of("p50", Numbers.millis(expected.p50Ms())),
             List.of("p95", Numbers.millis(expected.p95Ms())),

@@ -26,13 +26,17 @@ final class KnownPools {
    */
   record Setting(String type, String field, String name, String meaning) {}
 
+  /** Open connections of a server. */
+  static final Setting CONNECTIONS =
+      new Setting(
+          TOMCAT,
+          "maxConnections",
+          "Tomcat maxConnections",
+          "open connections, not requests at once");
+
   static final List<Setting> SETTINGS =
       List.of(
-          new Setting(
-              TOMCAT,
-              "maxConnections",
-              "Tomcat maxConnections",
-              "open connections, not requests at once"),
+          CONNECTIONS,
           new Setting(
               TOMCAT,
               "acceptCount",

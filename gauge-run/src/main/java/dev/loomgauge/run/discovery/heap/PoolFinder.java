@@ -83,7 +83,10 @@ final class PoolFinder {
     }
     settings.addAll(settings());
     return new HeapSizes(
-        pools, settings.stream().distinct().toList(), KnownFrameworks.of(dump.types().names()));
+        pools,
+        settings.stream().distinct().toList(),
+        KnownFrameworks.of(dump.types().names()),
+        connections());
   }
 
   private boolean open(KnownPool known, HeapObject pool) {
@@ -225,6 +228,15 @@ final class PoolFinder {
         "%s: %d configured and ignored, because %s is used"
             .formatted(
                 known.label(), declared.getAsLong(), type.substring(type.lastIndexOf('.') + 1)));
+  }
+
+  /** The least bound, where there are several servers; a service may set none, by -1. */
+  private OptionalInt connections() {
+    return objects(KnownPools.CONNECTIONS.type()).stream()
+        .flatMapToLong(server -> server.field(KnownPools.CONNECTIONS.field()).stream())
+        .filter(most -> most > 0 && most < Integer.MAX_VALUE)
+        .mapToInt(most -> (int) most)
+        .min();
   }
 
   private List<String> settings() {

@@ -212,6 +212,11 @@ class PoolFinderTest {
   }
 
   @Test
+  void theConnectionsOfTomcatAreABoundOfTheirOwn() {
+    assertThat(found.connections()).hasValue(8192);
+  }
+
+  @Test
   void leasedThreadsOfJettyServeNobody() {
     assertThat(pools("Jetty threads"))
         .singleElement()

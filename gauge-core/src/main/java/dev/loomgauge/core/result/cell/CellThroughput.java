@@ -1,0 +1,88 @@
+package dev.loomgauge.core.result.cell;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What a cell reached, for people: the mean over its blocks, and how far these are apart. An
+ * interval over two blocks is twelve times as wide as their distance, so both are given in its
+ * place.
+ *
+ * @param row of the verdict
+ * @param blocks throughput of its valid trials, in requests per second, in the order of blocks
+ */
+public record CellThroughput(Verdict.Row row, List<Double> blocks) {
+  private static final String UNIT = " req/s";
+
+  /** Copies. */
+  public CellThroughput {
+    blocks = List.copyOf(blocks);
+  }
+
+  /**
+   * Of a row.
+   *
+   * @param trials of the run, void ones among them
+   */
+  public static CellThroughput of(Verdict.Row row, List<Trial> trials) {
+    Map<Integer, Double> blocks = new TreeMap<>(Comparator.naturalOrder());
+    for (Trial trial : trials) {
+      if (trial.cell().equals(row.cell()) && trial.valid() && trial.load() != null) {
+        blocks.put(trial.repetition(), trial.load().throughputRps());
+      }
+    }
+    return new CellThroughput(row, List.copyOf(blocks.values()));
+  }
+
+  /** "1,973 ± 21 req/s"; of two blocks "4,788 (4,426; 5,151) req/s"; of one "666 req/s". */
+  public String words() {
+    Double mean = row.throughputRps();
+    Verdict.Interval interval = row.throughputInterval();
+    if (mean == null || interval == null) {
+      return Numbers.rate(mean);
+    }
+    String spread =
+        both("; ")
+            .map(" (%s)"::formatted)
+            .orElseGet(() -> " ± " + Numbers.half((interval.high() - interval.low()) / 2, mean));
+    return bare(mean) + spread + UNIT;
+  }
+
+  /** "4,426 and 5,151", or "1,952 to 1,994"; empty of one block. */
+  public String spread() {
+    Verdict.Interval interval = row.throughputInterval();
+    return interval == null
+        ? ""
+        : both(" and ")
+            .orElseGet(
+                () -> Numbers.number(interval.low()) + " to " + Numbers.number(interval.high()));
+  }
+
+  /** Whether its spread is that of its two blocks. */
+  public boolean ofTwo() {
+    return row.throughputInterval() != null && blocks.size() == 2;
+  }
+
+  /** Whether its spread is an interval. */
+  public boolean ofMore() {
+    return row.throughputInterval() != null && blocks.size() != 2;
+  }
+
+  private Optional<String> both(String between) {
+    return ofTwo()
+        ? Optional.of(
+            blocks.stream().map(CellThroughput::bare).collect(Collectors.joining(between)))
+        : Optional.empty();
+  }
+
+  private static String bare(double rps) {
+    return Numbers.rate(rps).replace(UNIT, "");
+  }
+}

@@ -1,0 +1,43 @@
+package dev.loomgauge.core.result.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.judgement.comparison.Blocks;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** 2,600 users who reach 400 requests per second without a queue, and 90 % of the CPU at less. */
+class CellLimitTest {
+  private static final Limit USERS = new Limit("users", Kind.USERS, 400, "2600 / 6.5 s", true, 0);
+
+  private static Trials waiting() {
+    Trials trials = new Trials();
+    trials.limits = List.of(USERS);
+    trials.resources = List.<ResourceUse>of();
+    trials.servicePct = 90;
+    trials.zeroLoadMs = 6000;
+    return trials;
+  }
+
+  private static Bottleneck limit(double... rps) {
+    List<Trial> trials = new Blocks().with(Blocks.cell("virtual", "a"), waiting(), rps).trials();
+    return CellLimit.of(trials).orElseThrow();
+  }
+
+  @Test
+  void usersAreTheLimitWhereTheMeanIsNearWhatTheyReachWithoutAQueue() {
+    assertThat(limit(398, 397).limiter()).isInstanceOf(Bottleneck.Users.class);
+    assertThat(limit(398, 375).limiter()).isInstanceOf(Bottleneck.Users.class);
+  }
+
+  @Test
+  void belowThatTheLimitIsWhatAnotherBlockShows() {
+    assertThat(limit(390, 330).words()).startsWith("the CPU of the service, most likely");
+  }
+}

@@ -1,0 +1,39 @@
+package dev.loomgauge.core.result.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CellNamesTest {
+  private static Map<String, String> levels(String threads, String users, String connections) {
+    Map<String, String> levels = new LinkedHashMap<>();
+    levels.put("threads", threads);
+    levels.put("users", users);
+    levels.put("limit", "unlimited");
+    levels.put("connections", connections);
+    return levels;
+  }
+
+  @Test
+  void onlyTheThreadModeAndWhatVariesAreNamed() {
+    CellNames names =
+        CellNames.of(List.of(levels("platform", "160", "50"), levels("platform", "2000", "50")));
+
+    assertThat(names.name("id", levels("platform", "2000", "50")))
+        .isEqualTo("platform, 2,000 users");
+    assertThat(
+            CellNames.of(List.of(levels("virtual", "61", "10"), levels("virtual", "61", "40")))
+                .name("id", levels("virtual", "61", "40")))
+        .isEqualTo("virtual, connections 40");
+  }
+
+  @Test
+  void withoutAnythingToTellCellsApartTheIdIsTheName() {
+    CellNames names = CellNames.of(List.of(Map.of("users", "5")));
+
+    assertThat(names.name("users5", Map.of("users", "5"))).isEqualTo("users5");
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loomgauge.core.result.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PredictedLimitTest {
+  private static final Limit USERS = new Limit("users", Kind.USERS, 100, "5 / 50 ms", true, 0);
+  private static final Limit CPU =
+      new Limit("service-cpu", Kind.STATION, 120, "CPU of service: 1 / 8 ms", false, 0.1);
+
+  private static PredictedLimit limit(double rps, double busy, Limit... limits) {
+    return PredictedLimit.of(
+        new Prediction(50, limits[0].rps(), null, null, List.of(limits), null)
+            .with(
+                new Expected("mva", rps, 51.0, null, null, null, 0, Map.of("service-cpu", busy))));
+  }
+
+  @Test
+  void usersAreTheLimitAloneFrom95PercentOfWhatTheyReachWithoutAQueue() {
+    PredictedLimit limit = limit(95, 0.8, USERS, CPU);
+
+    assertThat(limit.words()).isEqualTo("the number of users alone");
+    assertThat(limit.token()).isEqualTo("users");
+  }
+
+  @Test
+  void belowThatTheyQueueForWhatIsBusiest() {
+    PredictedLimit limit = limit(80, 0.67, USERS, CPU);
+
+    assertThat(limit.words())
+        .isEqualTo("the number of users and their queue for CPU of service (67.0 % busy)");
+    assertThat(limit.token()).isEqualTo("users, service-cpu");
+  }
+
+  @Test
+  void whatNothingBusyExplainsIsNotKnown() {
+    PredictedLimit limit = limit(80, 0.1, USERS, CPU);
+
+    assertThat(limit.words())
+        .isEqualTo("something not known (20.0 % below what these users reach without a queue)");
+    assertThat(limit.token()).isEqualTo("not known");
+  }
+
+  @Test
+  void aPoolOrACpuIsTheLimitWhateverIsPredictedBelowIt() {
+    PredictedLimit limit = limit(60, 0.5, CPU, USERS);
+
+    assertThat(limit.words()).isEqualTo("CPU of service");
+    assertThat(limit.token()).isEqualTo("service-cpu");
+  }
+}
