@@ -31,7 +31,7 @@ public final class VerdictText {
           "users",
           "reached",
           "ceiling",
-          "of ceiling",
+          "/ ceiling",
           "p50",
           "p95",
           "p99",

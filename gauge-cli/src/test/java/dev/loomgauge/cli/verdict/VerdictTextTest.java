@@ -49,7 +49,7 @@ class VerdictTextTest {
         .contains("  10,000 req/s  19.7 %  ")
         .doesNotContain("~");
     assertThat(printed(List.of(), run.estimated().trials()))
-        .contains("  ~9,901–10,100 req/s  below it    ")
+        .contains("  ~9,901–10,100 req/s  below it   ")
         .doesNotContain("19.7 %");
   }
 
@@ -121,9 +121,9 @@ class VerdictTextTest {
         .contains(
             """
             Median absolute error of the predictions (trials)
-              limited by        throughput  p99
-              users             1.0 % (4)   1.0 % (4)
-              a CPU or station  20.0 % (2)  20.0 % (2)
+              limited by        throughput   p99
+              users             1.0 % (24)   1.0 % (24)
+              a CPU or station  20.0 % (24)  20.0 % (24)
             """);
   }
 
@@ -192,9 +192,9 @@ class VerdictTextTest {
             metric ->
                 Stream.of(
                     new Verdict.Score(
-                        metric, 4, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
+                        metric, 24, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
                     new Verdict.Score(
-                        metric, 2, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
+                        metric, 24, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
         .toList();
   }
 

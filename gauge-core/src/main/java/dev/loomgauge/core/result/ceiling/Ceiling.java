@@ -135,7 +135,7 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
   }
 
   /**
-   * For a column "of ceiling": "99.8 %" of a law, "within it", "above it", "below it" or "unknown"
+   * For a column "/ ceiling": "99.8 %" of a law, "within it", "above it", "below it" or "unknown"
    * of an estimate.
    */
   public String share(@Nullable Double reached) {
