@@ -28,7 +28,7 @@ public final class VerdictText {
           "users",
           "reached",
           "ceiling",
-          "of ceiling",
+          "of it",
           "p50",
           "p95",
           "p99",

@@ -39,7 +39,7 @@ class VerdictTextTest {
         .contains("  10,000 req/s  19.7 %  ")
         .doesNotContain("~");
     assertThat(printed(List.of(), run.estimated().trials()))
-        .contains("  ~9,901–10,100 req/s  below it    ")
+        .contains("  ~9,901–10,100 req/s  below it  ")
         .doesNotContain("19.7 %");
   }
 
@@ -175,16 +175,33 @@ class VerdictTextTest {
             """);
   }
 
+  @Test
+  void trialsWithoutAUsableIntervalAreCountedBesideThoseInside() {
+    Verdict.Score score =
+        new Verdict.Score("p99", 27, 0.01, 0.02, 0.1, "a", Prediction.Kind.STATION, COVERAGE);
+
+    assertThat(text(verdict(List.of(), List.of(), List.of(score)), List.of()))
+        .contains(
+            """
+              limited by        p99
+              a CPU or station  2.0 % (27)
+                inside 90 %     21/24 ± 12.3 %
+                no interval     3
+            """);
+  }
+
   private static List<Verdict.Score> scores(
       Verdict.Score.@Nullable Coverage coverage, String... metrics) {
+    int users = coverage == null ? 4 : coverage.trials();
+    int stations = coverage == null ? 2 : coverage.trials();
     return Arrays.stream(metrics)
         .flatMap(
             metric ->
                 Stream.of(
                     new Verdict.Score(
-                        metric, 4, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
+                        metric, users, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
                     new Verdict.Score(
-                        metric, 2, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
+                        metric, stations, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
         .toList();
   }
 
