@@ -16,7 +16,10 @@ import java.util.stream.Stream;
  * limit, a column for each metric.
  */
 final class ScoreText {
-  private static final String WITHOUT = " without";
+
+  /** Trials whose prediction has no usable interval, so that they are no hits. */
+  private static final String WITHOUT = "  no interval";
+
   private static final String INSIDE = "  inside 90 %";
 
   private ScoreText() {}
@@ -36,15 +39,15 @@ final class ScoreText {
               if (bounded) {
                 lines.add(line(INSIDE, metrics, own, ScoreText::coverage));
               }
+              if (bounded && own.stream().anyMatch(score -> score.unbounded() > 0)) {
+                lines.add(line(WITHOUT, metrics, own, score -> Numbers.count(score.unbounded())));
+              }
             });
     out.println();
     out.println(
         "Median absolute error of the predictions (trials)"
             + (bounded ? ", and trials inside their 90 % intervals ± median half width" : ""));
     TextTable.print(out, lines);
-    if (lines.stream().flatMap(List::stream).anyMatch(cell -> cell.endsWith(WITHOUT))) {
-      out.println("without: trials whose prediction has no usable interval; they are no hits.");
-    }
   }
 
   private static List<String> line(
@@ -72,18 +75,13 @@ final class ScoreText {
     return "%s (%d)".formatted(Numbers.percent(score.medianAbsolute()), score.trials());
   }
 
-  /** "21/24 ± 3.2 %", with "3 without" where trials had no usable interval. */
+  /** "21/24 ± 3.2 %". */
   private static String coverage(Score score) {
     Score.Coverage coverage = score.coverage();
-    String without = score.unbounded() + WITHOUT;
     if (coverage == null) {
-      return without;
+      return "-";
     }
-    return "%d/%d ± %s%s"
-        .formatted(
-            coverage.inside(),
-            coverage.trials(),
-            Numbers.percent(coverage.halfWidth()),
-            score.unbounded() == 0 ? "" : ", " + without);
+    return "%d/%d ± %s"
+        .formatted(coverage.inside(), coverage.trials(), Numbers.percent(coverage.halfWidth()));
   }
 }

@@ -31,7 +31,7 @@ public final class VerdictText {
           "users",
           "reached",
           "ceiling",
-          "/ ceiling",
+          "of it",
           "p50",
           "p95",
           "p99",

@@ -49,7 +49,7 @@ class VerdictTextTest {
         .contains("  10,000 req/s  19.7 %  ")
         .doesNotContain("~");
     assertThat(printed(List.of(), run.estimated().trials()))
-        .contains("  ~9,901–10,100 req/s  below it   ")
+        .contains("  ~9,901–10,100 req/s  below it  ")
         .doesNotContain("19.7 %");
   }
 
@@ -121,9 +121,9 @@ class VerdictTextTest {
         .contains(
             """
             Median absolute error of the predictions (trials)
-              limited by        throughput   p99
-              users             1.0 % (24)   1.0 % (24)
-              a CPU or station  20.0 % (24)  20.0 % (24)
+              limited by        throughput  p99
+              users             1.0 % (4)   1.0 % (4)
+              a CPU or station  20.0 % (2)  20.0 % (2)
             """);
   }
 
@@ -185,16 +185,33 @@ class VerdictTextTest {
             """);
   }
 
+  @Test
+  void trialsWithoutAUsableIntervalAreCountedBesideThoseInside() {
+    Verdict.Score score =
+        new Verdict.Score("p99", 27, 0.01, 0.02, 0.1, "a", Prediction.Kind.STATION, COVERAGE);
+
+    assertThat(text(verdict(List.of(), List.of(), List.of(score)), List.of()))
+        .contains(
+            """
+              limited by        p99
+              a CPU or station  2.0 % (27)
+                inside 90 %     21/24 ± 12.3 %
+                no interval     3
+            """);
+  }
+
   private static List<Verdict.Score> scores(
       Verdict.Score.@Nullable Coverage coverage, String... metrics) {
+    int users = coverage == null ? 4 : coverage.trials();
+    int stations = coverage == null ? 2 : coverage.trials();
     return Arrays.stream(metrics)
         .flatMap(
             metric ->
                 Stream.of(
                     new Verdict.Score(
-                        metric, 24, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
+                        metric, users, 0.01, 0.01, 0.02, "a", Prediction.Kind.USERS, coverage),
                     new Verdict.Score(
-                        metric, 24, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
+                        metric, stations, 0.2, 0.2, -0.3, "b", Prediction.Kind.STATION, coverage)))
         .toList();
   }
 

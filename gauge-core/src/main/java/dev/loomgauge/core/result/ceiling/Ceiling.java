@@ -135,8 +135,8 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
   }
 
   /**
-   * For a column "/ ceiling": "99.8 %" of a law, "within it", "above it", "below it" or "unknown"
-   * of an estimate.
+   * For a column "of the ceiling": "99.8 %" of a law, "within it", "above it", "below it" or
+   * "unknown" of an estimate.
    */
   public String share(@Nullable Double reached) {
     if (reached == null) {
