@@ -115,7 +115,7 @@ final class Loads {
             SEED,
             folder.resolve("%02d-%s-%d".formatted(++loads, mode, users)),
             cpus.of(Tier.LOAD));
-    WindowUse use = new WindowUse(service, others(), spread.plus(warmup), window);
+    WindowUse use = new WindowUse(service, others(), window);
     RunningLoad running =
         engine.start(
             children,

@@ -25,11 +25,13 @@ final class WindowUse {
   /** Of the end of a second as it is told. */
   private static final double LATE_MS = 20;
 
+  /** The number of the second that ends as the window opens. */
+  private static final int LAST_BEFORE = -1;
+
   private static final MachineUse.CpuTimes NOTHING = new MachineUse.CpuTimes(0, 0, 0, 0);
 
   private final OwnService service;
   private final Optional<CpuSet> others;
-  private final double opensMs;
   private final double closesMs;
   private final JvmThreads threads;
   private final RunQueues queues;
@@ -37,7 +39,6 @@ final class WindowUse {
   private final Clock started;
   private Clock opened;
   private @Nullable Clock closed;
-  private double passedMs;
   private double windowMs;
   private double ok;
 
@@ -57,12 +58,10 @@ final class WindowUse {
    * Of a load that begins now.
    *
    * @param others CPUs that the service does not use; empty where none are set apart
-   * @param opens after how long
    */
-  WindowUse(OwnService service, Optional<CpuSet> others, Duration opens, Duration window) {
+  WindowUse(OwnService service, Optional<CpuSet> others, Duration window) {
     this.service = service;
     this.others = others;
-    this.opensMs = opens.toNanos() / 1e6;
     this.closesMs = window.toNanos() / 1e6;
     this.threads = JvmThreads.of(service.answering());
     this.queues = RunQueues.of(service.answering());
@@ -78,11 +77,8 @@ final class WindowUse {
       if (windowMs >= closesMs - LATE_MS && closed == null) {
         closed = clock();
       }
-    } else if (closed == null) {
-      passedMs += second.spanMs();
-      if (passedMs >= opensMs - LATE_MS) {
-        opened = clock();
-      }
+    } else if (second.second() == LAST_BEFORE) {
+      opened = clock();
     }
   }
 
