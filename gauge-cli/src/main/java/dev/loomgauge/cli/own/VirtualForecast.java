@@ -135,7 +135,8 @@ final class VirtualForecast {
       }
     }
     TextTable.lines(rows).forEach(out::println);
-    Expected.Interval.absence(forecast.rows().stream().map(PredictionsCsv.Row::prediction))
+    Expected.Interval.absence(
+            forecast.rows().stream().map(PredictionsCsv.Row::prediction), Figure.THROUGHPUT)
         .forEach(line -> Wrapped.lines("", line).forEach(out::println));
     Wrapped.lines(
             "",

@@ -34,7 +34,8 @@ record WhatIfText(Case known, List<Assumption> assumptions, int users) {
     TextTable.fitting(rows, 1 + assumptions.size(), Integer.MAX_VALUE).forEach(out::println);
     Wrapped.lines("", "Ranges are 90 % prediction intervals, where past runs tell them.")
         .forEach(out::println);
-    Expected.Interval.absence(outcomes.stream().map(Outcome::prediction))
+    Expected.Interval.absence(
+            outcomes.stream().map(Outcome::prediction), Figure.THROUGHPUT, Figure.MEAN, Figure.P99)
         .forEach(line -> Wrapped.lines("", line).forEach(out::println));
     notes.forEach(note -> Wrapped.lines("Note: ", note).forEach(out::println));
   }

@@ -69,7 +69,11 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     }
     Stream.of(
             KindTimes.lines(rows, varied),
-            Expected.Interval.absence(rows.stream().map(PredictionsCsv.Row::prediction)),
+            Expected.Interval.absence(
+                rows.stream().map(PredictionsCsv.Row::prediction),
+                Figure.THROUGHPUT,
+                Figure.MEAN,
+                Figure.P99),
             bases(),
             notes(),
             used.stream()

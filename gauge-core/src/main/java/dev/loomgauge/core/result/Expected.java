@@ -90,16 +90,13 @@ public record Expected(
     public static final String ABSENCE =
         ABSENT + " marks a figure that is not predictable within a factor of 3.";
 
-    /** {@link #ABSENCE}, where a throughput, a mean or a p99 of some predictions needs it. */
-    public static List<String> absence(Stream<Prediction> predictions) {
+    /** {@link #ABSENCE}, where one of the figures that are shown of some predictions needs it. */
+    public static List<String> absence(Stream<Prediction> predictions, Figure... shown) {
       boolean needed =
           predictions
               .map(Prediction::expected)
               .filter(Objects::nonNull)
-              .anyMatch(
-                  expected ->
-                      Stream.of(Figure.THROUGHPUT, Figure.MEAN, Figure.P99)
-                          .anyMatch(expected::unpredictable));
+              .anyMatch(expected -> Stream.of(shown).anyMatch(expected::unpredictable));
       return needed ? List.of(ABSENCE) : List.of();
     }
 

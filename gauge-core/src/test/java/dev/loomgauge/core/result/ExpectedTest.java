@@ -48,7 +48,8 @@ class ExpectedTest {
                 null,
                 null,
                 List.of(new Prediction.Limit("users", Prediction.Kind.USERS, 5_000, "", true, 0)),
-                expected)));
+                expected)),
+        Figure.THROUGHPUT);
   }
 
   private static Expected between(Range range) {

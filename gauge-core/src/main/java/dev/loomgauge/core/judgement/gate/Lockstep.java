@@ -11,12 +11,13 @@ import java.util.Optional;
 /**
  * Users in lockstep. Whoever has fallen together behind one wait, by a pause for example, comes
  * back together, and each waits while a CPU that is idle most of the time serves the others. A
- * request then takes R0 + N D in place of R0, for N users of whom each costs that CPU D: the
- * pessimistic bound of a closed network (Lazowska, Zahorjan, Graham and Sevcik, "Quantitative
+ * request then takes R0 + N D in place of R0, for N users of whom each costs D, the CPU time on
+ * every set of CPUs by its number of CPUs, added up, because the users meet again before each set:
+ * the pessimistic bound of a closed network (Lazowska, Zahorjan, Graham and Sevcik, "Quantitative
  * System Performance", 1984, chapter 5). Requests that come at random wait for a few others at
  * most.
  *
- * @param cpus that they wait for
+ * @param cpus that they wait for most, the busiest
  * @param together users who come back at once, as the 99th percentile has it
  * @param longestMs how long the last of those waits
  */
@@ -50,9 +51,13 @@ record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) 
     double meanWait = e.load().meanMs() - explained.meanMs();
     double longest = e.load().latencies().p99Ms() - explained.p99Ms();
     boolean slow = meanWait > MATTERS * alone && meanWait > MEAN_OF_LONGEST * longest;
+    double demandMs =
+        e.allocation().sets().stream()
+            .mapToDouble(cpus -> 1000 * (e.utilisation(cpus) + e.dependencies(cpus)) / rps)
+            .sum();
     return e.allocation().sets().stream()
         .max(Comparator.comparingDouble(e::utilisation))
-        .map(cpus -> of(cpus, 1000 * e.utilisation(cpus) / rps, longest))
+        .map(cpus -> of(cpus, demandMs, longest))
         .filter(
             c ->
                 slow

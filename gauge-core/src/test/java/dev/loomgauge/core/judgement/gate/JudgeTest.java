@@ -339,6 +339,7 @@ class JudgeTest {
     trial.p99Ms = longestMs;
     trial.zeroLoadMs = 301;
     trial.servicePct = 46;
+    trial.loadPct = 0;
     trial.okBySecond = List.of(trial.rps, trial.rps, trial.rps);
     trial.limits = List.of(new Limit("users", Kind.USERS, 664, "", true, 0));
     trial.resources = List.of();
@@ -351,21 +352,21 @@ class JudgeTest {
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Lockstep(), Bottleneck::limiter)
         .returns(
-            "users in lockstep: about 204 of 200 come back at once and queue up to 188 ms for the"
+            "users in lockstep: about 168 of 200 come back at once and queue up to 188 ms for the"
                 + " CPU of the service (46.0 % in all)",
             Bottleneck::words);
     assertThat(trial.codes()).doesNotContain("unexplained-limit");
   }
 
   @Test
-  void halfOfTheUsersInStepAreHalf() {
+  void someOfTheUsersInStepAreSome() {
     twoHundredBehindAWait(347, 381);
 
     assertThat(trial.judged().bottleneck())
         .isNotNull()
         .extracting(Bottleneck::words)
         .asString()
-        .startsWith("users in lockstep: about 100 of 200 come back at once");
+        .startsWith("users in lockstep: about 82 of 200 come back at once");
   }
 
   @Test
@@ -375,7 +376,7 @@ class JudgeTest {
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
 
     // A fifth more than all users is no error of measurement.
-    twoHundredBehindAWait(400, 301 + 1.2 * 200 * 0.92);
+    twoHundredBehindAWait(400, 301 + 1.2 * 200 * 1.12);
 
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
   }
@@ -409,6 +410,15 @@ class JudgeTest {
   void waitingForACpuThatRandomRequestsFillIsNoStep() {
     assertThat(fifteenBefore(46)).isEqualTo(new Bottleneck.Lockstep());
     assertThat(fifteenBefore(82)).isEqualTo(new Bottleneck.Unknown());
+  }
+
+  /** All meet at the CPU of the service, and then at that of what it calls and of the load. */
+  @Test
+  void usersInStepWaitBeforeEverySetOfCpus() {
+    twoHundredBehindAWait(400, 301 + 1.2 * 200 * 1.12);
+    trial.loadPct = 20;
+
+    assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Lockstep(), Bottleneck::limiter);
   }
 
   private Bottleneck.Limiter fifteenBefore(double busyPct) {
