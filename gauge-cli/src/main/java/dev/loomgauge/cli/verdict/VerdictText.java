@@ -76,7 +76,7 @@ public final class VerdictText {
     SectionText.print(out, "Notes", verdict.notes());
   }
 
-  /** What stands in the rows beside what the verdict has. */
+  /** Figures of the rows that the verdict itself does not hold, by cell. */
   private record Figures(
       Map<String, CellThroughput> reached,
       Map<String, Ceiling> ceilings,

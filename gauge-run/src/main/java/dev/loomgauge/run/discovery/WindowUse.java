@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a service used in the window of a load: its clocks are read as the window opens and as it
  * closes, so that throughput, CPU per request and busy CPUs are of the same time. Where the engine
- * does not tell its seconds, it is the whole load.
+ * does not report its seconds, it is the whole load.
  */
 final class WindowUse {
-  /** Of the end of a second as it is told. */
-  private static final double LATE_MS = 20;
+  /** Tolerance for the length of the window as the engine reports it, in milliseconds. */
+  private static final double TOLERANCE_MS = 20;
 
   /** The number of the second that ends as the window opens. */
   private static final int LAST_BEFORE = -1;
@@ -74,7 +74,7 @@ final class WindowUse {
     if (second.span().phase() == Phase.WINDOW) {
       windowMs += second.spanMs();
       ok += second.ok();
-      if (windowMs >= closesMs - LATE_MS && closed == null) {
+      if (windowMs >= closesMs - TOLERANCE_MS && closed == null) {
         closed = clock();
       }
     } else if (second.second() == LAST_BEFORE) {

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Placeholders in a manifest: {@code {port}} is replaced by its value; {@code {{noop}}} is escaped
- * and stands for the text {@code {noop}}.
+ * Placeholders in a manifest: {@code {port}} is replaced by its value; {@code {{noop}}} is an
+ * escape for the literal text {@code {noop}}.
  */
 public final class Braces {
   /** The regex group of a placeholder; null for an escaped one. */
