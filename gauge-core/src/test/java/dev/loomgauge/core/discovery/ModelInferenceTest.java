@@ -20,34 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelInferenceTest {
   private static final String POOL = TracedRequests.POOL;
 
-  private static LoadPoint point(int users, double rps, double meanMs, double busy) {
-    return new LoadPoint(users, rps, meanMs, 0.5, busy, 0.2, 0);
-  }
-
-  private static ModeEvidence traced(String mode) {
-    List<TraceEvent> load = TracedRequests.held(10, 90);
-    return new ModeEvidence(
-        mode,
-        List.of(point(1, 10, 101, 0.01), point(16, 150, 101, 0.1), point(100, 100, 1000, 0.1)),
-        PathTracer.follow(TracedRequests.held(10, 0)),
-        Optional.of(Overlap.ofEntries(load)),
-        Map.of(POOL, Overlap.ofHolds(load, POOL)),
-        0);
-  }
-
-  private static ModeEvidence blackBox(String mode, double rps) {
-    return new ModeEvidence(
-        mode,
-        List.of(point(1, 9.9, 101, 0.01), point(16, rps, 107, 0.1), point(64, rps, 430, 0.1)),
-        Optional.empty(),
-        Optional.empty(),
-        Map.of(),
-        0);
-  }
-
   @Test
   void aPoolOfTheRequestPathIsNamedWithItsSize() {
-    ServiceModel model = ModelInference.of(List.of(traced("platform"), traced("virtual")), 1, 1000);
+    ServiceModel model =
+        ModelInference.of(
+            List.of(SeenModes.traced("platform"), SeenModes.traced("virtual")), 1, 1000);
 
     assertThat(model.resources())
         .singleElement()
@@ -64,79 +41,6 @@ class ModelInferenceTest {
     assertThat(model.users()).isEqualTo(List.of(6, 20));
   }
 
-  /** One user fills the one CPU nearly; three of four are below the limit. */
-  @Test
-  void whereOneUserFillsTheCpuOneLoadIsCompared() {
-    ModeEvidence works =
-        new ModeEvidence(
-            "platform",
-            List.of(
-                new LoadPoint(
-                    1,
-                    1500,
-                    0.65,
-                    0.5,
-                    new LoadPoint.Threads(0.5, 0.1),
-                    new LoadPoint.Busy(0.9, 0, 0.1),
-                    0),
-                point(16, 2000, 8, 1),
-                point(64, 2000, 32, 1)),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            0);
-
-    ServiceModel onOne = ModelInference.of(List.of(works), 1, 1000);
-    assertThat(onOne.users()).isEqualTo(List.of(20));
-    assertThat(onOne.cpuFirst()).isTrue();
-    assertThat(ModelInference.of(List.of(works), 4, 1000).users()).isEqualTo(List.of(3, 20));
-    assertThat(ModelInference.of(List.of(traced("platform")), 1, 1000).cpuFirst()).isFalse();
-  }
-
-  /**
-   * Sixteen users seem to bring 110 req/s, and 64 of them no more; but only half of the 64 are in
-   * what was counted.
-   */
-  @Test
-  void aLoadThatHasNotSettledShowsNoLimit() {
-    ModeEvidence cut =
-        new ModeEvidence(
-            "platform",
-            List.of(point(1, 9.9, 101, 0.01), point(16, 150, 107, 0.1), point(64, 120, 250, 0.1)),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            0);
-
-    assertThat(cut.last().settled()).isFalse();
-    assertThat(cut.last().inService()).isCloseTo(30, within(1e-9));
-    assertThat(cut.flat()).isFalse();
-    assertThat(cut.ended()).isEmpty();
-    assertThat(blackBox("platform", 150).flat()).isTrue();
-    assertThat(blackBox("platform", 150).ended())
-        .hasValueSatisfying(
-            why -> assertThat(why).contains("64 users brought less than 15.0 % more"));
-  }
-
-  /** The CPU is full from 202 users on, and 250 threads are, too, as soon as there are as many. */
-  @Test
-  void aLimitOfThreadsThatWasSeenIsExceededByALoad() {
-    Overlap threads = new Overlap(250, 0.5, 245, 0, 0, new Overlap.Piled(0, 0), 101);
-    ModeEvidence full =
-        new ModeEvidence(
-            "platform",
-            List.of(
-                point(1, 9.9, 101, 0.01), point(256, 1900, 135, 0.95), point(1024, 2000, 512, 1)),
-            PathTracer.follow(TracedRequests.released(10, 1)),
-            Optional.of(threads),
-            Map.of(),
-            250);
-
-    assertThat(EntryLimit.of(full).confirmed()).isTrue();
-    assertThat(ModelInference.of(List.of(full), 1, 1000).users()).isEqualTo(List.of(110, 380));
-    assertThat(ModelInference.of(List.of(full), 1, 300).users()).isEqualTo(List.of(110, 300));
-  }
-
   /** Ten threads hold ten connections at most, of however many there are. */
   @Test
   void whatTheThreadsBoundIsNoPool() {
@@ -144,7 +48,10 @@ class ModelInferenceTest {
     ModeEvidence bounded =
         new ModeEvidence(
             "platform",
-            List.of(point(1, 10, 101, 0.01), point(16, 99, 160, 0.1), point(64, 99, 640, 0.1)),
+            List.of(
+                SeenModes.point(1, 10, 101, 0.01),
+                SeenModes.point(16, 99, 160, 0.1),
+                SeenModes.point(64, 99, 640, 0.1)),
             PathTracer.follow(load),
             Optional.of(Overlap.ofEntries(load)),
             Map.of(POOL, Overlap.ofHolds(load, POOL)),
@@ -173,7 +80,10 @@ class ModelInferenceTest {
     ModeEvidence nested =
         new ModeEvidence(
             "platform",
-            List.of(point(1, 10, 101, 0.01), point(16, 99, 160, 0.1), point(100, 99, 1000, 0.1)),
+            List.of(
+                SeenModes.point(1, 10, 101, 0.01),
+                SeenModes.point(16, 99, 160, 0.1),
+                SeenModes.point(100, 99, 1000, 0.1)),
             PathTracer.follow(alone),
             Optional.of(Overlap.ofEntries(load)),
             Map.of(
@@ -198,7 +108,10 @@ class ModelInferenceTest {
     ModeEvidence mode =
         new ModeEvidence(
             "platform",
-            List.of(point(1, 10, 101, 0.01), point(64, 600, 101, 0.1), point(256, 600, 400, 0.1)),
+            List.of(
+                SeenModes.point(1, 10, 101, 0.01),
+                SeenModes.point(64, 600, 101, 0.1),
+                SeenModes.point(256, 600, 400, 0.1)),
             PathTracer.follow(load),
             Optional.of(Overlap.ofEntries(load)),
             Map.of(),
@@ -235,7 +148,7 @@ class ModelInferenceTest {
     List<TraceEvent> load = TracedRequests.held(10, 0);
     return new ModeEvidence(
         "platform",
-        List.of(point(1, 10, 101, 0.01), point(10, 99, 101, 0.1)),
+        List.of(SeenModes.point(1, 10, 101, 0.01), SeenModes.point(10, 99, 101, 0.1)),
         PathTracer.follow(load).map(path -> carried(path, 0)),
         Optional.of(Overlap.ofEntries(load)),
         Map.of(POOL, Overlap.ofHolds(load, POOL)),
@@ -253,7 +166,7 @@ class ModelInferenceTest {
   @Test
   void aPoolSaysHowLongItIsHeldByTheNumberOfUsers() {
     ModeEvidence mode =
-        traced("platform")
+        SeenModes.traced("platform")
             .withHolds(Map.of(POOL, new TreeMap<>(Map.of(1, 100.0, 16, 101.0, 100, 120.0))));
 
     assertThat(ModelInference.of(List.of(mode), 1, 1000).resources().getFirst().evidence())
@@ -282,7 +195,8 @@ class ModelInferenceTest {
 
   @Test
   void whatWasSeenGoesBeforeWhatIsConfigured() {
-    ModeEvidence mode = traced("platform").with(heap(connections(25, HeapSizes.Use.USED)));
+    ModeEvidence mode =
+        SeenModes.traced("platform").with(heap(connections(25, HeapSizes.Use.USED)));
 
     ServiceModel.Resource pool = ModelInference.of(List.of(mode), 1, 1000).resources().getLast();
 
@@ -339,7 +253,7 @@ class ModelInferenceTest {
   @Test
   void aLimitFromOutsideStandsBesideWhatIsConfigured() {
     ModeEvidence mode =
-        blackBox("platform", 148.5)
+        SeenModes.blackBox("platform", 148.5)
             .with(heap(threads(15, "20 less 5 for acceptors, selectors and reserved threads")));
 
     assertThat(EntryLimit.of(mode).size()).isEqualTo(OptionalInt.of(15));
@@ -352,7 +266,7 @@ class ModelInferenceTest {
   /** Fifteen requests of 101 ms at once are 148 per second, whatever the reason. */
   @Test
   void aLimitThatNothingNamesFollowsFromLittlesLaw() {
-    ServiceModel model = ModelInference.of(List.of(blackBox("platform", 148.5)), 1, 1000);
+    ServiceModel model = ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5)), 1, 1000);
 
     assertThat(model.resources())
         .singleElement()
@@ -370,7 +284,10 @@ class ModelInferenceTest {
     ModeEvidence busy =
         new ModeEvidence(
             "platform",
-            List.of(point(1, 10, 100, 0.01), point(16, 100, 160, 0.98), point(64, 100, 640, 0.98)),
+            List.of(
+                SeenModes.point(1, 10, 100, 0.01),
+                SeenModes.point(16, 100, 160, 0.98),
+                SeenModes.point(64, 100, 640, 0.98)),
             Optional.empty(),
             Optional.empty(),
             Map.of(),
@@ -383,7 +300,8 @@ class ModelInferenceTest {
   void whatIsWrittenIsAScenarioThatCanBeRun(@TempDir Path folder) {
     for (List<ModeEvidence> modes :
         List.of(
-            List.of(traced("platform"), traced("virtual")), List.of(blackBox("platform", 148.5)))) {
+            List.of(SeenModes.traced("platform"), SeenModes.traced("virtual")),
+            List.of(SeenModes.blackBox("platform", 148.5)))) {
       ServiceModel model = ModelInference.of(modes, 1, 1000);
       String text =
           ScenarioText.of(

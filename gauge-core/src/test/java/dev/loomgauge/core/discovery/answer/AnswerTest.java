@@ -2,7 +2,6 @@ package dev.loomgauge.core.discovery.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.discovery.whatif.Assumption;
@@ -16,36 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class AnswerTest {
   private static final String THREADS = "the 200 Tomcat threads (200 of 200 busy)";
-  private static final String POOL = "the 10 HikariCP connections (10 of 10 busy)";
-  private static final String TRIED = "SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=40";
-
-  private static Case known(List<PoolKnob> knobs, Trial... trials) {
-    return new Case(
-        "shop.yaml",
-        WrittenService.scenario(knobs, Map.of()),
-        WrittenService.MODEL,
-        knobs,
-        List.of(trials),
-        Map.of(),
-        Optional.empty());
-  }
-
-  private static String answer(Case known) {
-    return String.join("\n", Answer.of(known));
-  }
 
   private static Trial threads(int users, double rps) {
     return Seen.on("platform", users, rps)
         .pool("threads", THREADS)
         .limit("threads", Kind.RESOURCE, 198)
-        .limit("service-cpu", Kind.STATION, 1000)
-        .trial();
-  }
-
-  private static Trial pooled(String mode, double rps) {
-    return Seen.on(mode, 300, rps)
-        .pool("connections", POOL)
-        .limit("connections", Kind.RESOURCE, 100)
         .limit("service-cpu", Kind.STATION, 1000)
         .trial();
   }
@@ -60,7 +34,7 @@ class AnswerTest {
 
   @Test
   void moreThroughputIsAReasonToSwitchAndALimitComesWithIt() {
-    assertThat(answer(known(WrittenService.knobs(), threads(300, 198), unbounded())))
+    assertThat(Cases.answer(Cases.known(WrittenService.knobs(), threads(300, 198), unbounded())))
         .startsWith("Switch to virtual threads: 900 req/s instead of 198 req/s at 300 users")
         .contains("Platform threads are limited by the 200 Tomcat threads; virtual threads are")
         .contains("set a limit near 90: SERVER_TOMCAT_MAX_CONNECTIONS=90")
@@ -74,32 +48,35 @@ class AnswerTest {
   void theLimitOnRequestsIsThatOfWhatWasReached() {
     Trial slower = Seen.on("virtual", 300, 600).limitedBy(new Bottleneck.Users(), "users").trial();
 
-    assertThat(answer(known(List.of(), threads(300, 198), slower)))
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 198), slower)))
         .contains("Beyond about 61 (600 req/s measured times 101 ms alone)")
         .contains("a semaphore of 61");
   }
 
   @Test
   void withoutASettingTheLimitIsASemaphore() {
-    assertThat(answer(known(List.of(), threads(300, 198), unbounded())))
+    assertThat(Cases.answer(Cases.known(List.of(), threads(300, 198), unbounded())))
         .contains("set a limit near 90: a semaphore of 90 around the request.");
   }
 
   @Test
   void lessThroughputIsAReasonNotTo() {
-    assertThat(answer(known(WrittenService.knobs(), threads(300, 198), pooled("virtual", 100))))
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    WrittenService.knobs(), threads(300, 198), Cases.pooled("virtual", 100))))
         .startsWith("Do not switch to virtual threads: 100 req/s instead of 198 req/s")
         .doesNotContain("semaphore");
   }
 
   @Test
   void whatTwoBlocksShowAlikeIsSaidWithThemAndWithTheirDoubt() {
-    assertThat(answer(blocks(200, 200, 100, 120)))
+    assertThat(Cases.answer(blocks(200, 200, 100, 120)))
         .startsWith(
             "Do not switch to virtual threads: 110 req/s instead of 200 req/s at 300 users (0.548"
                 + " times, the geometric mean of its blocks: 0.500 and 0.600). These are too few blocks")
         .contains("./loomgauge run shop.yaml --precision 5%");
-    assertThat(answer(blocks(200, 200, 400, 402)))
+    assertThat(Cases.answer(blocks(200, 200, 400, 402)))
         .startsWith("Switch to virtual threads")
         .doesNotContain("too few blocks");
   }
@@ -107,16 +84,18 @@ class AnswerTest {
   /** Users in lockstep cost throughput, and real ones hardly fall into it. */
   @Test
   void whatUsersInLockstepMayHaveTurnedIsNotDecided() {
-    assertThat(answer(lockstep(200, 120)))
+    assertThat(Cases.answer(lockstep(200, 120)))
         .startsWith("Not decided: 120 req/s instead of 200 req/s at 300 users (0.600 times)")
         .contains("came back together from a constant wait", "--delay PORT=lognormal")
         .doesNotContain("Do not switch");
-    assertThat(answer(lockstep(200, 201))).startsWith("Not decided").doesNotContain("to gain");
-    assertThat(answer(lockstep(200, 500))).startsWith("Switch to virtual threads");
+    assertThat(Cases.answer(lockstep(200, 201)))
+        .startsWith("Not decided")
+        .doesNotContain("to gain");
+    assertThat(Cases.answer(lockstep(200, 500))).startsWith("Switch to virtual threads");
   }
 
   private static Case lockstep(double platform, double virtual) {
-    return known(
+    return Cases.known(
         WrittenService.knobs(),
         Seen.on("platform", 300, platform).trial(),
         Seen.on("virtual", 300, virtual)
@@ -126,11 +105,11 @@ class AnswerTest {
 
   @Test
   void whatIsBehindALargePoolIsNotCalledUnchanged() {
-    assertThat(answer(known(WrittenService.knobs(), threads(300, 198), unbounded())))
+    assertThat(Cases.answer(Cases.known(WrittenService.knobs(), threads(300, 198), unbounded())))
         .contains("what is behind the HikariCP connections gets at most 10 requests at once");
     assertThat(
-            answer(
-                known(
+            Cases.answer(
+                Cases.known(
                     WrittenService.knobs(),
                     Seen.on("platform", 8, 80).trial(),
                     Seen.on("virtual", 8, 80).trial())))
@@ -139,24 +118,24 @@ class AnswerTest {
 
   @Test
   void blocksThatDisagreeDecideNothing() {
-    assertThat(answer(blocks(200, 200, 170, 230)))
+    assertThat(Cases.answer(blocks(200, 200, 170, 230)))
         .startsWith("Not decided: 200 req/s instead of 200 req/s at 300 users (0.989 times, the")
         .contains("The blocks disagree");
-    assertThat(answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
-    assertThat(answer(blocks(200, 200, 190, 205))).startsWith("Nothing to gain");
+    assertThat(Cases.answer(blocks(200, 200, 160, 205))).startsWith("Not decided");
+    assertThat(Cases.answer(blocks(200, 200, 190, 205))).startsWith("Nothing to gain");
   }
 
   @Test
   void aModeWhoseHighestLoadIsVoidIsComparedBelowAndNamed() {
     Case known =
-        known(
+        Cases.known(
             List.of(),
             Seen.on("platform", 100, 90).trial(),
             Seen.on("virtual", 100, 91).trial(),
             Seen.on("platform", 300, 100).trial(),
             Seen.on("virtual", 300, 900).voided("errors-timeout").trial());
 
-    assertThat(answer(known))
+    assertThat(Cases.answer(known))
         .startsWith("Not decided: 91.0 req/s instead of 90.0 req/s at 100 users")
         .contains("no comparison at a higher load")
         .contains("No trial is valid of virtual threads at 300 users (errors-timeout)");
@@ -165,12 +144,12 @@ class AnswerTest {
   @Test
   void withoutALoadInCommonNothingIsComparedAndNothingClaimed() {
     Case known =
-        known(
+        Cases.known(
             List.of(),
             Seen.on("platform", 300, 100).voided("errors-refused").trial(),
             Seen.on("virtual", 300, 900).trial());
 
-    assertThat(answer(known))
+    assertThat(Cases.answer(known))
         .startsWith(
             "No comparison, because the thread modes have no load with valid trials of both")
         .contains("of platform threads at 300 users (errors-refused)")
@@ -178,7 +157,7 @@ class AnswerTest {
   }
 
   private static Case blocks(double p1, double p2, double v1, double v2) {
-    return known(
+    return Cases.known(
         WrittenService.knobs(),
         Seen.on("platform", 300, p1).block(1).trial(),
         Seen.on("platform", 300, p2).block(2).trial(),
@@ -189,7 +168,11 @@ class AnswerTest {
   @Test
   void onePoolForBothIsNothingToGainAndItsSizeIsPredictedWithTheCommandThatProvesIt() {
     assertThat(
-            answer(known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100))))
+            Cases.answer(
+                Cases.known(
+                    WrittenService.knobs(),
+                    Cases.pooled("platform", 100),
+                    Cases.pooled("virtual", 100))))
         .startsWith("Nothing to gain from virtual threads")
         .contains("because both modes are limited by the 10 HikariCP connections")
         .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
@@ -204,7 +187,10 @@ class AnswerTest {
 
   @Test
   void aPoolThatNoSettingReachesHasASizeAndTheOptionThatNamesOne() {
-    assertThat(answer(known(List.of(), pooled("platform", 100), pooled("virtual", 100))))
+    assertThat(
+            Cases.answer(
+                Cases.known(
+                    List.of(), Cases.pooled("platform", 100), Cases.pooled("virtual", 100))))
         .contains("100 instead of 10")
         .contains("--knob connections=NAME")
         .doesNotContain("./loomgauge run");
@@ -213,12 +199,12 @@ class AnswerTest {
   @Test
   void aFullCpuIsNothingToGainWithItsEvidence() {
     Case full =
-        known(
+        Cases.known(
             WrittenService.knobs(),
             Seen.on("platform", 300, 490).cpu(98).trial(),
             Seen.on("virtual", 300, 500).cpu(97).trial());
 
-    assertThat(answer(full))
+    assertThat(Cases.answer(full))
         .startsWith("Nothing to gain from virtual threads")
         .contains("The CPU of the service is full in both modes (98.0 % and 97.0 % busy)")
         .contains("2.00 ms on platform threads, 1.94 ms on virtual threads")
@@ -227,7 +213,7 @@ class AnswerTest {
 
   @Test
   void aRequestThatWaitsForNothingIsNamed() {
-    Case known = known(List.of(), Seen.on("platform", 300, 490).cpu(98).trial());
+    Case known = Cases.known(List.of(), Seen.on("platform", 300, 490).cpu(98).trial());
     ServiceModel inMemory =
         new ServiceModel(
             List.of(),
@@ -236,7 +222,7 @@ class AnswerTest {
                 2, 1.95, Map.of("parked", 0.02), new ServiceModel.Queues(0, 0), true),
             List.of(300));
 
-    assertThat(answer(with(known, inMemory)))
+    assertThat(Cases.answer(with(known, inMemory)))
         .startsWith("One thread mode was measured")
         .contains("The CPU of the service is full (98.0 % busy)")
         .contains("A request hardly waits (0.0200 ms of 2.00 ms alone)");
@@ -245,16 +231,17 @@ class AnswerTest {
   @Test
   void moreRequestsAtOnceThanThreadsShowAnEventLoop() {
     Case known =
-        known(
+        Cases.known(
             List.of(),
             Seen.on("platform", 300, 2900).limitedBy(new Bottleneck.Users(), "users").trial());
 
     // 2,900 a second, each of which takes 101 ms alone, on 40 threads
-    assertThat(answer(known))
+    assertThat(Cases.answer(known))
         .contains("About 293 requests are served at once, and the JVM has 40 threads")
         .contains("an event loop")
         .contains("nothing to gain");
-    assertThat(answer(known(List.of(), pooled("platform", 100)))).doesNotContain("an event loop");
+    assertThat(Cases.answer(Cases.known(List.of(), Cases.pooled("platform", 100))))
+        .doesNotContain("an event loop");
   }
 
   private static Case with(Case known, ServiceModel model) {
@@ -272,7 +259,7 @@ class AnswerTest {
   void heapPerRequestFollowsFromTwoLoadsAndTellsWhenItIsFull() {
     Trial few = threads(100, 190);
     Trial many = threads(300, 198);
-    Case known = known(WrittenService.knobs(), few, many);
+    Case known = Cases.known(WrittenService.knobs(), few, many);
     Case live =
         new Case(
             known.file(),
@@ -283,125 +270,30 @@ class AnswerTest {
             Map.of(few.id(), 112.0, many.id(), 132.0),
             Optional.empty());
 
-    assertThat(answer(live))
+    assertThat(Cases.answer(live))
         .contains(
             "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform")
         .contains("A request in flight holds about 102 kB on platform threads")
         .contains("512 MB would be full at about 4,100 users");
-    assertThat(answer(known)).doesNotContain("A request in flight");
+    assertThat(Cases.answer(known)).doesNotContain("A request in flight");
   }
 
   @Test
   void withoutAValidTrialThereIsNoAnswer() {
-    assertThat(answer(known(List.of()))).startsWith("No answer: no trial");
-  }
-
-  // Proof
-
-  private static Seen proof(String size, double rps) {
-    return Seen.on("platform", 300, rps)
-        .with("connections", size)
-        .pool("connections", POOL)
-        .limit("connections", Kind.RESOURCE, Integer.parseInt(size) * 10.0);
-  }
-
-  private static Proof proof(double before, double after, double predicted) {
-    return Proof.of(
-            Map.of("connections", "40"),
-            WrittenService.knobs(),
-            List.of(proof("10", before).trial(), proof("40", after).expects(predicted).trial()))
-        .orElseThrow();
-  }
-
-  private static Case proved(Proof proof) {
-    Case known = known(WrittenService.knobs(), pooled("platform", 100), pooled("virtual", 100));
-    return known.with(Optional.of(proof));
-  }
-
-  @Test
-  void whatWasTriedStandsBesideWhatWasPredicted() {
-    Proof proof = proof(99, 380, 399);
-
-    assertThat(proof.doubtful()).isFalse();
-    assertThat(answer(proved(proof)))
-        .contains("Proved on platform threads at 300 users: with " + TRIED + " 380 req/s measured")
-        .contains("(399 req/s predicted: 5.0 % too high), instead of 99.0 req/s with 10")
-        .contains("About 38 of the 40 HikariCP connections are then in use at once, instead of 10:")
-        .doesNotContain("not tried");
-  }
-
-  @Test
-  void aProofTellsThatItsSlowestRequestsWerePredictedWrongly() {
-    Proof proof =
-        Proof.of(
-                Map.of("connections", "40"),
-                WrittenService.knobs(),
-                List.of(proof("10", 99).trial(), proof("40", 380).expectsP99(50).trial()))
-            .orElseThrow();
-
-    assertThat(answer(proved(proof)))
-        .contains("Its p99 is 100 ms (50.0 ms predicted: 50.0 % too low).");
-  }
-
-  @Test
-  void aSettingThatDidNotReachItsPoolIsNoticed() {
-    Proof proof = proof(99, 99.5, 399);
-
-    assertThat(proof.doubtful()).isTrue();
-    assertThat(answer(proved(proof.with(Map.of("connections", 10)))))
-        .contains("The setting did not reach the pool: with " + TRIED)
-        .contains("still came to 10 at once")
-        .contains("Nothing is proved.")
-        .doesNotContain("Proved on");
-  }
-
-  @Test
-  void aLargerPoolThatBringsNothingIsNoRecommendation() {
-    Proof proof = proof(99, 101, 399).with(Map.of("connections", 25));
-
-    assertThat(proof.reached()).isTrue();
-    assertThat(answer(proved(proof)))
-        .contains("Proved on platform threads")
-        .contains("keep the size of today");
-  }
-
-  @Test
-  void aProofNeedsBothSides() {
-    assertThat(
-            Proof.of(
-                Map.of("connections", "40"),
-                WrittenService.knobs(),
-                List.of(proof("10", 99).trial())))
-        .isEmpty();
-  }
-
-  @Test
-  void aLimitReachesWhereNoMoreRequestsAreInTheService() {
-    List<Trial> trials =
-        List.of(
-            Seen.on("virtual", 300, 900).trial(),
-            Seen.on("virtual", 300, 890)
-                .with("limit", "90")
-                .limit("limit", Kind.RESOURCE, 891)
-                .trial());
-    Proof proof = Proof.of(Map.of("limit", "90"), WrittenService.knobs(), trials).orElseThrow();
-
-    assertThat(proof.doubtful()).isTrue();
-    assertThat(proof.with(Map.of("limit", 90)).reached()).isTrue();
-    assertThat(proof.with(Map.of("limit", 250)).missed()).isPresent();
+    assertThat(Cases.answer(Cases.known(List.of()))).startsWith("No answer: no trial");
   }
 
   // Suggestion
 
   @Test
   void withoutAWishTheSizesOfThePoolThatLimitsAreAskedFor() {
-    assertThat(Suggestion.of(known(WrittenService.knobs(), pooled("platform", 100))))
+    assertThat(Suggestion.of(Cases.known(WrittenService.knobs(), Cases.pooled("platform", 100))))
         .map(Assumption::levels)
         .contains(List.of("20", "40", "100"));
-    assertThat(Suggestion.of(known(List.of(), pooled("platform", 100)))).isEmpty();
+    assertThat(Suggestion.of(Cases.known(List.of(), Cases.pooled("platform", 100)))).isEmpty();
     assertThat(
             Suggestion.of(
-                known(WrittenService.knobs(), Seen.on("platform", 300, 490).cpu(98).trial())))
+                Cases.known(WrittenService.knobs(), Seen.on("platform", 300, 490).cpu(98).trial())))
         .isEmpty();
   }
 }

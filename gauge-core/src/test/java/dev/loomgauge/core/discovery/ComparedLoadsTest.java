@@ -1,0 +1,62 @@
+package dev.loomgauge.core.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ComparedLoadsTest {
+
+  /** One user fills the one CPU nearly; three of four are below the limit. */
+  @Test
+  void whereOneUserFillsTheCpuOneLoadIsCompared() {
+    ModeEvidence works =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                new LoadPoint(
+                    1,
+                    1500,
+                    0.65,
+                    0.5,
+                    new LoadPoint.Threads(0.5, 0.1),
+                    new LoadPoint.Busy(0.9, 0, 0.1),
+                    0),
+                SeenModes.point(16, 2000, 8, 1),
+                SeenModes.point(64, 2000, 32, 1)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    ServiceModel onOne = ModelInference.of(List.of(works), 1, 1000);
+    assertThat(onOne.users()).isEqualTo(List.of(20));
+    assertThat(onOne.cpuFirst()).isTrue();
+    assertThat(ModelInference.of(List.of(works), 4, 1000).users()).isEqualTo(List.of(3, 20));
+    assertThat(ModelInference.of(List.of(SeenModes.traced("platform")), 1, 1000).cpuFirst())
+        .isFalse();
+  }
+
+  /** The CPU is full from 202 users on, and 250 threads are, too, as soon as there are as many. */
+  @Test
+  void aLimitOfThreadsThatWasSeenIsExceededByALoad() {
+    Overlap threads = new Overlap(250, 0.5, 245, 0, 0, new Overlap.Piled(0, 0), 101);
+    ModeEvidence full =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                SeenModes.point(1, 9.9, 101, 0.01),
+                SeenModes.point(256, 1900, 135, 0.95),
+                SeenModes.point(1024, 2000, 512, 1)),
+            PathTracer.follow(TracedRequests.released(10, 1)),
+            Optional.of(threads),
+            Map.of(),
+            250);
+
+    assertThat(EntryLimit.of(full).confirmed()).isTrue();
+    assertThat(ModelInference.of(List.of(full), 1, 1000).users()).isEqualTo(List.of(110, 380));
+    assertThat(ModelInference.of(List.of(full), 1, 300).users()).isEqualTo(List.of(110, 300));
+  }
+}
