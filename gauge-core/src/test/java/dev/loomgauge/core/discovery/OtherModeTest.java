@@ -75,14 +75,18 @@ class OtherModeTest {
     assertThat(forecast.hidden()).singleElement().asString().contains("at least 10");
   }
 
+  /** A hundred users before ten connections. */
+  private static ModeEvidence tenConnections() {
+    return evidence(
+        List.of(point(1, 10, 101), point(16, 99, 160), point(100, 99, 1000)),
+        TracedRequests.held(10, 0),
+        TracedRequests.held(10, 90));
+  }
+
   /** The ten connections stay: nothing changes. */
   @Test
   void aPoolThatIsTheLimitStaysTheLimit() {
-    ModeEvidence platform =
-        evidence(
-            List.of(point(1, 10, 101), point(16, 99, 160), point(100, 99, 1000)),
-            TracedRequests.held(10, 0),
-            TracedRequests.held(10, 90));
+    ModeEvidence platform = tenConnections();
 
     Forecast forecast = forecast(platform, 100).orElseThrow();
 
@@ -99,11 +103,7 @@ class OtherModeTest {
 
   @Test
   void aMeasurementSaysByHowMuchThePredictionWasTooHighOrTooLow() {
-    ModeEvidence platform =
-        evidence(
-            List.of(point(1, 10, 101), point(16, 99, 160), point(100, 99, 1000)),
-            TracedRequests.held(10, 0),
-            TracedRequests.held(10, 90));
+    ModeEvidence platform = tenConnections();
     Cell cell = new Cell(Map.of("threads", "virtual", "users", "100"));
 
     assertThat(

@@ -16,7 +16,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** Of the scenario quick, after past predictions that were up to 20 scales off. */
 class LawfulIntervalsTest {
-  private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
-  private static final Path QUICK = SCENARIOS.resolve("01-quick.yaml");
   private static final double DELAY_MS = 101;
-  private static final CpuAllocation CPUS =
-      new CpuAllocation(
-          List.of(
-              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
-              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @Test
   void noIntervalCrossesTheLawsOfItsCell() throws IOException {
@@ -83,7 +75,7 @@ class LawfulIntervalsTest {
 
   private static Prediction predict(String load, String threads, int users) throws IOException {
     String text =
-        Files.readString(QUICK)
+        Files.readString(QuickScenario.QUICK)
             .replace("  users: [", users == 0 ? "  rate: [200]\n  # " : "  users: [")
             .replace(", users: 200}", "}")
             .replaceFirst("(?m)^downstream: .*$", "downstream: {delay: 101ms}")
@@ -91,12 +83,13 @@ class LawfulIntervalsTest {
                 "(?m)^load: .*$", "load: {" + load + ", ramp: 0s, warmup: 1s, hold: 10s}");
     Scenario scenario =
         new ScenarioReader(
-                SCENARIOS.resolveSibling("services"),
+                QuickScenario.SCENARIOS.resolveSibling("services"),
                 users == 0
                     ? Map.of("threads", List.of(threads))
                     : Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
-            .read(QUICK, text);
-    return new Predictor(new Laws(scenario, CPUS), null, new PastPairs(past(), List.of()))
+            .read(QuickScenario.QUICK, text);
+    return new Predictor(
+            new Laws(scenario, QuickScenario.CPUS), null, new PastPairs(past(), List.of()))
         .predict(
             Plan.of(scenario, 1).getFirst(),
             Calibrated.of(

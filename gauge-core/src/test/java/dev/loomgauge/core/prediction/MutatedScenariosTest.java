@@ -43,11 +43,6 @@ class MutatedScenariosTest {
 
   private static final int MOST_CHARACTERS = 1_500;
 
-  private static final CpuAllocation CPUS =
-      new CpuAllocation(
-          List.of(
-              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
-              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   private final List<String> failures = new ArrayList<>();
   private int read;
@@ -92,7 +87,7 @@ class MutatedScenariosTest {
           ScenarioReader.forPrediction(ROOT.resolveSibling("services"), Map.of()).read(file, text);
       read++;
       List<Cell> cells = Plan.of(scenario, 2);
-      Laws laws = new Laws(scenario, CPUS);
+      Laws laws = new Laws(scenario, QuickScenario.CPUS);
       cells.forEach(cell -> laws.predict(cell, Demands.NONE));
       solve(scenario, cells.get(number % cells.size()));
     } catch (InputException e) {
@@ -106,7 +101,7 @@ class MutatedScenariosTest {
 
   /** As a prediction does, for as many requests as a test can wait for. */
   private void solve(Scenario scenario, Cell cell) {
-    Network network = Networks.of(scenario, cell, Demands.NONE, CPUS, WhatIf.NONE);
+    Network network = Networks.of(scenario, cell, Demands.NONE, QuickScenario.CPUS, WhatIf.NONE);
     Solvers.choose(network)
         .solve(network, Settings.steady(scenario.seed(), 1, 5, Relaxation.of(network), 10_000));
     solved++;

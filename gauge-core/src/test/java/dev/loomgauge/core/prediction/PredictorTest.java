@@ -13,7 +13,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,13 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /** Of the scenario quick with a delay that is always 500 ms, on a machine of two cores. */
 class PredictorTest {
-  private static final Path SCENARIOS = Path.of("").toAbsolutePath().resolveSibling("scenarios");
-  private static final Path QUICK = SCENARIOS.resolve("01-quick.yaml");
-  private static final CpuAllocation CPUS =
-      new CpuAllocation(
-          List.of(
-              new CpuAllocation.CpuShare(1, List.of(Tier.SERVICE)),
-              new CpuAllocation.CpuShare(1, List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
   @Test
   void usersThatStartTogetherBehindAFixedDelayAreABurstThatFades() throws IOException {
@@ -61,7 +53,7 @@ class PredictorTest {
   void aPredictionKeepsTheConditionsForWhichItsDemandsHold() throws IOException {
     Scenario quick = scenario("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100);
     Cell cell = Plan.of(quick, 1).getFirst();
-    Predictor predictor = new Predictor(new Laws(quick, CPUS));
+    Predictor predictor = new Predictor(new Laws(quick, QuickScenario.CPUS));
     List<Calibrated.Point> points = demand(0.000_5).points();
 
     assertThat(predict(predictor, cell, new Calibrated.Cpus(1, 0, 0.02, 9.5), points))
@@ -82,11 +74,12 @@ class PredictorTest {
     Map<String, List<String>> set =
         Map.of("users", List.of("1000"), "threads", List.of("virtual"), "instances", List.of("10"));
     Scenario scenario =
-        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set).read(QUICK, text());
+        ScenarioReader.forPrediction(QuickScenario.SCENARIOS.resolveSibling("services"), set)
+            .read(QuickScenario.QUICK, text());
 
     Expected expected =
         Objects.requireNonNull(
-            new Predictor(new Laws(scenario, CPUS, WhatIf.of(scenario, set)))
+            new Predictor(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
                 .predict(Plan.of(scenario, 1).getFirst(), falling)
                 .expected());
 
@@ -131,11 +124,12 @@ class PredictorTest {
     Map<String, List<String>> set =
         Map.of("users", List.of("1000"), "threads", List.of("virtual"), "cores", List.of("16"));
     Scenario scenario =
-        ScenarioReader.forPrediction(SCENARIOS.resolveSibling("services"), set).read(QUICK, text());
+        ScenarioReader.forPrediction(QuickScenario.SCENARIOS.resolveSibling("services"), set)
+            .read(QuickScenario.QUICK, text());
 
     Expected expected =
         Objects.requireNonNull(
-            new Predictor(new Laws(scenario, CPUS, WhatIf.of(scenario, set)))
+            new Predictor(new Laws(scenario, QuickScenario.CPUS, WhatIf.of(scenario, set)))
                 .predict(Plan.of(scenario, 1).getFirst(), demand(0.000_5))
                 .expected());
 
@@ -162,20 +156,20 @@ class PredictorTest {
     Scenario scenario = scenario(load, threads, users);
     Cell cell = Plan.of(scenario, 1).getFirst();
     return Objects.requireNonNull(
-        new Predictor(new Laws(scenario, CPUS)).predict(cell, demand).expected());
+        new Predictor(new Laws(scenario, QuickScenario.CPUS)).predict(cell, demand).expected());
   }
 
   private static Scenario scenario(String load, String threads, int users) throws IOException {
     String text =
         text().replaceFirst("(?m)^load: .*$", "load: {model: closed, timeout: 30s, " + load + "}");
     return new ScenarioReader(
-            SCENARIOS.resolveSibling("services"),
+            QuickScenario.SCENARIOS.resolveSibling("services"),
             Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))
-        .read(QUICK, text);
+        .read(QuickScenario.QUICK, text);
   }
 
   private static String text() throws IOException {
-    return Files.readString(QUICK)
+    return Files.readString(QuickScenario.QUICK)
         .replaceFirst("(?m)^downstream: .*$", "downstream: {delay: 500ms}");
   }
 
