@@ -2,7 +2,6 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -42,7 +41,6 @@ class MutatedScenariosTest {
   private static final Pattern REFUSAL = Pattern.compile("\\S+\\.yaml(:\\d+)?: .+[.)] \\S.*[.?)]");
 
   private static final int MOST_CHARACTERS = 1_500;
-
 
   private final List<String> failures = new ArrayList<>();
   private int read;
