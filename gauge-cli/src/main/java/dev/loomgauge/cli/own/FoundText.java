@@ -26,7 +26,7 @@ final class FoundText {
           "mean",
           "CPU per request",
           "CPU busy",
-          "of it compilers",
+          "compilers",
           "other CPUs");
 
   private FoundText() {}

@@ -87,7 +87,6 @@ final class Proven implements Rule {
     if (measured.isEmpty() || predicted == null || expected == null) {
       return Optional.empty();
     }
-    double off = predicted / measured.getAsDouble() - 1;
     String outside =
         expected
             .interval(Figure.P99)
@@ -96,11 +95,10 @@ final class Proven implements Rule {
             .orElse("");
     return Optional.of(
         Numbers.format(
-            "Its p99 is %s (%s predicted: %s too %s%s).",
+            "Its p99 is %s (%s predicted: %s%s).",
             Numbers.millis(measured.getAsDouble()),
             Numbers.millis(predicted),
-            Numbers.percent(Math.abs(off)),
-            off < 0 ? "low" : "high",
+            Numbers.off(predicted, measured.getAsDouble()),
             outside));
   }
 

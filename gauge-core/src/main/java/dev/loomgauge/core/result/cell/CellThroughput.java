@@ -1,13 +1,13 @@
 package dev.loomgauge.core.result.cell;
 
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -32,13 +32,15 @@ public record CellThroughput(Verdict.Row row, List<Double> blocks) {
    * @param trials of the run, void ones among them
    */
   public static CellThroughput of(Verdict.Row row, List<Trial> trials) {
-    Map<Integer, Double> blocks = new TreeMap<>(Comparator.naturalOrder());
-    for (Trial trial : trials) {
-      if (trial.cell().equals(row.cell()) && trial.valid() && trial.load() != null) {
-        blocks.put(trial.repetition(), trial.load().throughputRps());
-      }
-    }
-    return new CellThroughput(row, List.copyOf(blocks.values()));
+    return new CellThroughput(
+        row,
+        trials.stream()
+            .filter(trial -> trial.cell().equals(row.cell()) && trial.valid())
+            .sorted(Comparator.comparingInt(Trial::repetition))
+            .map(Trial::load)
+            .filter(Objects::nonNull)
+            .map(LoadSummary::throughputRps)
+            .toList());
   }
 
   /** "1,973 ± 21 req/s"; of two blocks "4,788 (4,426; 5,151) req/s"; of one "666 req/s". */
