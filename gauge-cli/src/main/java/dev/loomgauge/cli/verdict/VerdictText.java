@@ -107,10 +107,12 @@ public final class VerdictText {
     out.println();
     out.println(lines.next());
     for (Verdict.Group group : groups) {
-      out.println(
-          group.levels().entrySet().stream()
-              .map(e -> e.getKey() + " " + e.getValue())
-              .collect(Collectors.joining(", ")));
+      if (!group.levels().isEmpty()) {
+        out.println(
+            group.levels().entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", ")));
+      }
       group.rows().forEach(_ -> out.println(lines.next()));
     }
   }
