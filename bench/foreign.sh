@@ -3,17 +3,21 @@
 #   bench/foreign.sh [--list] [NAME...]
 # Each has an answer that is known: what limits it, and how large that is. One line a service on stdout: the answer found, the ceiling predicted
 # before the load, the throughput measured, and the verdict; logs, scenarios and reports stay below target/kept/foreign. Exit code 1 where the limit was named wrong.
-# All of them take about 50 minutes on two cores; nothing else should run meanwhile.
+# Needs curl. All of them take about 50 minutes on two cores; nothing else should run meanwhile.
 set -u
 . "$(dirname -- "$0")/prepare.sh"
 kept=$home/target/kept/foreign
 mkdir -p "$kept"
 java=$JAVA_HOME/bin/java
 
+# The file alone: no service is built, so nobody needs its POM and those of its parents.
 fetch() { # group:artifact:version[:packaging[:classifier]], file
   [ -f "$kept/$2" ] && return 0
-  "$home/mvnw" -q -B -f "$home/pom.xml" -N dependency:copy -Dartifact="$1" -DoutputDirectory="$kept" -Dmdep.useBaseVersion=true >&2 || {
-    echo "$1 cannot be fetched from Maven Central." >&2
+  local group artifact version packaging classifier
+  IFS=: read -r group artifact version packaging classifier <<<"$1"
+  local url=https://repo.maven.apache.org/maven2/${group//.//}/$artifact/$version/$artifact-$version${classifier:+-$classifier}.${packaging:-jar}
+  curl -sSf --retry 3 -o "$kept/$2.part" "$url" && mv "$kept/$2.part" "$kept/$2" || {
+    echo "$1 cannot be fetched: $url" >&2
     exit 3
   }
 }
