@@ -76,7 +76,7 @@ class PurposeTest {
             v.notes(),
             v.comparing(),
             v.scores(),
-            new Verdict.Findings(capacities, memory, v.warmUps())));
+            new Verdict.Findings(capacities, memory, v.warmUps(), v.causes())));
     return results;
   }
 

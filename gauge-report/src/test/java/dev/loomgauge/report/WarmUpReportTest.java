@@ -33,7 +33,8 @@ class WarmUpReportTest {
             new Verdict.Findings(
                 List.of(),
                 List.of(),
-                List.of(new ModeWarmUp("virtual", 2, 80, 60_000, 34.4, 4.0, 0.4, 1)))));
+                List.of(new ModeWarmUp("virtual", 2, 80, 60_000, 34.4, 4.0, 0.4, 1)),
+                List.of())));
 
     Report.write(results);
 

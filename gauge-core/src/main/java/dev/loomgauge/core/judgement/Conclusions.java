@@ -70,7 +70,11 @@ public final class Conclusions {
         notes(design, cells, trials, comparisons),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps())));
+        new Findings(
+            List.of(),
+            List.of(),
+            ModeWarmUp.of(folder.readWarmUps()),
+            dev.loomgauge.core.finding.Findings.of(trials)));
   }
 
   private static Map<String, String> shared(Map<String, String> all) {

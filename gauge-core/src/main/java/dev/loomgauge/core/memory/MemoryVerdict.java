@@ -23,7 +23,7 @@ public final class MemoryVerdict {
         cells.notes(),
         cells.comparing(),
         cells.scores(),
-        new Verdict.Findings(cells.capacities(), memory, cells.warmUps()));
+        new Verdict.Findings(cells.capacities(), memory, cells.warmUps(), cells.causes()));
   }
 
   private static String headline(List<RequestMemory> memory) {

@@ -10,10 +10,18 @@ import java.util.stream.Collectors;
  * @param sets each a set of CPUs with the tiers tied to it
  */
 public record CpuAllocation(List<CpuShare> sets) {
+  private static final String CPU = "-cpu";
 
   /** Copies. */
   public CpuAllocation {
     sets = List.copyOf(sets);
+  }
+
+  /** Whether a set of that {@link CpuShare#name} serves a tier. */
+  static boolean serves(String name, Tier tier) {
+    return name.endsWith(CPU)
+        && List.of(name.substring(0, name.length() - CPU.length()).split("\\+"))
+            .contains(tier.key());
   }
 
   /**
@@ -26,7 +34,7 @@ public record CpuAllocation(List<CpuShare> sets) {
 
     /** "service-cpu", or "database+downstream+load-cpu" for a shared set. */
     public String name() {
-      return joined("+") + "-cpu";
+      return joined("+") + CPU;
     }
 
     /** "service", or "database, downstream, load" for a shared set. */

@@ -161,7 +161,9 @@ public final class Predictor {
             Durations.seconds(scenario.load().hold()),
             laws.bounds(cell, demands, solution),
             cycleMs(cell, solution));
-    Expected expected = Figures.expected(solution, utilisation, intervals(cell, outlook));
+    Expected expected =
+        Figures.expected(solution, utilisation, intervals(cell, outlook))
+            .with(Times.of(network, solution));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp));
   }

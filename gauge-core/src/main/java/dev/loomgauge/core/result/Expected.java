@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     that were written without them
  * @param kinds kind of request to its mean response time in milliseconds; empty where there is one
  *     kind, and in results that were written without it
+ * @param times where a request spends its time, in milliseconds; empty where the solver does not
+ *     tell, and in results that were written without it
  */
 public record Expected(
     String solver,
@@ -37,12 +40,59 @@ public record Expected(
     Map<String, Double> utilisation,
     @Nullable Accuracy accuracy,
     Map<Figure, Interval> intervals,
-    Map<String, Double> kinds) {
+    Map<String, Double> kinds,
+    Map<Activity, Double> times) {
 
   /** Copies. */
   public Expected {
+    times = times == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(times));
     intervals = intervals == null ? Map.of() : Map.copyOf(intervals);
     kinds = kinds == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
+  }
+
+  /** Of which nothing is known but the whole response time. */
+  public Expected(
+      String solver,
+      double throughputRps,
+      @Nullable Double meanMs,
+      @Nullable Double p50Ms,
+      @Nullable Double p95Ms,
+      @Nullable Double p99Ms,
+      double errorRate,
+      Map<String, Double> utilisation,
+      @Nullable Accuracy accuracy,
+      Map<Figure, Interval> intervals,
+      Map<String, Double> kinds) {
+    this(
+        solver,
+        throughputRps,
+        meanMs,
+        p50Ms,
+        p95Ms,
+        p99Ms,
+        errorRate,
+        utilisation,
+        accuracy,
+        intervals,
+        kinds,
+        Map.of());
+  }
+
+  /** With where a request spends its time. */
+  public Expected with(Map<Activity, Double> known) {
+    return new Expected(
+        solver,
+        throughputRps,
+        meanMs,
+        p50Ms,
+        p95Ms,
+        p99Ms,
+        errorRate,
+        utilisation,
+        accuracy,
+        intervals,
+        kinds,
+        known);
   }
 
   /** Of requests of one kind. */

@@ -2,6 +2,8 @@ package dev.loomgauge.core.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loomgauge.core.result.threads.RunQueue;
+import dev.loomgauge.core.result.threads.ThreadUse;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param setup what it ran with; null when it is not known, as in older results
  * @param observed what the flight recorder saw, by the name of the question; a question that was
  *     not asked is not in it
+ * @param queue what the operating system did with its threads; null where it was not seen, and in
+ *     older results
+ * @param doing what its threads did, by dumps of them; null where none was taken, and in older
+ *     results
  */
 public record JvmUse(
     double heapMaxMb,
@@ -32,9 +38,36 @@ public record JvmUse(
     @Nullable Double queuedMax,
     @Nullable Integer java,
     @Nullable JvmSetup setup,
-    Map<String, Observed> observed) {
+    Map<String, Observed> observed,
+    @Nullable RunQueue queue,
+    @Nullable ThreadUse doing) {
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
+
+  /** Of threads that nobody looked at. */
+  public JvmUse(
+      double heapMaxMb,
+      double gcMs,
+      int threadsMax,
+      @Nullable Double mountedMean,
+      @Nullable Double queuedMean,
+      @Nullable Double queuedMax,
+      @Nullable Integer java,
+      @Nullable JvmSetup setup,
+      Map<String, Observed> observed) {
+    this(
+        heapMaxMb,
+        gcMs,
+        threadsMax,
+        mountedMean,
+        queuedMean,
+        queuedMax,
+        java,
+        setup,
+        observed,
+        null,
+        null);
+  }
 
   /** Copies. */
   public JvmUse {
@@ -53,6 +86,8 @@ public record JvmUse(
       @JsonProperty("java") @Nullable Integer java,
       @JsonProperty("setup") @Nullable JvmSetup setup,
       @JsonProperty("observed") @Nullable Map<String, Observed> observed,
+      @JsonProperty("queue") @Nullable RunQueue queue,
+      @JsonProperty("doing") @Nullable ThreadUse doing,
       @JsonProperty("pinnedEvents") long pinnedEvents,
       @JsonProperty("pinnedMaxMs") double pinnedMaxMs) {
     Map<String, Observed> seen =
@@ -60,7 +95,33 @@ public record JvmUse(
             ? Map.of(PINNED, new Observed(pinnedEvents, null, pinnedMaxMs, List.of()))
             : observed;
     return new JvmUse(
-        heapMaxMb, gcMs, threadsMax, mountedMean, queuedMean, queuedMax, java, setup, seen);
+        heapMaxMb,
+        gcMs,
+        threadsMax,
+        mountedMean,
+        queuedMean,
+        queuedMax,
+        java,
+        setup,
+        seen,
+        queue,
+        doing);
+  }
+
+  /** With what its threads did. */
+  public JvmUse with(@Nullable ThreadUse seen) {
+    return new JvmUse(
+        heapMaxMb,
+        gcMs,
+        threadsMax,
+        mountedMean,
+        queuedMean,
+        queuedMax,
+        java,
+        setup,
+        observed,
+        queue,
+        seen);
   }
 
   /** How often virtual threads were pinned, and where; null when nobody asked. */

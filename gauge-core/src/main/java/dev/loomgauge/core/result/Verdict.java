@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import java.util.List;
 import java.util.Map;
@@ -45,17 +46,22 @@ public record Verdict(
    * @param capacities the largest loads that were carried, one a search; empty when none was made
    * @param memory what a request in flight costs in memory; empty when it was not read
    * @param warmUps what warming cost and gained, one a thread mode; empty where nothing was warmed
+   * @param findings causes that can be changed, the one that explains most first
    */
   public record Findings(
-      List<CapacityBracket> capacities, List<RequestMemory> memory, List<ModeWarmUp> warmUps) {
+      List<CapacityBracket> capacities,
+      List<RequestMemory> memory,
+      List<ModeWarmUp> warmUps,
+      List<Finding> findings) {
     /** None. */
-    public static final Findings NONE = new Findings(List.of(), List.of(), List.of());
+    public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of());
 
     /** Copies; what an older folder does not have is empty. */
     public Findings {
       capacities = capacities == null ? List.of() : List.copyOf(capacities);
       memory = memory == null ? List.of() : List.copyOf(memory);
       warmUps = warmUps == null ? List.of() : List.copyOf(warmUps);
+      findings = findings == null ? List.of() : List.copyOf(findings);
     }
   }
 
@@ -72,6 +78,11 @@ public record Verdict(
   /** What warming cost and gained. */
   public List<ModeWarmUp> warmUps() {
     return findings.warmUps();
+  }
+
+  /** Causes that can be changed, the one that explains most first. */
+  public List<Finding> causes() {
+    return findings.findings();
   }
 
   /** What a request in flight costs in memory. */

@@ -28,7 +28,8 @@ class ReproducedCellTest {
             List.of(new Part(Kind.RESIDENT, 0, 70_000, null)),
             "");
 
-    ReproducedCell cell = only(new Verdict.Findings(List.of(), List.of(memory), List.of()));
+    ReproducedCell cell =
+        only(new Verdict.Findings(List.of(), List.of(memory), List.of(), List.of()));
 
     assertThat(cell.own()).isEqualTo(Measure.MEMORY);
     assertThat(cell.here(Measure.MEMORY)).isNotNull().returns(70_000.0, Here::measured);

@@ -14,12 +14,14 @@ import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.Observation;
+import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.observation.Timelines;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
 final class TrialAssembly {
@@ -43,6 +45,7 @@ final class TrialAssembly {
       StartedService service,
       LoadOutcome outcome,
       Flight flight,
+      ThreadLook look,
       ResultsFolder.TrialFolder folder,
       long logLeftOut)
       throws InterruptedException {
@@ -58,11 +61,21 @@ final class TrialAssembly {
             observation.tiers(run.cpus()),
             observation.resources(
                 draft.task().cell(), run.scenario().path(), service.instances().size()),
-            observation.jvm(flight.java(), watch.setup(service).orElse(null), recorded));
+            jvm(observation, flight, service, recorded, look));
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
     return draft.judged(measured, logged(judgement, logLeftOut));
+  }
+
+  private @Nullable JvmUse jvm(
+      Observation observation,
+      Flight flight,
+      StartedService service,
+      Map<String, JvmUse.Observed> recorded,
+      ThreadLook look) {
+    JvmUse use = observation.jvm(flight.java(), watch.setup(service).orElse(null), recorded);
+    return use == null ? null : use.with(look.read().orElse(null));
   }
 
   /** The seconds as written while they came, with what is known of them only at the end. */

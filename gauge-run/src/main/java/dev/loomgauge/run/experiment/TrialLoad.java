@@ -11,6 +11,7 @@ import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.observation.MemoryReadings;
@@ -44,12 +45,14 @@ final class TrialLoad {
    * Runs it.
    *
    * @param seconds takes each second of the load as it ends
+   * @param behind runs behind the measured window, while the load goes on
    */
   LoadOutcome run(
       TrialTask task,
       StartedService service,
       ResultsFolder.TrialFolder folder,
-      Consumer<LoadSecond> seconds)
+      Consumer<LoadSecond> seconds,
+      Runnable behind)
       throws InterruptedException {
     LoadEngine engine = engines.named(task.cell().engine());
     int number = task.planned().number();
@@ -58,7 +61,7 @@ final class TrialLoad {
             task.cell(),
             service,
             task.prediction(),
-            requests.pace(task.prediction(), engine.traits().tellsSeconds(), task.seconds()),
+            pace(task, engine, behind),
             run.scenario().seed() * 31 + number,
             folder.root());
     run.progress()
@@ -78,6 +81,14 @@ final class TrialLoad {
           seconds.accept(second);
           run.progress().tell(new Progress.Second(second, task.prediction()));
         });
+  }
+
+  /** Where users leave behind the window there is no load left to look at. */
+  private Pace pace(TrialTask task, LoadEngine engine, Runnable behind) {
+    Pace pace = requests.pace(task.prediction(), engine.traits().tellsSeconds(), task.seconds());
+    return pace instanceof Pace.Steady steady && run.scenario().load().down().isZero()
+        ? steady.then(behind)
+        : pace;
   }
 
   private LoadOutcome loaded(

@@ -17,6 +17,7 @@ import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.observation.EnduranceRecord;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.Settling;
+import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.observation.TimelineLog;
 import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.probe.ProbeException;
@@ -102,7 +103,8 @@ final class TrialRunner {
     long leftOut = service.logLeftOut();
     watch.begin(service, timeline::sample);
     try (Flight flight = Flight.start(watch.jvms(service), folder, run.progress())) {
-      LoadOutcome outcome = load.run(task, service, folder, timeline::second);
+      ThreadLook look = new ThreadLook(watch.jvms(service), folder, run.progress());
+      LoadOutcome outcome = load.run(task, service, folder, timeline::second, look::take);
       settling.ended(Settling.ownWait(run.scenario(), task.cell(), task.prediction()));
       Optional<Trial> dead = deaths.of(draft, service);
       if (dead.isPresent()) {
@@ -111,7 +113,8 @@ final class TrialRunner {
       endurance.end();
       timeline.finish();
       Trial trial =
-          assembly.of(draft, service, outcome, flight, folder, service.logLeftOut() - leftOut);
+          assembly.of(
+              draft, service, outcome, flight, look, folder, service.logLeftOut() - leftOut);
       endurance.write(folder, folder.readTimeline());
       rig.requireAlive(); // what died at the very end may have served the last requests
       return trial;

@@ -31,8 +31,25 @@ public sealed interface Pace {
     }
   }
 
-  /** The first seconds that show no change, as many as the rule says. */
-  record Steady(WindowRule rule) implements Pace {
+  /**
+   * The first seconds that show no change, as many as the rule says.
+   *
+   * @param behind runs when the window is whole, while the load goes on; the load ends after it
+   */
+  record Steady(WindowRule rule, Runnable behind) implements Pace {
+    /** With nothing to be done behind the window. */
+    public Steady(WindowRule rule) {
+      this(rule, () -> {});
+    }
+
+    /** Behind the window the load goes on for so long at most. */
+    public static final Duration BEHIND = Duration.ofSeconds(6);
+
+    /** The same with something to be done behind the window. */
+    public Steady then(Runnable last) {
+      return new Steady(rule, last);
+    }
+
     @Override
     public Duration longest() {
       return Duration.ofSeconds((long) rule.longestWarmup() + rule.length());

@@ -203,7 +203,9 @@ public final class Observation {
         queued.isEmpty() ? null : max(queued),
         java,
         setup,
-        recorded);
+        recorded,
+        window.size() < 2 ? null : window.getLast().runQueue(window.getFirst()),
+        null);
   }
 
   private List<Double> series(Function<JvmFacts, @Nullable Double> figure) {

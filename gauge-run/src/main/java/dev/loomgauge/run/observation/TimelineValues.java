@@ -46,6 +46,10 @@ final class TimelineValues {
       put(TimelineColumn.SERVICE_RSS_MB, service.rssBytes() / MIB);
       put(TimelineColumn.SERVICE_THREADS, service.threads());
     }
+    var queue = now.runQueue(before);
+    if (queue != null) {
+      put(TimelineColumn.RUN_QUEUE, queue.ready());
+    }
     put(TimelineColumn.STEAL_PCT, now.stealPct(CpuSet.NONE, before));
     JvmFacts facts = now.jvmFacts();
     if (facts != null) {

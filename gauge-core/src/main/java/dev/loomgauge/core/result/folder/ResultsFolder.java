@@ -200,6 +200,11 @@ public record ResultsFolder(Path root) {
       return root.resolve("gc.csv");
     }
 
+    /** Stacks of requests that waited, folded as for a flame graph, a stack a line. */
+    public Path waitingFolded() {
+      return root.resolve("waiting.folded");
+    }
+
     /** How the service bore a sustained load: an {@link Endurance}. */
     public Path enduranceJson() {
       return root.resolve("endurance.json");

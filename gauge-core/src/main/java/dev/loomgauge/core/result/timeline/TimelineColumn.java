@@ -51,7 +51,8 @@ public enum TimelineColumn {
   NONHEAP_MB(Unit.MEBIBYTES, Source.JVM),
   DIRECT_MB(Unit.MEBIBYTES, Source.JVM),
   SERVICE_PROBE_US(Unit.MICROSECONDS, Source.SPEED_PROBE),
-  DEPENDENCIES_CPU_PCT(Unit.PERCENT, Source.DEPENDENCIES);
+  DEPENDENCIES_CPU_PCT(Unit.PERCENT, Source.DEPENDENCIES),
+  RUN_QUEUE(Unit.COUNT, Source.RUN_QUEUES);
 
   private static final String CPU = "_CPU_PCT";
   private static final String FOREIGN = "_CPUS_FOREIGN_PCT";
@@ -158,6 +159,10 @@ public enum TimelineColumn {
     LINUX_PROCESS("`/proc/PID/stat` of the service", "macOS"),
     THREADS(
         "`/proc/PID/task/*/stat`, the busiest thread of each second",
+        "macOS; more than 500 threads"),
+    RUN_QUEUES(
+        "`/proc/PID/task/*/schedstat`: threads of the application that were ready and had no CPU,"
+            + " the mean of each second",
         "macOS; more than 500 threads"),
     JVM("JMX of the service", "a JVM that cannot be attached to, or does not give that figure"),
     CPUS("`/proc/stat`", "macOS"),

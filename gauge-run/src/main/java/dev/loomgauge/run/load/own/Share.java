@@ -157,7 +157,8 @@ record Share(int index, int of) {
         millis(
             switch (request.timing().pace()) {
               case Pace.Fixed fixed -> fixed.window();
-              case Pace.Steady steady -> steady.longest();
+              // It ends when its window is whole, and what comes behind it done.
+              case Pace.Steady steady -> steady.longest().plus(Pace.Steady.BEHIND);
             }),
         drainMs,
         reportMs);

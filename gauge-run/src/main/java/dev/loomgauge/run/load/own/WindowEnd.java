@@ -14,12 +14,14 @@ import java.util.function.Consumer;
 /** Hands the seconds of a load on, and ends the load when enough of it was steady. */
 final class WindowEnd implements Consumer<LoadSecond> {
   private final WindowWatch watch;
+  private final Runnable behind;
   private final Consumer<LoadSecond> next;
   private final CompletableFuture<RunningLoad> load = new CompletableFuture<>();
   private volatile boolean enough;
 
   WindowEnd(Pace.Steady pace, Consumer<LoadSecond> next) {
     this.watch = new WindowWatch(pace.rule());
+    this.behind = pace.behind();
     this.next = next;
   }
 
@@ -43,7 +45,15 @@ final class WindowEnd implements Consumer<LoadSecond> {
     enough = watch.after(new Second(second.second(), second.ok(), second.meanMs(), second.p99Ms()));
     if (enough) {
       // Not on this thread, which still has to take the engine's last words.
-      var _ = load.thenAcceptAsync(RunningLoad::stop);
+      var _ = load.thenAcceptAsync(this::end);
+    }
+  }
+
+  private void end(RunningLoad running) {
+    try {
+      behind.run();
+    } finally {
+      running.stop();
     }
   }
 

@@ -6,6 +6,7 @@ import dev.loomgauge.run.probe.ProbeException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import javax.management.JMException;
@@ -178,6 +179,26 @@ public final class JvmProbe implements AutoCloseable {
                   new String[] {String[].class.getName()}));
     } catch (IOException | JMException e) {
       throw new ProbeException("Cannot ask process " + pid() + " for its memory: " + e, e);
+    }
+  }
+
+  /**
+   * Has the JVM write all its threads, virtual ones too, to a file that does not exist yet.
+   *
+   * @param file absolute
+   * @throws ProbeException if it cannot: JDK 21 and newer do
+   */
+  public void dumpThreads(Path file) {
+    try {
+      connection
+          .server()
+          .invoke(
+              ObjectName.getInstance("com.sun.management:type=HotSpotDiagnostic"),
+              "dumpThreads",
+              new Object[] {file.toString(), "JSON"},
+              new String[] {String.class.getName(), String.class.getName()});
+    } catch (IOException | JMException e) {
+      throw new ProbeException("Cannot have process " + pid() + " dump its threads: " + e, e);
     }
   }
 

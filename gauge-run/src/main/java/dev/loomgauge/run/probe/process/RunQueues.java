@@ -48,6 +48,9 @@ public final class RunQueues {
    * @param clocks by the number of the thread; empty where the kernel keeps no such account
    */
   public record Reading(Map<String, Clock> clocks) {
+    /** No account. */
+    public static final Reading UNKNOWN = new Reading(Map.of());
+
     private static final Clock NONE = new Clock(0, 0);
 
     /** Copies. */
@@ -58,6 +61,13 @@ public final class RunQueues {
     /** Whether the kernel keeps account at all. */
     public boolean known() {
       return !clocks.isEmpty();
+    }
+
+    /** The threads of both; numbers of threads are unique on a machine. */
+    public Reading and(Reading other) {
+      Map<String, Clock> both = new HashMap<>(clocks);
+      both.putAll(other.clocks);
+      return new Reading(both);
     }
 
     /** What the threads that are there used since; what ended in between is lost. */

@@ -1,12 +1,14 @@
 package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.threads.RunQueue;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReading;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
 import dev.loomgauge.run.probe.socket.Dependency;
 import java.time.Duration;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvm the service's JVM; null when none is watched
  * @param probeMicros what {@link Speed} told of the period before it; null where nothing
  * @param dependencies the programs that the service talks to; their tier is the sum
+ * @param queues the threads of the service's applications; unknown where they are too many
  */
 public record Sample(
     Instant at,
@@ -41,7 +44,8 @@ public record Sample(
     @Nullable MachineUse machine,
     @Nullable JvmReading jvm,
     @Nullable Double probeMicros,
-    List<Dependency> dependencies) {
+    List<Dependency> dependencies,
+    RunQueues.Reading queues) {
   private static final double PERCENT = 100;
 
   /** Copies. */
@@ -61,7 +65,30 @@ public record Sample(
       @Nullable MachineUse machine,
       @Nullable JvmReading jvm,
       @Nullable Double probeMicros) {
-    this(at, nanoTime, tiers, threads, condition, machine, jvm, probeMicros, List.of());
+    this(
+        at,
+        nanoTime,
+        tiers,
+        threads,
+        condition,
+        machine,
+        jvm,
+        probeMicros,
+        List.of(),
+        RunQueues.Reading.UNKNOWN);
+  }
+
+  /**
+   * What the operating system did with the threads of the service's applications since an earlier
+   * sample; null where that is not known of both.
+   */
+  public @Nullable RunQueue runQueue(Sample earlier) {
+    if (!queues.known() || !earlier.queues.known()) {
+      return null;
+    }
+    RunQueues.Clock spent = queues.since(earlier.queues);
+    double nanos = Math.max(1, nanoTime - earlier.nanoTime);
+    return new RunQueue(spent.cpu() / nanos, spent.queued() / nanos);
   }
 
   /** What the JVM told; null when it did not. */

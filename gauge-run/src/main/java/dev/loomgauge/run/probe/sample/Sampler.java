@@ -9,6 +9,7 @@ import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessTable;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
 import dev.loomgauge.run.probe.socket.Dependency;
 import dev.loomgauge.run.probe.socket.DependencyMeter;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sampler implements AutoCloseable {
   private static final Set<Tier> EACH_THREAD = Set.of(Tier.LOAD, Tier.DOWNSTREAM);
+
+  private static final int MOST_THREADS = 500;
 
   private final ProcessProbe probe;
   private final Clocks clocks;
@@ -158,7 +161,18 @@ public final class Sampler implements AutoCloseable {
         machine,
         asked.isEmpty() ? null : reader.read(asked),
         micros.isPresent() ? micros.getAsDouble() : null,
-        used);
+        used,
+        queues(asked, tiers.get(Tier.SERVICE)));
+  }
+
+  /** Every thread is a file, so where there are many the look would take too long. */
+  private static RunQueues.Reading queues(List<JvmProbe> jvms, @Nullable ProcessUse service) {
+    if (service == null || service.threads() > MOST_THREADS) {
+      return RunQueues.Reading.UNKNOWN;
+    }
+    return jvms.stream()
+        .map(jvm -> RunQueues.of(jvm.pid()).read())
+        .reduce(RunQueues.Reading.UNKNOWN, RunQueues.Reading::and);
   }
 
   /** What the service's dependencies have used; those that are new count from now on. */

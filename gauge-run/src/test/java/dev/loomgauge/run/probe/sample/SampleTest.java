@@ -8,6 +8,7 @@ import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
 import dev.loomgauge.run.probe.socket.Dependency;
 import java.time.Duration;
@@ -141,7 +142,8 @@ class SampleTest {
         sample.machine(),
         null,
         null,
-        List.of(postgres));
+        List.of(postgres),
+        RunQueues.Reading.UNKNOWN);
   }
 
   @Test

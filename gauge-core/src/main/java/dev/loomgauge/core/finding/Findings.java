@@ -1,0 +1,79 @@
+package dev.loomgauge.core.finding;
+
+import dev.loomgauge.core.finding.rule.Cause;
+import dev.loomgauge.core.finding.rule.Evidence;
+import dev.loomgauge.core.finding.rule.Rule;
+import dev.loomgauge.core.finding.rule.Rules;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Trial.Outcome;
+import dev.loomgauge.core.result.cell.CellNames;
+import dev.loomgauge.core.result.finding.Finding;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** All rules, held against all trials of a run. */
+public final class Findings {
+  /** A cause that is seen in less than this share of the trials of a cell is chance. */
+  private static final double OFTEN = 0.5;
+
+  private Findings() {}
+
+  private record Found(Rule rule, Trial trial, Cause cause) {}
+
+  /**
+   * What they find: of each rule, thread mode and other factors what explains most; the heaviest
+   * first. A cause has to be there in at least half of the trials of its cell.
+   *
+   * @param trials of a run, in order; void ones too, which have causes of their own
+   */
+  public static List<Finding> of(List<Trial> trials) {
+    List<Found> all = new ArrayList<>();
+    for (Trial trial : trials) {
+      Optional<Evidence> evidence =
+          trial.outcome() == Outcome.COMPLETED ? Evidence.of(trial) : Optional.empty();
+      for (Rule rule : Rules.ALL) {
+        evidence.flatMap(rule::find).ifPresent(cause -> all.add(new Found(rule, trial, cause)));
+      }
+    }
+    List<Found> heaviest = new ArrayList<>();
+    all.stream()
+        .filter(found -> often(found, all, trials))
+        .sorted(Comparator.comparingDouble((Found f) -> f.cause().weight()).reversed())
+        .filter(
+            found ->
+                heaviest.stream()
+                    .noneMatch(
+                        other ->
+                            other.rule() == found.rule()
+                                && Objects.equals(
+                                    other.trial().threads(), found.trial().threads())))
+        .forEach(heaviest::add);
+    return heaviest.stream().map(found -> finding(found, trials)).toList();
+  }
+
+  private static boolean often(Found found, List<Found> all, List<Trial> trials) {
+    String cell = found.trial().cell();
+    long seen =
+        all.stream()
+            .filter(other -> other.rule() == found.rule() && other.trial().cell().equals(cell))
+            .count();
+    long measured = trials.stream().filter(trial -> trial.cell().equals(cell)).count();
+    return seen >= OFTEN * measured;
+  }
+
+  private static Finding finding(Found found, List<Trial> trials) {
+    Cause cause = found.cause();
+    return new Finding(
+        found.rule().code(),
+        found.rule().title(),
+        found.trial().cell(),
+        CellNames.byCell(trials).getOrDefault(found.trial().cell(), found.trial().cell()),
+        cause.evidence(),
+        cause.remedy(),
+        cause.gain(),
+        cause.weight());
+  }
+}

@@ -1,0 +1,94 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.ThreadUse.Place;
+import dev.loomgauge.core.result.time.TimeStack;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Optional;
+
+/**
+ * What a rule may look at.
+ *
+ * @param trial that has counted requests
+ * @param load what was counted
+ * @param times where the time of a request goes; without parts where that was not seen
+ */
+public record Evidence(Trial trial, LoadSummary load, TimeStack times) {
+
+  /** Of a trial; empty where nothing was counted. */
+  public static Optional<Evidence> of(Trial trial) {
+    LoadSummary load = trial.load();
+    return load == null
+        ? Optional.empty()
+        : Optional.of(
+            new Evidence(
+                trial,
+                load,
+                TimeStack.measured(trial)
+                    .orElseGet(() -> new TimeStack(load.meanMs(), java.util.List.of()))));
+  }
+
+  /** Share of the response time that an activity has, 0 to 1. */
+  double share(Activity activity) {
+    return load.meanMs() > 0 ? Math.min(1, times.of(activity) / load.meanMs()) : 0;
+  }
+
+  /** "520 ms of 628 ms". */
+  String ofMean(Activity activity) {
+    return Numbers.millis(times.of(activity)) + " of " + Numbers.millis(load.meanMs());
+  }
+
+  Optional<JvmUse> jvm() {
+    return Optional.ofNullable(trial.jvm());
+  }
+
+  Optional<ThreadUse> threads() {
+    return jvm().map(JvmUse::doing);
+  }
+
+  /** Where most requests of an activity are; empty where no dump shows it. */
+  Optional<Place> place(Activity activity) {
+    return threads().stream()
+        .flatMap(use -> use.places().stream())
+        .filter(place -> place.activity() == activity && !place.frames().isEmpty())
+        .findFirst();
+  }
+
+  /** ", most of them at a.b.Orders.find:42"; empty where no dump shows the place. */
+  String at(Activity activity) {
+    return place(activity).map(place -> ", most at " + place.words()).orElse("");
+  }
+
+  /** The first warning with that code. */
+  Optional<TrialWarning> warning(GateCode code) {
+    return trial.warnings().stream().filter(w -> w.code().equals(code.key())).findFirst();
+  }
+
+  /** Share of the service's CPUs that it used, 0 to 1; 0 where that was not seen. */
+  double serviceCpu() {
+    TierUse use = trial.tiers().get(Tier.SERVICE);
+    return use == null ? 0 : use.utilisation();
+  }
+
+  /** What the next limit behind a pool lets through; empty where none is known. */
+  Optional<Limit> behind(ResourceUse pool) {
+    return trial.prediction().limits().stream()
+        .filter(limit -> !limit.name().equals(pool.name()))
+        .findFirst();
+  }
+
+  /** Share of the window in which collections stopped the service, 0 to 1. */
+  double paused() {
+    return jvm().map(jvm -> jvm.gcMs() / 1000 / load.windowSeconds()).orElse(0.0);
+  }
+}

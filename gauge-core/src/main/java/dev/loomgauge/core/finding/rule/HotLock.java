@@ -1,0 +1,43 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.result.threads.Activity;
+import java.util.Optional;
+
+/** Requests wait for a lock. */
+final class HotLock implements Rule {
+  @Override
+  public String code() {
+    return "hot-lock";
+  }
+
+  @Override
+  public String title() {
+    return "Hot lock";
+  }
+
+  @Override
+  public String meaning() {
+    return """
+        Requests wait for a lock. A lock lets one request through at a time, so throughput is at most one over the time for which it is held, whatever the number of threads.
+        On JDK 21 to 23 a virtual thread that waits for a monitor keeps its carrier, too; from JDK 24 on it does not (JEP 491), but it still waits.\
+        """;
+  }
+
+  private static final double MUCH = 0.1;
+
+  @Override
+  public Optional<Cause> find(Evidence e) {
+    double share = e.share(Activity.LOCK);
+    return share < MUCH
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(
+                "Requests wait "
+                    + e.ofMean(Activity.LOCK)
+                    + " for a lock"
+                    + e.at(Activity.LOCK)
+                    + ".",
+                "Hold the lock for less time, above all not during a call or a wait; or give each key a lock of its own.",
+                share));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.loomgauge.core.finding.rule;
+
+import java.util.List;
+
+/** Every rule there is. */
+public final class Rules {
+  /** In the order of {@code docs/findings.md}. */
+  public static final List<Rule> ALL =
+      List.of(
+          new SmallPool(),
+          new HiddenClientLimit(),
+          new Permits(),
+          new FewConnections(),
+          new WeakDownstream(),
+          new SlowQuery(),
+          new HotLock(),
+          new PinnedCarriers(),
+          new CarriersHeld(),
+          new CpuHog(),
+          new SpinInPool(),
+          new SleepInRequest(),
+          new Files(),
+          new ClassLoading(),
+          new SmallHeap(),
+          new LoadAtFault());
+
+  private Rules() {}
+}

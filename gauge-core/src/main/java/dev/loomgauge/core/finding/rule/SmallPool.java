@@ -1,0 +1,88 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Optional;
+
+/** Requests wait for a pool for longer than they hold one of its members. */
+final class SmallPool implements Rule {
+  @Override
+  public String code() {
+    return "small-pool";
+  }
+
+  @Override
+  public String title() {
+    return "Small pool";
+  }
+
+  @Override
+  public String meaning() {
+    return """
+        A pool is full, and requests wait for a member of it for longer than they hold one, while the CPU has time left.
+        By Little's law a pool needs as many members as requests per second times seconds for which a request holds one.
+        What is behind the pool then sees so many requests at once: compare its own limits before you enlarge it.\
+        """;
+  }
+
+  /** A pool in use to at least so much is full. */
+  private static final double FULL = 0.95;
+
+  /** Beyond it the CPU is as much to blame. */
+  private static final double CPU_SPENT = 0.85;
+
+  @Override
+  public Optional<Cause> find(Evidence e) {
+    return e.trial().resources().stream()
+        .filter(pool -> pool.capacity() != null && pool.utilisation() >= FULL)
+        .filter(pool -> waiting(e, pool) > pool.activeMean() && e.serviceCpu() < CPU_SPENT)
+        .map(pool -> cause(e, pool))
+        .findFirst();
+  }
+
+  private static double waiting(Evidence e, ResourceUse pool) {
+    if (pool.waitingMean() != null) {
+      return pool.waitingMean();
+    }
+    double inSystem = e.load().throughputRps() * e.load().meanMs() / 1000;
+    return Activity.queueFor(pool.name(), pool.label()) == Activity.THREAD_QUEUE
+        ? Math.max(0, inSystem - pool.activeMean())
+        : 0;
+  }
+
+  private static Cause cause(Evidence e, ResourceUse pool) {
+    double rate = e.load().throughputRps();
+    double waiting = waiting(e, pool);
+    double holdMs = pool.activeMean() / rate * 1000;
+    double waitMs = waiting / rate * 1000;
+    Optional<Limit> next = e.behind(pool);
+    double wanted = next.map(Limit::rps).orElse(rate * (1 + waiting / pool.activeMean()));
+    long members = (long) Math.ceil(Math.min(wanted * holdMs / 1000, pool.activeMean() + waiting));
+    return new Cause(
+        Numbers.format(
+            "%s of %s %s are busy and %s requests wait: a request waits %s for one and holds it %s.",
+            Numbers.count(pool.activeMean()),
+            Numbers.count((double) capacity(pool)),
+            pool.label(),
+            Numbers.count(waiting),
+            Numbers.millis(waitMs),
+            Numbers.millis(holdMs)),
+        Numbers.format(
+            "%s %s (%s x %s), if what is behind them bears %s requests at once; or hold one for less time.",
+            Numbers.count(members),
+            pool.label(),
+            Numbers.rate(Math.min(wanted, members / holdMs * 1000)),
+            Numbers.millis(holdMs),
+            Numbers.count(members)),
+        Numbers.format(
+            "%s instead of %s, if a member is held no longer then.",
+            Numbers.rate(Math.min(wanted, members / holdMs * 1000)), Numbers.rate(rate)),
+        Math.min(1, waitMs / e.load().meanMs()));
+  }
+
+  private static int capacity(ResourceUse pool) {
+    return pool.capacity() == null ? 0 : pool.capacity();
+  }
+}

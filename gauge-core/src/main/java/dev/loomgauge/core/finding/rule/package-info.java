@@ -1,0 +1,5 @@
+/** The rules, one a file. */
+@NullMarked
+package dev.loomgauge.core.finding.rule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package dev.loomgauge.core.result.time;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.ThreadUse;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Requests by what they did, from all that was seen of a trial. In the window: CPU and run queue of
+ * the service's threads, virtual threads that were queued, requests that waited for a pool.
+ * Everything else comes from dumps of the threads, taken behind the window under the same load.
+ */
+final class MeasuredTimes {
+  /** A pool in use to at least so much is full. */
+  private static final double FULL = 0.95;
+
+  private final Map<Activity, Double> requests = new EnumMap<>(Activity.class);
+  private final Trial trial;
+  private final double inSystem;
+
+  private MeasuredTimes(Trial trial, double inSystem) {
+    this.trial = trial;
+    this.inSystem = inSystem;
+  }
+
+  static Optional<TimeStack> of(Trial trial) {
+    LoadSummary load = trial.load();
+    JvmUse jvm = trial.jvm();
+    if (load == null || jvm == null || load.meanFlaw() != null || load.ok() == 0) {
+      return Optional.empty();
+    }
+    double perSecond = load.throughputRps();
+    double meanMs = load.meanMs();
+    MeasuredTimes times = new MeasuredTimes(trial, perSecond * meanMs / 1000);
+    times.cpu(jvm);
+    times.pools();
+    times.waits(jvm);
+    times.collections(jvm, load);
+    times.requests.replaceAll((_, mean) -> mean / perSecond * 1000);
+    return Optional.of(TimeStack.of(meanMs, times.requests));
+  }
+
+  private void cpu(JvmUse jvm) {
+    TierUse service = trial.tiers().get(Tier.SERVICE);
+    double queued = jvm.queuedMean() == null ? 0 : jvm.queuedMean();
+    if (jvm.queue() != null) {
+      requests.put(Activity.CPU, jvm.queue().running());
+      requests.put(Activity.CPU_QUEUE, jvm.queue().ready() + queued);
+    } else if (service != null) {
+      requests.put(Activity.CPU, service.cpuPct() / 100);
+      requests.put(Activity.CPU_QUEUE, queued);
+    }
+  }
+
+  /** The queues that the service shows; the first pool has all that is in no thread yet. */
+  private void pools() {
+    for (ResourceUse pool : trial.resources()) {
+      Activity queue = Activity.queueFor(pool.name(), pool.label());
+      if (pool.waitingMean() != null) {
+        requests.merge(queue, pool.waitingMean(), Double::sum);
+      } else if (queue == Activity.THREAD_QUEUE && pool.utilisation() >= FULL) {
+        requests.merge(queue, Math.max(0, inSystem - pool.activeMean()), Double::sum);
+      }
+    }
+  }
+
+  private void waits(JvmUse jvm) {
+    ThreadUse doing = jvm.doing();
+    if (doing == null || doing.requests() < 1 && inSystem >= 1) {
+      return;
+    }
+    Map<Activity, Double> waits = new EnumMap<>(doing.byActivity());
+    double onCpu =
+        Stream.of(Activity.CPU, Activity.SPIN, Activity.CPU_QUEUE)
+            .map(waits::remove)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .sum();
+    waits.keySet().removeIf(requests::containsKey);
+    double inWindow =
+        requests.getOrDefault(Activity.CPU, 0.0) + requests.getOrDefault(Activity.CPU_QUEUE, 0.0);
+    takeFrom(waits, inWindow - onCpu);
+    double room = inSystem - sum(requests);
+    double seen = sum(waits);
+    if (seen > room && seen > 0) {
+      // A dump visits virtual threads about in the order of their creation and so follows those
+      // that are created meanwhile: it can show more of them than there ever were at once.
+      waits.replaceAll((_, count) -> count * Math.max(0, room) / seen);
+    }
+    requests.putAll(waits);
+  }
+
+  private static double sum(Map<Activity, Double> counts) {
+    return counts.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /**
+   * A platform thread whose wait in the kernel has ended and that has no CPU yet is still in its
+   * wait by a dump, and in the run queue by the kernel. It is counted in the run queue. Nobody
+   * knows for which of the waits, so each gives up the same, as far as it has so much.
+   */
+  private static void takeFrom(Map<Activity, Double> waits, double tooMuch) {
+    List<Map.Entry<Activity, Double>> smallestFirst =
+        waits.entrySet().stream().sorted(Comparator.comparingDouble(Map.Entry::getValue)).toList();
+    double left = Math.max(0, tooMuch);
+    int others = smallestFirst.size();
+    for (Map.Entry<Activity, Double> wait : smallestFirst) {
+      double taken = Math.min(wait.getValue(), left / others--);
+      left -= taken;
+      waits.merge(wait.getKey(), -taken, Double::sum);
+    }
+  }
+
+  /** In a pause of the collector what would run, or is ready to, stands still. */
+  private void collections(JvmUse jvm, LoadSummary load) {
+    double share = jvm.gcMs() / 1000 / load.windowSeconds();
+    double runnable =
+        requests.getOrDefault(Activity.CPU, 0.0) + requests.getOrDefault(Activity.CPU_QUEUE, 0.0);
+    if (share > 0 && share < 1) {
+      requests.put(Activity.COLLECTION, share / (1 - share) * runnable);
+    }
+  }
+}

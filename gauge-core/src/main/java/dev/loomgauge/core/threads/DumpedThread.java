@@ -1,0 +1,39 @@
+package dev.loomgauge.core.threads;
+
+import java.util.List;
+
+/**
+ * A thread in a dump.
+ *
+ * @param virtual whether it is a virtual thread
+ * @param state a name of {@link Thread.State}; empty in dumps of JDK 21 to 24, which have none
+ * @param carried whether it is a virtual thread that has a carrier; false in those dumps
+ * @param stack top frame first: {@code a.b.Orders.find:42}, without the name of a module
+ */
+public record DumpedThread(boolean virtual, String state, boolean carried, List<String> stack) {
+
+  /** Copies. */
+  public DumpedThread {
+    stack = List.copyOf(stack);
+  }
+
+  /**
+   * A frame in the form of this package, from that of a dump: {@code
+   * java.base/java.lang.Thread.run(Thread.java:1474)}.
+   */
+  public static String frame(String dumped) {
+    int open = dumped.indexOf('(');
+    String method = open < 0 ? dumped : dumped.substring(0, open);
+    // A module or class loader ends with a slash; so does the name of a hidden class:
+    // Foo$$Lambda/0x1.run
+    int slash = method.lastIndexOf('/');
+    while (slash > 0 && method.startsWith("0x", slash + 1)) {
+      slash = method.lastIndexOf('/', slash - 1);
+    }
+    int line = dumped.lastIndexOf(':');
+    String name = method.substring(slash + 1);
+    return open < 0 || line < open
+        ? name
+        : name + ":" + dumped.substring(line + 1, dumped.length() - 1);
+  }
+}

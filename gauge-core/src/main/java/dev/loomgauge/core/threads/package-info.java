@@ -1,0 +1,7 @@
+/**
+ * From thread dumps to what requests were waiting for: which thread has a request, and where it is.
+ */
+@NullMarked
+package dev.loomgauge.core.threads;
+
+import org.jspecify.annotations.NullMarked;

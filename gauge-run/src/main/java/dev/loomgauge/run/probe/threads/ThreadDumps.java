@@ -1,0 +1,104 @@
+package dev.loomgauge.run.probe.threads;
+
+import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.threads.ThreadTally;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Dumps of the threads of a service's instances, taken while a load runs on behind its measured
+ * window, so that they cost nothing that is measured. They are read when the load has ended.
+ *
+ * <p>One dump stops every platform thread for a moment and every virtual thread when its turn
+ * comes; where a dump takes long, fewer are taken.
+ */
+public final class ThreadDumps {
+  private static final int MOST = 12;
+  private static final Duration APART = Duration.ofMillis(150);
+
+  /** At least so much rest for each part of a dump: the load has to come back to where it was. */
+  private static final int REST = 4;
+
+  private static final Duration LONGEST = Duration.ofSeconds(4);
+
+  private final Path folder;
+  private final List<List<Path>> taken = new ArrayList<>();
+
+  /**
+   * None yet.
+   *
+   * @param folder takes the files until they are read
+   */
+  public ThreadDumps(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Takes them; fewer where the service needs long for one.
+   *
+   * @throws ProbeException if a JVM cannot be asked; JDK 21 and newer can
+   */
+  public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
+    long begin = System.nanoTime();
+    for (int n = 0; n < MOST && System.nanoTime() - begin < LONGEST.toNanos(); n++) {
+      long before = System.nanoTime();
+      List<Path> files = new ArrayList<>();
+      for (JvmProbe jvm : jvms) {
+        Path file =
+            folder.resolve("threads-%d-%d.json".formatted(n, files.size())).toAbsolutePath();
+        jvm.dumpThreads(file);
+        files.add(file);
+      }
+      taken.add(files);
+      Duration took = Duration.ofNanos(System.nanoTime() - before);
+      Duration rest = took.multipliedBy(REST);
+      Thread.sleep(rest.compareTo(APART) > 0 ? rest : APART);
+    }
+  }
+
+  /**
+   * Reads and deletes them; empty where there is none.
+   *
+   * @param folded takes the stacks of requests that waited, where there are any
+   * @throws IOException if one cannot be read, or the stacks cannot be written
+   */
+  public synchronized Optional<ThreadUse> read(Path folded) throws IOException {
+    ThreadTally tally = new ThreadTally();
+    try {
+      for (List<Path> files : taken) {
+        tally.dump();
+        for (Path file : files) {
+          read(file, tally);
+        }
+      }
+    } finally {
+      for (List<Path> files : taken) {
+        for (Path file : files) {
+          Files.deleteIfExists(file);
+        }
+      }
+      taken.clear();
+    }
+    List<String> stacks = tally.folded();
+    if (!stacks.isEmpty()) {
+      Files.write(folded, stacks);
+    }
+    return tally.use();
+  }
+
+  private static void read(Path file, ThreadTally tally) throws IOException {
+    try {
+      ThreadDumpFile.read(file, tally::add);
+    } catch (JacksonException e) {
+      throw new IOException(file + " is no whole dump of threads: " + e.getMessage(), e);
+    }
+  }
+}
