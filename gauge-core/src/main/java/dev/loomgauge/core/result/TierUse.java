@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions of the service's CPUs; null for other tiers, and in older folders
  * @param programs the user's own programs that are the dependencies; null for other tiers, and in
  *     older folders
+ * @param calls requests that the downstream got; null for other tiers, and in older folders
  */
 public record TierUse(
     String cpus,
@@ -24,7 +25,8 @@ public record TierUse(
     double rssMaxMb,
     int threadsMax,
     @Nullable CpuConditions conditions,
-    @Nullable List<Program> programs) {
+    @Nullable List<Program> programs,
+    @Nullable Calls calls) {
 
   /** Copies. */
   public TierUse {
@@ -33,7 +35,7 @@ public record TierUse(
 
   /** Under conditions that are not known. */
   public TierUse(String cpus, double cpuPct, double capacityPct, double rssMaxMb, int threadsMax) {
-    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, null, null);
+    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, null, null, null);
   }
 
   /** Of a tier that is no dependency. */
@@ -44,13 +46,33 @@ public record TierUse(
       double rssMaxMb,
       int threadsMax,
       @Nullable CpuConditions conditions) {
-    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, conditions, null);
+    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, conditions, null, null);
   }
 
   /** Share of its CPUs that the tier used, 0 to 1. */
   public double utilisation() {
     return capacityPct > 0 ? cpuPct / capacityPct : 0;
   }
+
+  /** Of dependencies. */
+  public TierUse(
+      String cpus,
+      double cpuPct,
+      double capacityPct,
+      double rssMaxMb,
+      int threadsMax,
+      @Nullable CpuConditions conditions,
+      @Nullable List<Program> programs) {
+    this(cpus, cpuPct, capacityPct, rssMaxMb, threadsMax, conditions, programs, null);
+  }
+
+  /**
+   * Requests to a tier.
+   *
+   * @param perSecond that arrived
+   * @param inFlight that waited for their answers, on average
+   */
+  public record Calls(double perSecond, double inFlight) {}
 
   /**
    * A program of the user's that the service talks to, with all its processes.

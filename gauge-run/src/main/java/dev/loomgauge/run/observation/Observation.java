@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
@@ -75,7 +76,9 @@ public final class Observation {
                 100.0 * cpus.count(tier),
                 most(tier, use -> use.rssBytes() / MIB),
                 (int) most(tier, use -> (double) use.threads()),
-                tier == Tier.SERVICE ? conditions(cpus) : null));
+                tier == Tier.SERVICE ? conditions(cpus) : null,
+                null,
+                tier == Tier.DOWNSTREAM ? calls() : null));
       }
     }
     return uses;
@@ -90,7 +93,26 @@ public final class Observation {
         most(Tier.DEPENDENCIES, use -> use.rssBytes() / MIB),
         (int) most(Tier.DEPENDENCIES, use -> (double) use.threads()),
         null,
-        programs(cpus));
+        programs(cpus),
+        null);
+  }
+
+  /** From the counts at both ends of the window; those that are there, over all its samples. */
+  private TierUse.@Nullable Calls calls() {
+    Sample first = window.getFirst();
+    Sample last = window.getLast();
+    if (first.downstream() == null || last.downstream() == null) {
+      return null;
+    }
+    double seconds = last.secondsSince(first);
+    return new TierUse.Calls(
+        (last.downstream().requests() - first.downstream().requests()) / seconds,
+        window.stream()
+            .map(Sample::downstream)
+            .filter(Objects::nonNull)
+            .mapToLong(DownstreamState.Counters::inFlight)
+            .average()
+            .orElse(0));
   }
 
   private List<TierUse.Program> programs(TierCpus cpus) {

@@ -41,7 +41,9 @@ public final class Watch implements AutoCloseable {
   public Watch(Rig rig, Speed speed, Progress progress) {
     this.rig = rig;
     probes = new Probes(progress);
-    sampler = Sampler.start(ProcessProbe.detect(), Clocks.MACHINE, speed, PERIOD, this::keep);
+    sampler =
+        Sampler.start(
+            ProcessProbe.detect(), Clocks.MACHINE, speed, rig::counters, PERIOD, this::keep);
   }
 
   private void keep(Sample sample) {

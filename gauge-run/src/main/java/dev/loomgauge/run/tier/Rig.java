@@ -1,6 +1,7 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.TierException;
 import java.util.LinkedHashMap;
@@ -124,6 +125,15 @@ public final class Rig {
   /** Requests that the downstream is holding now. */
   public long downstreamInFlight() {
     return downstream.map(d -> d.state().counters().inFlight()).orElse(0L);
+  }
+
+  /** What the downstream has counted; empty without one, or where it does not answer. */
+  public Optional<DownstreamState.Counters> counters() {
+    try {
+      return downstream.map(d -> d.state().counters());
+    } catch (TierException e) {
+      return Optional.empty(); // its death is told by who waits for it
+    }
   }
 
   /**

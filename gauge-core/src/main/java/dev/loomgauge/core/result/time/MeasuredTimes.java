@@ -77,7 +77,11 @@ final class MeasuredTimes {
 
   private void waits(JvmUse jvm) {
     ThreadUse doing = jvm.doing();
-    if (doing == null || doing.requests() < 1 && inSystem >= 1) {
+    if (doing == null) {
+      return;
+    }
+    if (doing.requests() < 1 && inSystem >= 1) {
+      withoutThreads();
       return;
     }
     Map<Activity, Double> waits = new EnumMap<>(doing.byActivity());
@@ -99,6 +103,26 @@ final class MeasuredTimes {
       waits.replaceAll((_, count) -> count * Math.max(0, room) / seen);
     }
     requests.putAll(waits);
+  }
+
+  /**
+   * Requests of an event loop have no thread while they wait. How many are at the downstream it has
+   * counted itself; connections in use that are neither there nor before a CPU are at the database.
+   */
+  private void withoutThreads() {
+    TierUse downstream = trial.tiers().get(Tier.DOWNSTREAM);
+    if (downstream == null || downstream.calls() == null) {
+      return;
+    }
+    requests.put(Activity.DOWNSTREAM, downstream.calls().inFlight());
+    double connections =
+        trial.resources().stream()
+            .filter(
+                pool -> Activity.queueFor(pool.name(), pool.label()) == Activity.CONNECTION_QUEUE)
+            .mapToDouble(ResourceUse::activeMean)
+            .sum();
+    double room = Math.max(0, inSystem - sum(requests));
+    requests.put(Activity.DATABASE, Math.min(connections, room));
   }
 
   private static double sum(Map<Activity, Double> counts) {

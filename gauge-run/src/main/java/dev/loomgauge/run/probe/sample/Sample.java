@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.sample;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.threads.RunQueue;
+import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReading;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param probeMicros what {@link Speed} told of the period before it; null where nothing
  * @param dependencies the programs that the service talks to; their tier is the sum
  * @param queues the threads of the service's applications; unknown where they are too many
+ * @param downstream what the downstream has counted; null where there is none
  */
 public record Sample(
     Instant at,
@@ -45,7 +47,8 @@ public record Sample(
     @Nullable JvmReading jvm,
     @Nullable Double probeMicros,
     List<Dependency> dependencies,
-    RunQueues.Reading queues) {
+    RunQueues.Reading queues,
+    DownstreamState.@Nullable Counters downstream) {
   private static final double PERCENT = 100;
 
   /** Copies. */
@@ -75,7 +78,8 @@ public record Sample(
         jvm,
         probeMicros,
         List.of(),
-        RunQueues.Reading.UNKNOWN);
+        RunQueues.Reading.UNKNOWN,
+        null);
   }
 
   /**

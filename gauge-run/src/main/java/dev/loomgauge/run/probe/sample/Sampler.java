@@ -39,6 +39,7 @@ public final class Sampler implements AutoCloseable {
   private final ProcessProbe probe;
   private final Clocks clocks;
   private final Speed speed;
+  private final Downstream downstream;
   private final Duration period;
   private final Consumer<Sample> consumer;
   private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
@@ -50,10 +51,16 @@ public final class Sampler implements AutoCloseable {
   private volatile @Nullable RuntimeException failure;
 
   private Sampler(
-      ProcessProbe probe, Clocks clocks, Speed speed, Duration period, Consumer<Sample> consumer) {
+      ProcessProbe probe,
+      Clocks clocks,
+      Speed speed,
+      Downstream downstream,
+      Duration period,
+      Consumer<Sample> consumer) {
     this.probe = probe;
     this.clocks = clocks;
     this.speed = speed;
+    this.downstream = downstream;
     this.period = period;
     this.consumer = consumer;
     this.thread = Thread.ofPlatform().daemon().name("loomgauge-sampler").unstarted(this::run);
@@ -72,7 +79,18 @@ public final class Sampler implements AutoCloseable {
   /** The same with other clocks, and the speed of the service's CPUs. */
   public static Sampler start(
       ProcessProbe probe, Clocks clocks, Speed speed, Duration period, Consumer<Sample> consumer) {
-    Sampler sampler = new Sampler(probe, clocks, speed, period, consumer);
+    return start(probe, clocks, speed, Downstream.NONE, period, consumer);
+  }
+
+  /** The same with what the downstream counts. */
+  public static Sampler start(
+      ProcessProbe probe,
+      Clocks clocks,
+      Speed speed,
+      Downstream downstream,
+      Duration period,
+      Consumer<Sample> consumer) {
+    Sampler sampler = new Sampler(probe, clocks, speed, downstream, period, consumer);
     sampler.thread.start();
     return sampler;
   }
@@ -162,7 +180,8 @@ public final class Sampler implements AutoCloseable {
         asked.isEmpty() ? null : reader.read(asked),
         micros.isPresent() ? micros.getAsDouble() : null,
         used,
-        queues(asked, tiers.get(Tier.SERVICE)));
+        queues(asked, tiers.get(Tier.SERVICE)),
+        downstream.counters().orElse(null));
   }
 
   /** Every thread is a file, so where there are many the look would take too long. */

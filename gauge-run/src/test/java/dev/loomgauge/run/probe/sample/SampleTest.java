@@ -143,7 +143,8 @@ class SampleTest {
         null,
         null,
         List.of(postgres),
-        RunQueues.Reading.UNKNOWN);
+        RunQueues.Reading.UNKNOWN,
+        null);
   }
 
   @Test
