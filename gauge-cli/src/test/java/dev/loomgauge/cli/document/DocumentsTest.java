@@ -58,6 +58,11 @@ class DocumentsTest {
   }
 
   @Test
+  void thePageOfFindingsIsMadeFromTheRules() throws IOException {
+    MadeDocument.check("docs/findings.md", FindingsReference.text());
+  }
+
+  @Test
   void theAuditNamesEveryLawAndNoOther() throws IOException {
     assertThat(codes("audit.md", "## Laws"))
         .containsExactlyInAnyOrderElementsOf(

@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Contents;
@@ -21,6 +22,7 @@ public record View(
   /**
    * What the run says.
    *
+   * @param causes that were found and can be changed
    * @param advice what to try next
    * @param limits what limits the conclusions
    */
@@ -31,6 +33,7 @@ public record View(
       MemoryTable memory,
       ComparisonTable comparisons,
       ScoreTable score,
+      List<Finding> causes,
       List<String> advice,
       List<String> limits) {}
 
@@ -49,6 +52,7 @@ public record View(
   record Details(
       List<Pictures> sections,
       EnduranceTable endurances,
+      TimeTable times,
       ResponseTimes waits,
       NumberTable numbers,
       WindowTable windows,
@@ -70,6 +74,7 @@ public record View(
         new Details(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
             EnduranceTable.of(contents),
+            TimeTable.of(ordered),
             ResponseTimes.of(contents.trials()),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),
@@ -91,6 +96,7 @@ public record View(
         MemoryTable.of(verdict, charts),
         ComparisonTable.of(verdict, charts),
         ScoreTable.of(verdict, charts),
+        verdict == null ? List.of() : verdict.causes(),
         verdict == null ? List.of() : verdict.advice(),
         limits);
   }

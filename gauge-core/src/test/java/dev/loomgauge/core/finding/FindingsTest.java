@@ -1,0 +1,209 @@
+package dev.loomgauge.core.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.finding.rule.Rule;
+import dev.loomgauge.core.finding.rule.Rules;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+  private static final String DOWNSTREAM =
+      "org.apache.hc.core5.http.impl.io.SessionInputBufferImpl.fillBuffer:149";
+
+  private static SeenTrial healthy() {
+    return new SeenTrial().waiting(Activity.DOWNSTREAM, 97, DOWNSTREAM).waiting(Activity.DATABASE, 1);
+  }
+
+  private static List<String> codes(SeenTrial seen) {
+    return Findings.of(List.of(seen.seen().draft())).stream().map(Finding::code).toList();
+  }
+
+  private static Finding only(SeenTrial seen) {
+    List<Finding> all = Findings.of(List.of(seen.seen().draft()));
+    assertThat(all).hasSize(1);
+    return all.getFirst();
+  }
+
+  @Test
+  void aHealthyServiceHasNone() {
+    assertThat(codes(healthy())).isEmpty();
+  }
+
+  @Test
+  void aPoolBeforeWhichRequestsWaitLongerThanTheyHoldIsSmall() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 9).waiting(Activity.DATABASE, 1);
+    seen.trial.rps = 100;
+    seen.trial.meanMs = 1_000;
+    seen.trial.zeroLoadMs = 101;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 10, 10, 10, 90.0, 90.0));
+    seen.trial.limits = List.of(limit("connections", 100), limit("users", 990));
+
+    Finding found = only(seen);
+
+    assertThat(found.code()).isEqualTo("small-pool");
+    assertThat(found.evidence())
+        .isEqualTo(
+            "10 of 10 HikariCP connections are busy and 90 requests wait: a request waits 900 ms for"
+                + " one and holds it 100 ms.");
+    assertThat(found.remedy()).startsWith("99 HikariCP connections (990 req/s x 100 ms)");
+    assertThat(found.gain()).startsWith("990 req/s instead of 100 req/s");
+    assertThat(found.weight()).isEqualTo(0.9);
+  }
+
+  private static dev.loomgauge.core.result.Prediction.Limit limit(String name, double rps) {
+    return new dev.loomgauge.core.result.Prediction.Limit(
+        name,
+        name.equals("users")
+            ? dev.loomgauge.core.result.Prediction.Kind.USERS
+            : dev.loomgauge.core.result.Prediction.Kind.RESOURCE,
+        rps,
+        "",
+        true,
+        0);
+  }
+
+  @Test
+  void aFullPoolOnASpentCpuIsNotToBlame() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 9);
+    seen.trial.servicePct = 99;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 10, 10, 10, 90.0, 90.0));
+
+    assertThat(codes(seen)).doesNotContain("small-pool");
+  }
+
+  @Test
+  void waitsForAClientALockClassesAPermitOrASleepAreNamedWithTheirPlace() {
+    assertThat(only(new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60, "app.Stock.call:9").waiting(Activity.DOWNSTREAM, 38)))
+        .returns("client-limit", Finding::code)
+        .returns(
+            "Requests wait 60.0 ms of 100 ms for a connection of an HTTP client, most at"
+                + " app.Stock.call:9.",
+            Finding::evidence);
+    assertThat(codes(new SeenTrial().waiting(Activity.LOCK, 80, "app.Cache.get:3")))
+        .containsExactly("hot-lock");
+    assertThat(codes(new SeenTrial().waiting(Activity.CLASS_LOADING, 20).waiting(Activity.DOWNSTREAM, 70)))
+        .containsExactly("class-loading");
+    assertThat(codes(new SeenTrial().waiting(Activity.LIMIT, 30).waiting(Activity.DOWNSTREAM, 65)))
+        .containsExactly("permits");
+    assertThat(codes(new SeenTrial().waiting(Activity.SLEEP, 90))).containsExactly("sleep");
+    assertThat(codes(new SeenTrial().waiting(Activity.FILE, 50))).containsExactly("files");
+  }
+
+  @Test
+  void aDatabaseIsSlowFromFiftyMillisecondsOn() {
+    assertThat(codes(new SeenTrial().waiting(Activity.DATABASE, 95))).containsExactly("slow-query");
+    SeenTrial quick = new SeenTrial().waiting(Activity.DATABASE, 9);
+    quick.trial.meanMs = 10;
+    assertThat(codes(quick)).isEmpty();
+  }
+
+  @Test
+  void aDownstreamThatTakesTwiceAsLongAsARequestAloneIsWeak() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 20;
+
+    Finding found = only(seen);
+
+    assertThat(found.code()).isEqualTo("weak-downstream");
+    assertThat(found.remedy()).startsWith("Let at most about 20 requests go there at once");
+  }
+
+  @Test
+  void pinnedCarriersHaveTheRemedyOfTheirJdk() {
+    assertThat(only(healthy().pinned(21, 9_000)))
+        .returns("pinned", Finding::code)
+        .returns("Run on JDK 24 or newer (JEP 491), or use a ReentrantLock there.", Finding::remedy);
+    assertThat(only(healthy().pinned(25, 9_000)).remedy()).startsWith("Wait outside of the native");
+  }
+
+  @Test
+  void carriersThatAreAllHeldWhileNothingIsAnsweredAreFound() {
+    SeenTrial seen = new SeenTrial().holding(1).waiting(Activity.LOCK, 100, "app.Lock.take:1");
+    seen.trial.rps = 1;
+    Trial trial =
+        seen.seen()
+            .trial(
+                Judgement.NONE.and(
+                    GateCode.NOTHING_ANSWERED.warning(Severity.VOID, "nothing", "look")));
+
+    assertThat(Findings.of(List.of(trial)).getFirst().code()).isEqualTo("carriers-held");
+  }
+
+  @Test
+  void threadsThatSpinAreFoundByTheirShareOfTheCpu() {
+    SeenTrial seen =
+        new SeenTrial()
+            .cpu(1, 3)
+            .waiting(Activity.SPIN, 0.8, "app.Queue.poll:5")
+            .waiting(Activity.CPU, 0.2)
+            .waiting(Activity.DOWNSTREAM, 90);
+    seen.trial.servicePct = 99;
+
+    assertThat(only(seen).evidence())
+        .isEqualTo(
+            "Of the requests that have a CPU 80.0 % spin or yield, most at app.Queue.poll:5.");
+  }
+
+  @Test
+  void collectionsThatTakeATenthOfTheTimeMeanASmallHeap() {
+    assertThat(codes(healthy().collections(2_000))).containsExactly("small-heap");
+    assertThat(codes(healthy().collections(400))).isEmpty();
+  }
+
+  @Test
+  void fewRequestsThatKeepTheCpuAreFoundByTheirPlaceAndTheTail() {
+    SeenTrial seen =
+        new SeenTrial()
+            .cpu(1, 50)
+            .waiting(Activity.CPU, 0.9, "app.Report.sum:88")
+            .waiting(Activity.CPU_QUEUE, 50);
+    seen.trial.servicePct = 99;
+    seen.trial.p99Ms = 2_000.0;
+
+    assertThat(only(seen)).returns("cpu-hog", Finding::code);
+  }
+
+  @Test
+  void whatTheServerOrTheGeneratorDidIsTakenFromTheGates() {
+    TrialWarning few =
+        GateCode.CONNECTIONS_MISSING.warning(Severity.VOID, "100 of 400 users connected", "more");
+    assertThat(Findings.of(List.of(healthy().seen().trial(Judgement.NONE.and(few)))).getFirst())
+        .returns("few-connections", Finding::code)
+        .returns("100 of 400 users connected.", Finding::evidence);
+    TrialWarning late = GateCode.GENERATOR_LATE.warning(Severity.VOID, "50 ms late", "more CPU");
+    assertThat(Findings.of(List.of(healthy().seen().trial(Judgement.NONE.and(late)))).getFirst())
+        .returns("load-at-fault", Finding::code);
+  }
+
+  @Test
+  void aCauseThatIsSeenInFewTrialsOfItsCellIsChance() {
+    Trial once = new SeenTrial().waiting(Activity.SLEEP, 90).seen().draft();
+    Trial other = healthy().seen().draft();
+
+    assertThat(Findings.of(List.of(once, other, other))).isEmpty();
+    assertThat(Findings.of(List.of(once, once, other))).hasSize(1);
+  }
+
+  @Test
+  void theCauseThatExplainsMostComesFirst() {
+    assertThat(codes(new SeenTrial().waiting(Activity.SLEEP, 25).waiting(Activity.LOCK, 70)))
+        .containsExactly("hot-lock", "sleep");
+  }
+
+  @Test
+  void everyRuleHasItsOwnCode() {
+    assertThat(Rules.ALL).extracting(Rule::code).doesNotHaveDuplicates();
+    assertThat(Rules.ALL).allSatisfy(rule -> assertThat(rule.meaning()).endsWith("."));
+  }
+}

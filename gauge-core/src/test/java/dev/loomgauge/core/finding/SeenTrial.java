@@ -1,0 +1,91 @@
+package dev.loomgauge.core.finding;
+
+import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.RunQueue;
+import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.ThreadUse.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The evidence of a trial with 100 users on virtual threads: 1,000 requests per second of 100 ms,
+ * most of it at the downstream, and a pool of 50 connections of which two are in use.
+ */
+public final class SeenTrial {
+  public final Trials trial = new Trials();
+  private final List<Place> places = new ArrayList<>();
+  private double running = 0.2;
+  private double ready = 0.1;
+  private double gcMs = 5;
+  private double held;
+  private Map<String, Observed> observed = Map.of();
+  private int java = 25;
+
+  public SeenTrial() {
+    trial.threads = "virtual";
+    trial.users = 100;
+    trial.connections = 100;
+    trial.rps = 1_000;
+    trial.meanMs = 100;
+    trial.zeroLoadMs = 99;
+    trial.servicePct = 25;
+    trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 2, 4, 0.0, 0.0));
+  }
+
+  /** So many requests wait there on average. */
+  public SeenTrial waiting(Activity activity, double requests, String... frames) {
+    places.add(new Place(activity, List.of(frames), requests));
+    return this;
+  }
+
+  public SeenTrial cpu(double onCpu, double inQueue) {
+    running = onCpu;
+    ready = inQueue;
+    return this;
+  }
+
+  public SeenTrial collections(double ms) {
+    gcMs = ms;
+    return this;
+  }
+
+  public SeenTrial holding(double carriers) {
+    held = carriers;
+    return this;
+  }
+
+  public SeenTrial pinned(int feature, double ms) {
+    java = feature;
+    observed =
+        Map.of(
+            JvmUse.PINNED,
+            new Observed(
+                900, ms, 20, List.of(new JvmUse.Place(List.of("app.Legacy.call:7"), 900))));
+    return this;
+  }
+
+  /** The trial with all of it. */
+  public Trials seen() {
+    double requests = places.stream().mapToDouble(Place::mean).sum();
+    trial.jvm =
+        new JvmUse(
+            300,
+            gcMs,
+            40,
+            0.2,
+            0.0,
+            1.0,
+            java,
+            null,
+            observed,
+            new RunQueue(running, ready),
+            new ThreadUse(10, requests, requests, Math.max(held, 0.2), held, places));
+    return trial;
+  }
+}

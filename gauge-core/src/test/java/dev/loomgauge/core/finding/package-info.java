@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.finding;
+
+import org.jspecify.annotations.NullMarked;

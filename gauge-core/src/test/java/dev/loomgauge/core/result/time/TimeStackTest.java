@@ -1,0 +1,102 @@
+package dev.loomgauge.core.result.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.finding.SeenTrial;
+import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.threads.Activity;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class TimeStackTest {
+  private static final Offset<Double> CLOSE = within(1e-6);
+
+  private static TimeStack of(SeenTrial seen) {
+    return TimeStack.measured(seen.seen().draft()).orElseThrow();
+  }
+
+  @Test
+  void theTimeOfAnActivityIsItsRequestsOverTheThroughput() {
+    TimeStack stack = of(new SeenTrial().waiting(Activity.DOWNSTREAM, 97));
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(97, CLOSE);
+    assertThat(stack.of(Activity.CPU)).isCloseTo(0.2, CLOSE);
+    assertThat(stack.of(Activity.CPU_QUEUE)).isCloseTo(0.1, CLOSE);
+    assertThat(stack.unexplainedMs()).isCloseTo(2.7, within(0.01));
+    assertThat(stack.words())
+        .isEqualTo(
+            "0.200 ms CPU + 0.100 ms queue for a CPU + 97.0 ms downstream + 0.000167 ms in smaller"
+                + " parts + 2.70 ms (2.7 %) not explained");
+  }
+
+  @Test
+  void requestsThatHaveNoThreadYetQueueForOne() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 20);
+    seen.trial.resources =
+        List.of(new ResourceUse("threads", "Tomcat threads", 20, 20, 20, null, null));
+
+    TimeStack stack = of(seen);
+
+    assertThat(stack.of(Activity.THREAD_QUEUE)).isCloseTo(80, CLOSE);
+    assertThat(Math.abs(stack.unexplainedMs())).isLessThan(1);
+  }
+
+  @Test
+  void whatAPoolShowsIsNotTakenFromTheDumpsAgain() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.CONNECTION_QUEUE, 45).waiting(Activity.DATABASE, 50);
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 50, 50, 49.0, 50.0));
+
+    assertThat(of(seen).of(Activity.CONNECTION_QUEUE)).isCloseTo(49, CLOSE);
+  }
+
+  @Test
+  void aWaitThatHasEndedWithoutACpuCountsInTheRunQueue() {
+    TimeStack stack =
+        of(
+            new SeenTrial()
+                .cpu(1, 40)
+                .waiting(Activity.CPU, 1)
+                .waiting(Activity.DATABASE, 12)
+                .waiting(Activity.DOWNSTREAM, 87));
+
+    assertThat(stack.of(Activity.CPU_QUEUE)).isCloseTo(40, CLOSE);
+    assertThat(stack.of(Activity.DATABASE)).as("gives up all that it has").isZero();
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(87 - 28, CLOSE);
+    assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.1));
+  }
+
+  @Test
+  void moreThreadsThanRequestsAreScaledToThem() {
+    TimeStack stack =
+        of(new SeenTrial().waiting(Activity.DOWNSTREAM, 150).waiting(Activity.DATABASE, 50));
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(99.7 * 0.75, within(0.01));
+    assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.01));
+  }
+
+  @Test
+  void theMeanOfBlocksIsThatOfTheirParts() {
+    TimeStack one = new TimeStack(10, List.of(new TimeStack.Part(Activity.CPU, 10)));
+    TimeStack other = new TimeStack(20, List.of(new TimeStack.Part(Activity.LOCK, 18)));
+
+    TimeStack mean = TimeStack.mean(List.of(one, other));
+
+    assertThat(mean.meanMs()).isEqualTo(15);
+    assertThat(mean.of(Activity.CPU)).isEqualTo(5);
+    assertThat(mean.of(Activity.LOCK)).isEqualTo(9);
+    assertThat(mean.unexplainedMs()).isEqualTo(1);
+  }
+
+  @Test
+  void aTrialWhoseJvmWasNotSeenHasNone() {
+    SeenTrial seen = new SeenTrial();
+    seen.seen();
+    seen.trial.jvm = null;
+
+    assertThat(TimeStack.measured(seen.trial.draft())).isEmpty();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.threads;
+
+import org.jspecify.annotations.NullMarked;
