@@ -8,9 +8,9 @@ import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.CellThroughput;
+import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -71,8 +71,7 @@ public final class VerdictText {
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
     WarmUpText.print(out, verdict.warmUps());
-    SectionText.print(
-        out, "Findings", verdict.causes().stream().map(Finding::words).toList());
+    SectionText.print(out, "Findings", verdict.causes().stream().map(Finding::words).toList());
     SectionText.print(out, "Next steps", next(verdict.advice()));
     SectionText.print(
         out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));

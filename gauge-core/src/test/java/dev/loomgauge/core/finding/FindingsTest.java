@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.finding.rule.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
@@ -11,7 +12,6 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.judgement.gate.Judgement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,9 @@ class FindingsTest {
       "org.apache.hc.core5.http.impl.io.SessionInputBufferImpl.fillBuffer:149";
 
   private static SeenTrial healthy() {
-    return new SeenTrial().waiting(Activity.DOWNSTREAM, 97, DOWNSTREAM).waiting(Activity.DATABASE, 1);
+    return new SeenTrial()
+        .waiting(Activity.DOWNSTREAM, 97, DOWNSTREAM)
+        .waiting(Activity.DATABASE, 1);
   }
 
   private static List<String> codes(SeenTrial seen) {
@@ -84,7 +86,11 @@ class FindingsTest {
 
   @Test
   void waitsForAClientALockClassesAPermitOrASleepAreNamedWithTheirPlace() {
-    assertThat(only(new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60, "app.Stock.call:9").waiting(Activity.DOWNSTREAM, 38)))
+    assertThat(
+            only(
+                new SeenTrial()
+                    .waiting(Activity.CLIENT_QUEUE, 60, "app.Stock.call:9")
+                    .waiting(Activity.DOWNSTREAM, 38)))
         .returns("client-limit", Finding::code)
         .returns(
             "Requests wait 60.0 ms of 100 ms for a connection of an HTTP client, most at"
@@ -92,7 +98,11 @@ class FindingsTest {
             Finding::evidence);
     assertThat(codes(new SeenTrial().waiting(Activity.LOCK, 80, "app.Cache.get:3")))
         .containsExactly("hot-lock");
-    assertThat(codes(new SeenTrial().waiting(Activity.CLASS_LOADING, 20).waiting(Activity.DOWNSTREAM, 70)))
+    assertThat(
+            codes(
+                new SeenTrial()
+                    .waiting(Activity.CLASS_LOADING, 20)
+                    .waiting(Activity.DOWNSTREAM, 70)))
         .containsExactly("class-loading");
     assertThat(codes(new SeenTrial().waiting(Activity.LIMIT, 30).waiting(Activity.DOWNSTREAM, 65)))
         .containsExactly("permits");
@@ -123,7 +133,8 @@ class FindingsTest {
   void pinnedCarriersHaveTheRemedyOfTheirJdk() {
     assertThat(only(healthy().pinned(21, 9_000)))
         .returns("pinned", Finding::code)
-        .returns("Run on JDK 24 or newer (JEP 491), or use a ReentrantLock there.", Finding::remedy);
+        .returns(
+            "Run on JDK 24 or newer (JEP 491), or use a ReentrantLock there.", Finding::remedy);
     assertThat(only(healthy().pinned(25, 9_000)).remedy()).startsWith("Wait outside of the native");
   }
 

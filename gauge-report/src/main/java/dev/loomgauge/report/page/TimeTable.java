@@ -2,10 +2,12 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellNames;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.time.TimeStack;
 import dev.loomgauge.core.result.time.TimeStack.Part;
 import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.report.reading.FlameGraph;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,9 @@ import java.util.stream.Stream;
 record TimeTable(boolean any, List<Key> key, List<Line> lines) {
   /** A part of less than this share of the bar is not drawn with its name. */
   private static final double NAMED = 0.12;
+
+  /** Pixels that a row of a flame graph takes. */
+  private static final int ROW = 19;
 
   /** Class of the part that nothing explains. */
   private static final String REST = "rest";
@@ -43,7 +48,9 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
    * A cell.
    *
    * @param words the measured parts as a sum
-   * @param unexplained share of the response time, with its sign; empty where nothing is left out
+   * @param unexplained share of the response time, with its sign
+   * @param flames where requests waited; none where no dump shows it
+   * @param height of the flames in pixels; empty where there are none
    */
   record Line(
       String mode,
@@ -54,10 +61,19 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
       String measuredMean,
       List<Piece> measured,
       String words,
-      String unexplained) {}
+      String unexplained,
+      List<Flame> flames,
+      String height) {}
 
-  /** Of the valid trials. */
-  static TimeTable of(List<Trial> trials) {
+  /** A box of a flame graph, in percent of its width and pixels of its height. */
+  record Flame(String left, String width, int top, String name, String tip) {}
+
+  /**
+   * Of the valid trials.
+   *
+   * @param folder of the run, with the stacks of waiting requests
+   */
+  static TimeTable of(List<Trial> trials, ResultsFolder folder) {
     Map<String, List<Trial>> cells =
         trials.stream()
             .filter(Trial::valid)
@@ -76,7 +92,13 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
                 .flatMap(stack -> stack.parts().stream())
                 .map(Part::activity)
                 .forEach(seen::add);
-            lines.add(line(own.getFirst(), names.getOrDefault(cell, cell), predicted, measured));
+            lines.add(
+                line(
+                    own.getFirst(),
+                    names.getOrDefault(cell, cell),
+                    predicted,
+                    measured,
+                    FlameGraph.of(folder.trial(own.getLast().id()).readWaiting())));
           }
         });
     return new TimeTable(!lines.isEmpty(), key(seen, lines), lines);
@@ -95,10 +117,9 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
   }
 
   private static Line line(
-      Trial trial, String name, List<TimeStack> predicted, TimeStack measured) {
+      Trial trial, String name, List<TimeStack> predicted, TimeStack measured, FlameGraph waits) {
     double longest =
-        Math.max(
-            width(measured), predicted.stream().mapToDouble(TimeTable::width).max().orElse(0));
+        Math.max(width(measured), predicted.stream().mapToDouble(TimeTable::width).max().orElse(0));
     double rest = measured.unexplainedMs() / measured.meanMs();
     return new Line(
         trial.threads(),
@@ -109,7 +130,18 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
         Numbers.millis(measured.meanMs()),
         pieces(measured, longest),
         measured.words(),
-        Numbers.signed(rest));
+        Numbers.signed(rest),
+        waits.boxes().stream().map(TimeTable::flame).toList(),
+        waits.rows() == 0 ? "" : String.valueOf(waits.rows() * ROW));
+  }
+
+  private static Flame flame(FlameGraph.Box box) {
+    return new Flame(
+        Numbers.fixed(box.left() * 100, 2),
+        Numbers.fixed(box.width() * 100, 2),
+        box.row() * ROW,
+        box.name(),
+        box.tip());
   }
 
   private static double width(TimeStack stack) {

@@ -74,7 +74,7 @@ public record View(
         new Details(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
             EnduranceTable.of(contents),
-            TimeTable.of(ordered),
+            TimeTable.of(ordered, contents.folder()),
             ResponseTimes.of(contents.trials()),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),

@@ -205,6 +205,17 @@ public record ResultsFolder(Path root) {
       return root.resolve("waiting.folded");
     }
 
+    /** Those stacks; none where no dump was taken, or the file cannot be read. */
+    public List<String> readWaiting() {
+      try {
+        return Files.isRegularFile(waitingFolded())
+            ? Files.readAllLines(waitingFolded())
+            : List.of();
+      } catch (IOException e) {
+        return List.of(); // a picture less
+      }
+    }
+
     /** How the service bore a sustained load: an {@link Endurance}. */
     public Path enduranceJson() {
       return root.resolve("endurance.json");

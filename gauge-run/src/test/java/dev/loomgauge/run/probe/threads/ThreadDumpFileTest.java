@@ -62,7 +62,8 @@ class ThreadDumpFileTest {
 
   @Test
   void aDumpThatIsCutOffIsNotTakenForAWholeOne() {
-    assertThatThrownBy(() -> read("{\"threadDump\": {\"threadContainers\": [{\"threads\": [{\"tid\""))
+    assertThatThrownBy(
+            () -> read("{\"threadDump\": {\"threadContainers\": [{\"threads\": [{\"tid\""))
         .isInstanceOf(JacksonException.class);
   }
 }
