@@ -1,6 +1,6 @@
 /**
- * What a run leaves behind, as records. Depends on core, core.result.file, core.result.warming and
- * core.wording.
+ * What a run leaves behind, as records. Depends on core, core.result.file, core.result.finding,
+ * core.result.threads, core.result.warming and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.result;

@@ -3,6 +3,7 @@ package dev.loomgauge.core.threads;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Place;
+import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,10 +32,19 @@ public final class ThreadTally {
   private long virtual;
   private long mounted;
   private long held;
+  private long unreadRequests;
+  private long unreadAnswers;
 
-  /** The next dump begins. */
-  public void dump() {
+  /**
+   * The next dump begins.
+   *
+   * @param requests connections with a request that the service had not read yet
+   * @param answers connections with an answer to it that it had not read yet
+   */
+  public void dump(int requests, int answers) {
     dumps++;
+    unreadRequests += requests;
+    unreadAnswers += answers;
   }
 
   /** A thread of it. */
@@ -115,7 +125,13 @@ public final class ThreadTally {
     rest.forEach((activity, count) -> kept.add(place(activity, List.of(), count)));
     return Optional.of(
         new ThreadUse(
-            dumps, mean(requests), mean(virtual), mean(mounted), mean(held), List.copyOf(kept)));
+            dumps,
+            mean(requests),
+            mean(virtual),
+            mean(mounted),
+            mean(held),
+            new Unread(mean(unreadRequests), mean(unreadAnswers)),
+            kept));
   }
 
   private Place place(Activity activity, List<String> frames, long count) {

@@ -8,9 +8,12 @@ import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.RunQueue;
 import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Place;
+import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The evidence of a trial with 100 users on virtual threads: 1,000 requests per second of 100 ms,
@@ -19,10 +22,14 @@ import java.util.Map;
 public final class SeenTrial {
   public final Trials trial = new Trials();
   private final List<Place> places = new ArrayList<>();
+  private static final Set<Activity> SCHEDULED =
+      EnumSet.of(Activity.CPU, Activity.CPU_QUEUE, Activity.SPIN);
+
   private double running = 0.2;
   private double ready = 0.1;
   private double gcMs = 5;
   private double held;
+  private Unread unread = Unread.NOTHING;
   private Map<String, Observed> observed = Map.of();
   private int java = 25;
 
@@ -60,6 +67,11 @@ public final class SeenTrial {
     return this;
   }
 
+  public SeenTrial unread(double requests, double answers) {
+    unread = new Unread(requests, answers);
+    return this;
+  }
+
   public SeenTrial pinned(int feature, double ms) {
     java = feature;
     observed =
@@ -72,6 +84,9 @@ public final class SeenTrial {
 
   /** The trial with all of it. */
   public Trials seen() {
+    if (places.stream().noneMatch(place -> SCHEDULED.contains(place.activity()))) {
+      waiting(Activity.CPU, running + ready);
+    }
     double requests = places.stream().mapToDouble(Place::mean).sum();
     trial.jvm =
         new JvmUse(
@@ -85,7 +100,7 @@ public final class SeenTrial {
             null,
             observed,
             new RunQueue(running, ready),
-            new ThreadUse(10, requests, requests, Math.max(held, 0.2), held, places));
+            new ThreadUse(10, requests, requests, Math.max(held, 0.2), held, unread, places));
     return trial;
   }
 }

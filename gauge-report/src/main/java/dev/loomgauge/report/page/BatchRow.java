@@ -5,6 +5,7 @@ import dev.loomgauge.core.batch.Standing;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.ChartSection;
 import dev.loomgauge.report.chart.ratio.BatchCharts;
+import dev.loomgauge.report.text.Names;
 import java.util.List;
 
 /** One variant of a microbenchmark, as text. */
@@ -54,7 +55,7 @@ public record BatchRow(
     return new BatchRow(
         score.batch().benchmark(),
         score.batch().variant(),
-        Findings.tone(BatchCharts.mode(score)),
+        Names.tone(BatchCharts.mode(score)),
         Numbers.millis(score.ms()),
         Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()),
         Numbers.millis(score.floor().ms()),

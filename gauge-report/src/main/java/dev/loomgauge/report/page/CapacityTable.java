@@ -55,7 +55,7 @@ record CapacityTable(
     Passing passing = bracket.passing();
     return new Line(
         bracket.threads(),
-        Findings.tone(bracket.threads()),
+        Names.tone(bracket.threads()),
         placed ? Names.levels(bracket.levels()) : "",
         level(bracket.carried()),
         level(bracket.notCarried()),

@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.Contents;
+import dev.loomgauge.report.text.Names;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,7 @@ record EnduranceTable(boolean any, List<Line> courses, List<Pauses> pauses) {
     return new Line(
         trial.id(),
         trial.threads(),
-        Findings.tone(trial.threads()),
+        Names.tone(trial.threads()),
         course.measure().words(),
         course.trend().word(),
         course.trend() == Endurance.Trend.GROWING,

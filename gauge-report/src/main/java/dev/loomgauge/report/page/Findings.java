@@ -1,6 +1,5 @@
 package dev.loomgauge.report.page;
 
-import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.JvmTable;
@@ -226,7 +225,7 @@ record Findings(
             p ->
                 new Tile(
                     mode,
-                    tone(mode),
+                    Names.tone(mode),
                     Numbers.number(p.row().throughputRps()),
                     Ceiling.of(p.row(), ceilings).sentence(rate(p.row())),
                     where(p.group(), p.row(), verdict, axis),
@@ -252,7 +251,7 @@ record Findings(
     Ceiling ceiling = Ceiling.of(row, ceilings);
     return new Row(
         row.threads(),
-        tone(row.threads()),
+        Names.tone(row.threads()),
         Numbers.level(row.users()),
         Numbers.rate(row.throughputRps()),
         spread,
@@ -284,7 +283,7 @@ record Findings(
     Ceiling ceiling = cell.ceiling();
     return new Row(
         cell.mode(),
-        tone(cell.mode()),
+        Names.tone(cell.mode()),
         Numbers.level(cell.level()),
         Numbers.rate(rps),
         "",
@@ -310,11 +309,6 @@ record Findings(
     return ceiling.law()
         ? Numbers.fixed(Math.clamp(rps == null ? 0 : rps / ceiling.rps() * 100, 0, 100), 1)
         : "";
-  }
-
-  /** The CSS class of a thread mode: never text from outside. */
-  static String tone(String mode) {
-    return ThreadMode.of(mode).isPresent() ? mode : "other";
   }
 
   /** Whether a trial may be used, in a word. */

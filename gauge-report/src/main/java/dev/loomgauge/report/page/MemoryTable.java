@@ -46,7 +46,7 @@ record MemoryTable(
   private static Line line(RequestMemory memory) {
     return new Line(
         memory.threads(),
-        Findings.tone(memory.threads()),
+        Names.tone(memory.threads()),
         memory.levels().isEmpty() ? "" : Names.levels(memory.levels()),
         Numbers.count(memory.inFlight()),
         memory.parts().isEmpty()

@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.report.text.Names;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +148,6 @@ record PredictedCells(boolean any, boolean bounded, List<String> columns, List<R
     String text = level.isEmpty() ? Numbers.NONE : level;
     boolean number = text.matches("[0-9.]+");
     return new Level(
-        Numbers.level(text), factor.equals(ThreadMode.FACTOR) ? Findings.tone(text) : "", number);
+        Numbers.level(text), factor.equals(ThreadMode.FACTOR) ? Names.tone(text) : "", number);
   }
 }

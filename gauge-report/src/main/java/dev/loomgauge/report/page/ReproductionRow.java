@@ -6,6 +6,7 @@ import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.drawing.ChartSection;
+import dev.loomgauge.report.text.Names;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ public record ReproductionRow(
         row.system(),
         row.experiment(),
         row.variant(),
-        Findings.tone(row.mode()),
+        Names.tone(row.mode()),
         published == null ? "" : published.users(),
         figure(measure, published == null ? null : published.figure()),
         figure(measure, published == null ? null : published.bound()),

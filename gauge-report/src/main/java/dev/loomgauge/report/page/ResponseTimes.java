@@ -105,7 +105,7 @@ record ResponseTimes(
     MeasuredCell cell = placed.cell();
     return new Closed(
         cell.mode(),
-        Findings.tone(cell.mode()),
+        Names.tone(cell.mode()),
         where(placed, matrix),
         Numbers.level(level(cell, "users")) + " users, each waiting",
         Numbers.millis(law.measuredMs()),
@@ -121,7 +121,7 @@ record ResponseTimes(
     return Stream.of(
         new Open(
             cell.mode(),
-            Findings.tone(cell.mode()),
+            Names.tone(cell.mode()),
             where(placed, matrix),
             Numbers.level(level(cell, "rate")) + " arrivals per second",
             List.of(

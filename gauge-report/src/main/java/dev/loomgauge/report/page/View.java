@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
+import dev.loomgauge.report.page.time.TimeTable;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.KindTable;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.report.text.Names;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ record WarmUpTable(boolean any, List<Line> lines) {
     Double last = mode.lastMs();
     return new Line(
         mode.threads(),
-        Findings.tone(mode.threads().replaceFirst(",.*", "")),
+        Names.tone(mode.threads().replaceFirst(",.*", "")),
         Numbers.count((long) mode.warmUps()),
         span(mode.seconds()),
         Numbers.count(mode.requests()),

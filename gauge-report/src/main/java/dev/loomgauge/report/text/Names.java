@@ -64,6 +64,11 @@ public final class Names {
             .collect(Collectors.joining(", "));
   }
 
+  /** The CSS class of a thread mode: never text from outside. */
+  public static String tone(String mode) {
+    return ThreadMode.of(mode).isPresent() ? mode : "other";
+  }
+
   /** What limited a cell as a sentence; "none: …" is none already. */
   public static String limit(String words) {
     return words.isEmpty() || words.startsWith("none") || words.startsWith("not seen")

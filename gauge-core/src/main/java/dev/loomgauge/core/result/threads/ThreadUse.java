@@ -13,15 +13,33 @@ import java.util.Map;
  * @param virtual virtual threads in all
  * @param mounted virtual threads that had a carrier
  * @param held virtual threads that waited and kept their carrier
+ * @param unread what had come and was not read yet
  * @param places where requests were, the most frequent first; of each activity, what is beyond the
  *     most frequent places is one without frames
  */
 public record ThreadUse(
-    int dumps, double requests, double virtual, double mounted, double held, List<Place> places) {
+    int dumps,
+    double requests,
+    double virtual,
+    double mounted,
+    double held,
+    Unread unread,
+    List<Place> places) {
 
   /** Copies. */
   public ThreadUse {
     places = List.copyOf(places);
+  }
+
+  /**
+   * Connections on which something had come that the service had not read.
+   *
+   * @param requests from its clients
+   * @param answers from what it calls
+   */
+  public record Unread(double requests, double answers) {
+    /** Nothing. */
+    public static final Unread NOTHING = new Unread(0, 0);
   }
 
   /**

@@ -1,4 +1,7 @@
-/** What the threads of a service did while requests were in it, as a trial keeps it. */
+/**
+ * What the threads of a service did while requests were in it, as a trial keeps it. Depends on
+ * nothing of ours.
+ */
 @NullMarked
 package dev.loomgauge.core.result.threads;
 

@@ -44,8 +44,10 @@ final class MeasuredTimes {
     double meanMs = load.meanMs();
     MeasuredTimes times = new MeasuredTimes(trial, perSecond * meanMs / 1000);
     times.cpu(jvm);
+    double scheduled = sum(times.requests);
     times.pools();
-    times.waits(jvm);
+    double found = times.unread(jvm);
+    times.waits(jvm, scheduled, found);
     times.collections(jvm, load);
     times.requests.replaceAll((_, mean) -> mean / perSecond * 1000);
     return Optional.of(TimeStack.of(meanMs, times.requests));
@@ -75,7 +77,32 @@ final class MeasuredTimes {
     }
   }
 
-  private void waits(JvmUse jvm) {
+  /**
+   * Requests and answers that have come and are not read yet queue for a CPU, unless for a thread.
+   * A ready thread is about to read what it waited for, so answers count beyond those threads.
+   *
+   * @return answers among them, which are no waits any more
+   */
+  private double unread(JvmUse jvm) {
+    ThreadUse doing = jvm.doing();
+    if (doing == null) {
+      return 0;
+    }
+    double queued = requests.getOrDefault(Activity.CPU_QUEUE, 0.0);
+    double answers = Math.max(0, doing.unread().answers() - queued);
+    double came =
+        Math.max(0, doing.unread().requests() - requests.getOrDefault(Activity.THREAD_QUEUE, 0.0));
+    requests.merge(Activity.CPU_QUEUE, answers + came, Double::sum);
+    return answers;
+  }
+
+  /**
+   * Adds what dumps show.
+   *
+   * @param scheduled threads that had a CPU or were ready for one
+   * @param found answers that have come, and of which a dump cannot know
+   */
+  private void waits(JvmUse jvm, double scheduled, double found) {
     ThreadUse doing = jvm.doing();
     if (doing == null) {
       return;
@@ -92,9 +119,7 @@ final class MeasuredTimes {
             .mapToDouble(Double::doubleValue)
             .sum();
     waits.keySet().removeIf(requests::containsKey);
-    double inWindow =
-        requests.getOrDefault(Activity.CPU, 0.0) + requests.getOrDefault(Activity.CPU_QUEUE, 0.0);
-    takeFrom(waits, inWindow - onCpu);
+    takeFrom(waits, Math.max(found, scheduled - onCpu));
     double room = inSystem - sum(requests);
     double seen = sum(waits);
     if (seen > room && seen > 0) {

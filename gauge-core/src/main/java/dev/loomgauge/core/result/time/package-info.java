@@ -1,6 +1,6 @@
 /**
- * Where the time of a request goes, so that the parts add up to its response time. Depends on
- * core.result and core.result.threads.
+ * Where the time of a request goes, so that the parts add up to its response time. Depends on core,
+ * core.result, core.result.threads and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.result.time;

@@ -70,6 +70,23 @@ class TimeStackTest {
   }
 
   @Test
+  void whatHasComeAndIsNotReadQueuesForACpu() {
+    TimeStack stack =
+        of(
+            new SeenTrial()
+                .cpu(1, 10)
+                .unread(20, 30)
+                .waiting(Activity.CPU, 11)
+                .waiting(Activity.DOWNSTREAM, 69));
+
+    assertThat(stack.of(Activity.CPU_QUEUE))
+        .as("10 ready, 20 of 30 answers, 20")
+        .isCloseTo(50, CLOSE);
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(49, CLOSE);
+    assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.1));
+  }
+
+  @Test
   void moreThreadsThanRequestsAreScaledToThem() {
     TimeStack stack =
         of(new SeenTrial().waiting(Activity.DOWNSTREAM, 150).waiting(Activity.DATABASE, 50));

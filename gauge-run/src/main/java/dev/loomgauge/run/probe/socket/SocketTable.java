@@ -20,6 +20,7 @@ final class SocketTable {
   private static final int LOCAL = 1;
   private static final int REMOTE = 2;
   private static final int STATE = 3;
+  private static final int QUEUES = 4;
   private static final int INODE = 9;
   private static final String ESTABLISHED = "01";
   private static final String LISTENING = "0A";
@@ -36,7 +37,8 @@ final class SocketTable {
     }
   }
 
-  private record Row(Ends ends, long inode) {
+  /** One of them; whether bytes have come that nobody has read yet. */
+  private record Row(Ends ends, long inode, boolean unread) {
     String port() {
       return ends.local().substring(ends.local().indexOf(':') + 1);
     }
@@ -68,13 +70,36 @@ final class SocketTable {
       return;
     }
     long inode = Long.parseLong(fields[INODE]);
-    Row row = new Row(new Ends(plain(fields[LOCAL]), plain(fields[REMOTE])), inode);
+    Row row =
+        new Row(
+            new Ends(plain(fields[LOCAL]), plain(fields[REMOTE])), inode, unread(fields[QUEUES]));
     if (fields[STATE].equals(LISTENING)) {
       listening.add(row);
     } else if (fields[STATE].equals(ESTABLISHED)) {
       established.add(row);
       inodes.put(row.ends(), inode);
     }
+  }
+
+  /** Of {@code tx_queue:rx_queue}, in hexadecimal digits. */
+  private static boolean unread(String queues) {
+    String received = queues.substring(queues.indexOf(':') + 1);
+    return !received.chars().allMatch(digit -> digit == '0');
+  }
+
+  /** Connections of the owner of some sockets with bytes that it has not read yet. */
+  UnreadSockets unread(Set<Long> own) {
+    Set<Integer> listens = listening(own);
+    int requests = 0;
+    int answers = 0;
+    for (Row row : established) {
+      if (row.unread() && own.contains(row.inode())) {
+        boolean accepted = listens.contains(Integer.parseInt(row.port(), HEX));
+        requests += accepted ? 1 : 0;
+        answers += accepted ? 0 : 1;
+      }
+    }
+    return new UnreadSockets(requests, answers);
   }
 
   /** An IPv4 address that is written as IPv6 has its IPv4 form. */

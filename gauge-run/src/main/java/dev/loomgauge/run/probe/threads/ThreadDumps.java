@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.threads.ThreadTally;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.socket.UnreadSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ public final class ThreadDumps {
 
   private final Path folder;
   private final List<List<Path>> taken = new ArrayList<>();
+  private final List<UnreadSockets> unread = new ArrayList<>();
 
   /**
    * None yet.
@@ -50,6 +52,7 @@ public final class ThreadDumps {
     long begin = System.nanoTime();
     for (int n = 0; n < MOST && System.nanoTime() - begin < LONGEST.toNanos(); n++) {
       long before = System.nanoTime();
+      unread.add(UnreadSockets.of(jvms.stream().map(JvmProbe::pid).toList()));
       List<Path> files = new ArrayList<>();
       for (JvmProbe jvm : jvms) {
         Path file =
@@ -74,7 +77,8 @@ public final class ThreadDumps {
     ThreadTally tally = new ThreadTally();
     try {
       for (List<Path> files : taken) {
-        tally.dump();
+        UnreadSockets sockets = unread.get(taken.indexOf(files));
+        tally.dump(sockets.requests(), sockets.answers());
         for (Path file : files) {
           read(file, tally);
         }
@@ -86,6 +90,7 @@ public final class ThreadDumps {
         }
       }
       taken.clear();
+      unread.clear();
     }
     List<String> stacks = tally.folded();
     if (!stacks.isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.loomgauge.report.reading;
+package dev.loomgauge.report.page.time;
 
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
@@ -14,9 +14,9 @@ import java.util.Map;
  * @param rows of boxes
  * @param boxes in any order
  */
-public record FlameGraph(int rows, List<Box> boxes) {
+record FlameGraph(int rows, List<Box> boxes) {
   /** No stacks. */
-  public static final FlameGraph NONE = new FlameGraph(0, List.of());
+  static final FlameGraph NONE = new FlameGraph(0, List.of());
 
   /** What is narrower is not drawn. */
   private static final double LEAST = 0.01;
@@ -27,7 +27,7 @@ public record FlameGraph(int rows, List<Box> boxes) {
   private static final int LISTED = 12;
 
   /** Copies. */
-  public FlameGraph {
+  FlameGraph {
     boxes = List.copyOf(boxes);
   }
 
@@ -40,7 +40,7 @@ public record FlameGraph(int rows, List<Box> boxes) {
    * @param name of its last frame, without packages
    * @param tip its frames and its share
    */
-  public record Box(int row, double left, double width, String name, String tip) {}
+  record Box(int row, double left, double width, String name, String tip) {}
 
   /**
    * From folded stacks.
@@ -48,7 +48,7 @@ public record FlameGraph(int rows, List<Box> boxes) {
    * @param folded frames from the bottom up with semicolons between, a space, a count; a line of
    *     another form is left out
    */
-  public static FlameGraph of(List<String> folded) {
+  static FlameGraph of(List<String> folded) {
     Node root = new Node();
     for (String line : folded) {
       int space = line.lastIndexOf(' ');

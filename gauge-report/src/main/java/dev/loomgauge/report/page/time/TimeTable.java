@@ -1,4 +1,4 @@
-package dev.loomgauge.report.page;
+package dev.loomgauge.report.page.time;
 
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellNames;
@@ -7,7 +7,7 @@ import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.time.TimeStack;
 import dev.loomgauge.core.result.time.TimeStack.Part;
 import dev.loomgauge.core.wording.Numbers;
-import dev.loomgauge.report.reading.FlameGraph;
+import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param key the activities that occur, for the legend
  * @param lines one a cell, in the order of its first trial
  */
-record TimeTable(boolean any, List<Key> key, List<Line> lines) {
+public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
   /** A part of less than this share of the bar is not drawn with its name. */
   private static final double NAMED = 0.12;
 
@@ -33,7 +33,7 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
   private static final String REST = "rest";
 
   /** An activity and its CSS class. */
-  record Key(String style, String label) {}
+  public record Key(String style, String label) {}
 
   /**
    * A piece of a bar.
@@ -42,7 +42,7 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
    * @param name written in it; empty where there is no room
    * @param tip what is shown when the pointer is on it
    */
-  record Piece(String style, String width, String name, String tip) {}
+  public record Piece(String style, String width, String name, String tip) {}
 
   /**
    * A cell.
@@ -52,7 +52,7 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
    * @param flames where requests waited; none where no dump shows it
    * @param height of the flames in pixels; empty where there are none
    */
-  record Line(
+  public record Line(
       String mode,
       String tone,
       String cell,
@@ -66,14 +66,14 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
       String height) {}
 
   /** A box of a flame graph, in percent of its width and pixels of its height. */
-  record Flame(String left, String width, int top, String name, String tip) {}
+  public record Flame(String left, String width, int top, String name, String tip) {}
 
   /**
    * Of the valid trials.
    *
    * @param folder of the run, with the stacks of waiting requests
    */
-  static TimeTable of(List<Trial> trials, ResultsFolder folder) {
+  public static TimeTable of(List<Trial> trials, ResultsFolder folder) {
     Map<String, List<Trial>> cells =
         trials.stream()
             .filter(Trial::valid)
@@ -123,7 +123,7 @@ record TimeTable(boolean any, List<Key> key, List<Line> lines) {
     double rest = measured.unexplainedMs() / measured.meanMs();
     return new Line(
         trial.threads(),
-        Findings.tone(trial.threads()),
+        Names.tone(trial.threads()),
         name,
         predicted.stream().map(TimeStack::meanMs).map(Numbers::millis).findFirst().orElse(""),
         predicted.stream().flatMap(stack -> pieces(stack, longest).stream()).toList(),

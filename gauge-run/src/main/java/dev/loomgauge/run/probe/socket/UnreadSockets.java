@@ -1,0 +1,25 @@
+package dev.loomgauge.run.probe.socket;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Connections on which something has come that a process has not read yet, because it had no CPU or
+ * no thread for it.
+ *
+ * @param requests connections that it has accepted
+ * @param answers connections that it has opened
+ */
+public record UnreadSockets(int requests, int answers) {
+
+  /** Those of some processes now; none where the system does not tell. */
+  public static UnreadSockets of(Collection<Long> pids) {
+    Path proc = Path.of("/proc");
+    ProcessFiles files = new ProcessFiles(proc);
+    Set<Long> own = new HashSet<>();
+    pids.forEach(pid -> own.addAll(files.sockets(pid)));
+    return SocketTable.read(proc).unread(own);
+  }
+}
