@@ -21,7 +21,11 @@ public final class Findings {
 
   private Findings() {}
 
-  private record Found(Rule rule, Trial trial, Cause cause) {}
+  private record Found(Rule rule, Trial trial, Cause cause) {
+    String code() {
+      return rule.code();
+    }
+  }
 
   /**
    * What they find: of each rule, thread mode and other factors what explains most; the heaviest
@@ -47,7 +51,7 @@ public final class Findings {
                 heaviest.stream()
                     .noneMatch(
                         other ->
-                            other.rule() == found.rule()
+                            other.code().equals(found.code())
                                 && Objects.equals(
                                     other.trial().threads(), found.trial().threads())))
         .forEach(heaviest::add);
@@ -58,7 +62,7 @@ public final class Findings {
     String cell = found.trial().cell();
     long seen =
         all.stream()
-            .filter(other -> other.rule() == found.rule() && other.trial().cell().equals(cell))
+            .filter(other -> other.code().equals(found.code()) && other.trial().cell().equals(cell))
             .count();
     long measured = trials.stream().filter(trial -> trial.cell().equals(cell)).count();
     return seen >= OFTEN * measured;
@@ -67,7 +71,7 @@ public final class Findings {
   private static Finding finding(Found found, List<Trial> trials) {
     Cause cause = found.cause();
     return new Finding(
-        found.rule().code(),
+        found.code(),
         found.rule().title(),
         found.trial().cell(),
         CellNames.byCell(trials).getOrDefault(found.trial().cell(), found.trial().cell()),

@@ -14,6 +14,7 @@ import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Place;
 import dev.loomgauge.core.result.time.TimeStack;
 import dev.loomgauge.core.wording.Numbers;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,7 +36,7 @@ public record Evidence(Trial trial, LoadSummary load, TimeStack times) {
                 trial,
                 load,
                 TimeStack.measured(trial)
-                    .orElseGet(() -> new TimeStack(load.meanMs(), java.util.List.of()))));
+                    .orElseGet(() -> new TimeStack(load.meanMs(), List.of()))));
   }
 
   /** Share of the response time that an activity has, 0 to 1. */
@@ -72,6 +73,13 @@ public record Evidence(Trial trial, LoadSummary load, TimeStack times) {
   /** The first warning with that code. */
   Optional<TrialWarning> warning(GateCode code) {
     return trial.warnings().stream().filter(w -> w.code().equals(code.key())).findFirst();
+  }
+
+  /** Words of a gate as a sentence. */
+  static String sentence(String words) {
+    return Character.toUpperCase(words.charAt(0))
+        + words.substring(1)
+        + (words.endsWith(".") ? "" : ".");
   }
 
   /** Share of the service's CPUs that it used, 0 to 1; 0 where that was not seen. */

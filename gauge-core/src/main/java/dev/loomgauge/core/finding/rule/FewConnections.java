@@ -28,14 +28,8 @@ final class FewConnections implements Rule {
         .map(
             warning ->
                 new Cause(
-                    sentence(warning.evidence()),
+                    Evidence.sentence(warning.evidence()),
                     "Raise the connections that the server takes (server.tomcat.max-connections, and accept-count with net.core.somaxconn), or balance the load over more instances.",
                     1));
-  }
-
-  private static String sentence(String words) {
-    return Character.toUpperCase(words.charAt(0))
-        + words.substring(1)
-        + (words.endsWith(".") ? "" : ".");
   }
 }

@@ -36,6 +36,6 @@ final class LoadAtFault implements Rule {
         .flatMap(code -> e.warning(code).stream())
         .filter(warning -> warning.severity() == TrialWarning.Severity.VOID)
         .findFirst()
-        .map(warning -> new Cause(warning.evidence() + ".", warning.remedy(), 1));
+        .map(warning -> new Cause(Evidence.sentence(warning.evidence()), warning.remedy(), 1));
   }
 }

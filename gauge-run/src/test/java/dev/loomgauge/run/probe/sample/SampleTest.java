@@ -8,7 +8,6 @@ import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
-import dev.loomgauge.run.probe.process.RunQueues;
 import dev.loomgauge.run.probe.process.TierThreads;
 import dev.loomgauge.run.probe.socket.Dependency;
 import java.time.Duration;
@@ -143,8 +142,8 @@ class SampleTest {
         null,
         null,
         List.of(postgres),
-        RunQueues.Reading.UNKNOWN,
-        null);
+        sample.queues(),
+        sample.downstream());
   }
 
   @Test
