@@ -8,7 +8,6 @@ import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
-import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
@@ -106,11 +105,12 @@ public final class Observation {
     }
     double seconds = last.secondsSince(first);
     return new TierUse.Calls(
-        (last.downstream().requests() - first.downstream().requests()) / seconds,
+        (last.downstream().counters().requests() - first.downstream().counters().requests())
+            / seconds,
         window.stream()
             .map(Sample::downstream)
             .filter(Objects::nonNull)
-            .mapToLong(DownstreamState.Counters::inFlight)
+            .mapToLong(state -> state.counters().inFlight())
             .average()
             .orElse(0));
   }

@@ -43,7 +43,7 @@ public final class Watch implements AutoCloseable {
     probes = new Probes(progress);
     sampler =
         Sampler.start(
-            ProcessProbe.detect(), Clocks.MACHINE, speed, rig::counters, PERIOD, this::keep);
+            ProcessProbe.detect(), Clocks.MACHINE, speed, rig::downstreamState, PERIOD, this::keep);
   }
 
   private void keep(Sample sample) {

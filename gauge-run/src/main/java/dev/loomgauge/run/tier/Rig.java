@@ -128,9 +128,9 @@ public final class Rig {
   }
 
   /** What the downstream has counted; empty without one, or where it does not answer. */
-  public Optional<DownstreamState.Counters> counters() {
+  public Optional<DownstreamState> downstreamState() {
     try {
-      return downstream.map(d -> d.state().counters());
+      return downstream.map(Downstream::state);
     } catch (TierException e) {
       return Optional.empty(); // its death is told by who waits for it
     }

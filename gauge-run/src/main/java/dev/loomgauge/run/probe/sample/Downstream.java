@@ -9,6 +9,6 @@ public interface Downstream {
   /** There is none. */
   Downstream NONE = Optional::empty;
 
-  /** Its counts of now; empty where it does not answer. */
-  Optional<DownstreamState.Counters> counters();
+  /** Its state of now; empty where it does not answer. */
+  Optional<DownstreamState> state();
 }

@@ -48,7 +48,7 @@ public record Sample(
     @Nullable Double probeMicros,
     List<Dependency> dependencies,
     RunQueues.Reading queues,
-    DownstreamState.@Nullable Counters downstream) {
+    @Nullable DownstreamState downstream) {
   private static final double PERCENT = 100;
 
   /** Copies. */

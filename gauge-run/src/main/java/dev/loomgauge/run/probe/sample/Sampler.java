@@ -181,7 +181,7 @@ public final class Sampler implements AutoCloseable {
         micros.isPresent() ? micros.getAsDouble() : null,
         used,
         queues(asked, tiers.get(Tier.SERVICE)),
-        downstream.counters().orElse(null));
+        downstream.state().orElse(null));
   }
 
   /** Every thread is a file, so where there are many the look would take too long. */
