@@ -1,0 +1,29 @@
+package dev.loomgauge.faults;
+
+import dev.loomgauge.faults.kind.Faults;
+import dev.loomgauge.faults.tier.ClientSettings;
+import dev.loomgauge.order.parts.DatabaseSettings;
+import dev.loomgauge.order.parts.OrderSettings;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * The service's entry point. Settings come from the environment: see {@code application.yaml} and
+ * {@code order.yaml}.
+ */
+@SpringBootApplication
+@EnableConfigurationProperties({OrderSettings.class, DatabaseSettings.class, ClientSettings.class})
+public class FaultsOnDemand {
+
+  /** Starts the service; {@code --NAME=value} sets what the environment variable NAME would. */
+  public static void main(String[] args) {
+    SpringApplication.run(FaultsOnDemand.class, args);
+  }
+
+  @Bean
+  Faults faults() {
+    return new Faults();
+  }
+}

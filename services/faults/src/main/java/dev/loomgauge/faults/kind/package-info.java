@@ -1,0 +1,8 @@
+/**
+ * The faults, a class each, and their names in {@link dev.loomgauge.faults.kind.Faults}. Depends on
+ * {@code faults.tier} and {@code order.parts}.
+ */
+@NullMarked
+package dev.loomgauge.faults.kind;
+
+import org.jspecify.annotations.NullMarked;
