@@ -10,14 +10,18 @@ import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.finding.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** All rules, held against all trials of a run. */
 public final class Findings {
   /** A cause that is seen in less than this share of the trials of a cell is chance. */
   private static final double OFTEN = 0.5;
+
+  private static final Set<String> LOAD = Set.of("users", "rate");
 
   private Findings() {}
 
@@ -25,11 +29,19 @@ public final class Findings {
     String code() {
       return rule.code();
     }
+
+    /** All of its levels but those of its load. */
+    Map<String, String> group() {
+      Map<String, String> levels = new HashMap<>(trial.levels());
+      levels.keySet().removeAll(LOAD);
+      return levels;
+    }
   }
 
   /**
-   * What they find: of each rule, thread mode and other factors what explains most; the heaviest
-   * first. A cause has to be there in at least half of the trials of its cell.
+   * What they find: of each rule and each group of cells that differ in their load alone, what
+   * explains most; the heaviest first. A cause has to be there in at least half of the trials of
+   * its cell.
    *
    * @param trials of a run, in order; void ones too, which have causes of their own
    */
@@ -52,8 +64,7 @@ public final class Findings {
                     .noneMatch(
                         other ->
                             other.code().equals(found.code())
-                                && Objects.equals(
-                                    other.trial().threads(), found.trial().threads())))
+                                && other.group().equals(found.group())))
         .forEach(heaviest::add);
     return heaviest.stream().map(found -> finding(found, trials)).toList();
   }

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     not asked is not in it
  * @param queue what the operating system did with its threads; null where it was not seen, and in
  *     older results
+ * @param allocatedMb what its threads allocated per second, in MB of 2^20 bytes; null before JDK
+ *     21, and in older results
  * @param doing what its threads did, by dumps of them; null where none was taken, and in older
  *     results
  */
@@ -40,6 +42,7 @@ public record JvmUse(
     @Nullable JvmSetup setup,
     Map<String, Observed> observed,
     @Nullable RunQueue queue,
+    @Nullable Double allocatedMb,
     @Nullable ThreadUse doing) {
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
@@ -66,6 +69,7 @@ public record JvmUse(
         setup,
         observed,
         null,
+        null,
         null);
   }
 
@@ -87,6 +91,7 @@ public record JvmUse(
       @JsonProperty("setup") @Nullable JvmSetup setup,
       @JsonProperty("observed") @Nullable Map<String, Observed> observed,
       @JsonProperty("queue") @Nullable RunQueue queue,
+      @JsonProperty("allocatedMb") @Nullable Double allocatedMb,
       @JsonProperty("doing") @Nullable ThreadUse doing,
       @JsonProperty("pinnedEvents") long pinnedEvents,
       @JsonProperty("pinnedMaxMs") double pinnedMaxMs) {
@@ -105,6 +110,7 @@ public record JvmUse(
         setup,
         seen,
         queue,
+        allocatedMb,
         doing);
   }
 
@@ -121,6 +127,7 @@ public record JvmUse(
         setup,
         observed,
         queue,
+        allocatedMb,
         seen);
   }
 

@@ -71,8 +71,9 @@ public record TierUse(
    *
    * @param perSecond that arrived
    * @param inFlight that waited for their answers, on average
+   * @param abandoned answers per second that were due when nobody waited for them any more
    */
-  public record Calls(double perSecond, double inFlight) {}
+  public record Calls(double perSecond, double inFlight, double abandoned) {}
 
   /**
    * A program of the user's that the service talks to, with all its processes.

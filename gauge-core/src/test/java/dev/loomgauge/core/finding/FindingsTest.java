@@ -7,6 +7,7 @@ import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
@@ -173,14 +174,45 @@ class FindingsTest {
   }
 
   @Test
-  void fewRequestsThatKeepTheCpuAreFoundByTheirPlaceAndTheTail() {
+  void carriersThatAreTakenWhileTheCpuIsIdleAreBlocked() {
+    Finding found = only(healthy().carriers(1, 80));
+
+    assertThat(found.code()).isEqualTo("carriers-blocked");
+    assertThat(found.evidence())
+        .startsWith(
+            "80 virtual threads are ready and have no carrier, while the CPU is 25.0 % busy");
+    SeenTrial spent = healthy().carriers(1, 80);
+    spent.trial.servicePct = 99;
+    assertThat(codes(spent)).as("a queue for the CPU").isEmpty();
+  }
+
+  @Test
+  void answersThatNobodyWaitsForMeanTimeoutsAndRetries() {
+    SeenTrial seen = healthy();
+    seen.trial.calls = new TierUse.Calls(4_000, 200, 3_000);
+
+    assertThat(only(seen))
+        .returns("retries", Finding::code)
+        .returns(
+            "The downstream gets 4 requests for each of the service's, and 75.0 % of its answers"
+                + " come when nobody waits any more.",
+            Finding::evidence);
+  }
+
+  @Test
+  void aMegabyteForEachRequestIsMuch() {
+    assertThat(codes(healthy().allocating(1_100))).containsExactly("allocation");
+    assertThat(codes(healthy().allocating(100))).isEmpty();
+  }
+
+  @Test
+  void workThatKeepsTheCpuIsFoundByItsPlace() {
     SeenTrial seen =
         new SeenTrial()
             .cpu(1, 50)
             .waiting(Activity.CPU, 0.9, "app.Report.sum:88")
             .waiting(Activity.CPU_QUEUE, 50);
     seen.trial.servicePct = 99;
-    seen.trial.p99Ms = 2_000.0;
 
     assertThat(only(seen)).returns("cpu-hog", Finding::code);
   }

@@ -29,6 +29,9 @@ public final class SeenTrial {
   private double ready = 0.1;
   private double gcMs = 5;
   private double held;
+  private double allocatedMb = 20;
+  private double mounted = 0.2;
+  private double queued;
   private Unread unread = Unread.NOTHING;
   private Map<String, Observed> observed = Map.of();
   private int java = 25;
@@ -72,6 +75,18 @@ public final class SeenTrial {
     return this;
   }
 
+  public SeenTrial allocating(double mbPerSecond) {
+    allocatedMb = mbPerSecond;
+    return this;
+  }
+
+  /** Virtual threads that have a carrier, and that are ready and have none. */
+  public SeenTrial carriers(double taken, double ready) {
+    mounted = taken;
+    queued = ready;
+    return this;
+  }
+
   public SeenTrial pinned(int feature, double ms) {
     java = feature;
     observed =
@@ -93,13 +108,14 @@ public final class SeenTrial {
             300,
             gcMs,
             40,
-            0.2,
-            0.0,
-            1.0,
+            mounted,
+            queued,
+            queued,
             java,
             null,
             observed,
             new RunQueue(running, ready),
+            allocatedMb,
             new ThreadUse(10, requests, requests, Math.max(held, 0.2), held, unread, places));
     return trial;
   }

@@ -82,6 +82,9 @@ public final class Trials {
   public double servicePct = 14;
   public double loadPct = 10;
 
+  /** What that downstream counted. */
+  public TierUse.@Nullable Calls calls;
+
   /** Whether a downstream of Loomgauge's own ran. */
   public boolean downstream = true;
 
@@ -152,7 +155,7 @@ public final class Trials {
     tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250, conditions));
     tiers.put(Tier.DATABASE, new TierUse("0", 5, 100, 100, 60));
     if (downstream) {
-      tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5));
+      tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5, null, null, calls));
     }
     tiers.put(Tier.LOAD, new TierUse("0", loadPct, 100, 150, 5));
     if (dependencies != null) {

@@ -112,7 +112,9 @@ public final class Observation {
             .filter(Objects::nonNull)
             .mapToLong(state -> state.counters().inFlight())
             .average()
-            .orElse(0));
+            .orElse(0),
+        (last.downstream().counters().abandoned() - first.downstream().counters().abandoned())
+            / seconds);
   }
 
   private List<TierUse.Program> programs(TierCpus cpus) {
@@ -227,7 +229,25 @@ public final class Observation {
         setup,
         recorded,
         window.size() < 2 ? null : window.getLast().runQueue(window.getFirst()),
+        allocatedMb(),
         null);
+  }
+
+  /** Between the first and the last sample that have it. */
+  private @Nullable Double allocatedMb() {
+    List<Sample> told =
+        window.stream()
+            .filter(sample -> sample.jvmFacts() != null && sample.jvmFacts().allocatedBytes() > 0)
+            .toList();
+    if (told.size() < 2) {
+      return null;
+    }
+    Sample first = told.getFirst();
+    Sample last = told.getLast();
+    long bytes =
+        Objects.requireNonNull(last.jvmFacts()).allocatedBytes()
+            - Objects.requireNonNull(first.jvmFacts()).allocatedBytes();
+    return bytes / MIB / last.secondsSince(first);
   }
 
   private List<Double> series(Function<JvmFacts, @Nullable Double> figure) {

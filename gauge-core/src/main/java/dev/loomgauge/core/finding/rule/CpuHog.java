@@ -13,26 +13,22 @@ final class CpuHog implements Rule {
 
   @Override
   public String title() {
-    return "CPU work of few requests";
+    return "CPU work at one place";
   }
 
   @Override
   public String meaning() {
     return """
-        A few requests need far more CPU time than the rest and keep the CPU from it. Virtual threads have no time slices: a carrier runs its thread until it waits, so a short request queues behind long ones.\
+        The CPU is busy, and most of what has it is at one place of the code. Virtual threads have no time slices: a carrier runs its thread until it waits, so a short request queues behind long ones.\
         """;
   }
 
   private static final double BUSY = 0.85;
   private static final double MOST = 0.5;
-  private static final double TAIL = 5;
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    double p50 = e.load().latencies().p50Ms();
-    double p99 = e.load().knownP99Ms();
-    boolean tailed = p99 >= TAIL * p50;
-    if (e.serviceCpu() < BUSY || !tailed) {
+    if (e.serviceCpu() < BUSY) {
       return Optional.empty();
     }
     return e.threads()
@@ -41,12 +37,15 @@ final class CpuHog implements Rule {
             place ->
                 new Cause(
                     Numbers.format(
-                        "The CPU is %s busy, most of it at %s; p99 is %s and p50 %s.",
+                        "The CPU is %s busy, %s of the requests that have it are at %s.",
                         Numbers.percent(Math.min(1, e.serviceCpu())),
-                        place.words(),
-                        Numbers.millis(p99),
-                        Numbers.millis(p50)),
+                        Numbers.percent(place.mean() / threads(e)),
+                        place.words()),
                     "Give that work platform threads and a pool of its own, as large as there are CPUs to spare, so that other requests keep a carrier.",
                     e.share(Activity.CPU_QUEUE)));
+  }
+
+  private static double threads(Evidence e) {
+    return e.threads().map(use -> use.of(Activity.CPU)).orElse(1.0);
   }
 }

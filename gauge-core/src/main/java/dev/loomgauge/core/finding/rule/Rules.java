@@ -12,9 +12,11 @@ public final class Rules {
           new Permits(),
           new FewConnections(),
           new WeakDownstream(),
+          new RetryStorm(),
           new SlowQuery(),
           new HotLock(),
           new PinnedCarriers(),
+          new CarriersBlocked(),
           new CarriersHeld(),
           new CpuHog(),
           new SpinInPool(),
@@ -22,6 +24,7 @@ public final class Rules {
           new Files(),
           new ClassLoading(),
           new SmallHeap(),
+          new LargeAllocation(),
           new LoadAtFault());
 
   private Rules() {}

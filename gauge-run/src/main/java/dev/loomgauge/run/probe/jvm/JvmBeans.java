@@ -21,6 +21,8 @@ final class JvmBeans {
       Beans.of("java.lang:type=Memory", "HeapMemoryUsage", "NonHeapMemoryUsage");
   private final Beans direct = Beans.slow("java.nio:type=BufferPool,name=direct", "MemoryUsed");
   private final Beans threading = Beans.slow("java.lang:type=Threading", "ThreadCount");
+  private final Beans allocation =
+      Beans.of("java.lang:type=Threading", "TotalThreadAllocatedBytes");
   // ZGC and Shenandoah count concurrent cycles apart from pauses.
   private final Beans collectors =
       Beans.slow("java.lang:type=GarbageCollector,name=*", "CollectionCount", "CollectionTime")
@@ -49,6 +51,7 @@ final class JvmBeans {
         sum(pauses, "CollectionCount"),
         Duration.ofMillis(sum(pauses, "CollectionTime")),
         (int) sum(threading.read(server), "ThreadCount"),
+        sum(allocation.read(server), "TotalThreadAllocatedBytes"),
         pools.read(server),
         virtualThreads(scheduler.read(server)));
   }

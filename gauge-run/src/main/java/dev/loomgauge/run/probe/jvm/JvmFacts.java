@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param gcCount collections since the start; up to four samples old
  * @param gcTime time in collection pauses since the start; up to four samples old
  * @param threads live platform threads; up to four samples old
+ * @param allocatedBytes by all threads since the start; 0 before JDK 21, which does not tell
  * @param pools name to the pools that the service's manifest has watched, as far as they are there
  * @param virtualThreads the scheduler of virtual threads; null before JDK 24
  */
@@ -26,6 +27,7 @@ public record JvmFacts(
     long gcCount,
     Duration gcTime,
     int threads,
+    long allocatedBytes,
     Map<String, PoolFacts> pools,
     @Nullable VirtualThreads virtualThreads) {
 
@@ -44,6 +46,7 @@ public record JvmFacts(
         gcCount + other.gcCount,
         gcTime.plus(other.gcTime),
         threads + other.threads,
+        allocatedBytes + other.allocatedBytes,
         shared(pools, other.pools),
         PoolFacts.both(virtualThreads, other.virtualThreads, VirtualThreads::plus));
   }

@@ -20,6 +20,7 @@ class JvmFactsTest {
         3,
         Duration.ofMillis(20),
         30,
+        1_000,
         busy == null
             ? Map.of("permits", PERMITS)
             : Map.of("permits", PERMITS, "threads", new PoolFacts(busy, null, 200)),
@@ -38,6 +39,7 @@ class JvmFactsTest {
                 6,
                 Duration.ofMillis(40),
                 60,
+                2_000,
                 Map.of("permits", new PoolFacts(8, 4, 20), "threads", new PoolFacts(7, null, 400)),
                 new VirtualThreads(2, 14, 2, 4)));
   }

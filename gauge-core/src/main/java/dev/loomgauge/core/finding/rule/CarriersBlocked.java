@@ -1,0 +1,57 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.TierUse;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Optional;
+
+/** Every carrier is taken, virtual threads queue for one, and the CPU has time left. */
+final class CarriersBlocked implements Rule {
+  /** Of the CPUs, on which there is a carrier each. */
+  private static final double TAKEN = 0.85;
+
+  private static final double CPU_LEFT = 0.7;
+
+  @Override
+  public String code() {
+    return "carriers-blocked";
+  }
+
+  @Override
+  public String title() {
+    return "Carriers blocked";
+  }
+
+  @Override
+  public String meaning() {
+    return """
+        Virtual threads are ready and have no carrier, although the CPU has time left: those that have one wait with it, in a native method that blocks, a file, or a class being initialised.
+        No event of the JVM tells it of a native call that waits by itself; the queue for carriers beside an idle CPU does.""";
+  }
+
+  @Override
+  public Optional<Cause> find(Evidence e) {
+    JvmUse jvm = e.trial().jvm();
+    TierUse service = e.trial().tiers().get(Tier.SERVICE);
+    if (jvm == null || service == null || jvm.mountedMean() == null || jvm.queuedMean() == null) {
+      return Optional.empty();
+    }
+    double carriers = service.capacityPct() / 100;
+    boolean queue = jvm.queuedMean() >= Math.max(1, jvm.mountedMean());
+    if (jvm.mountedMean() < TAKEN * carriers || !queue || service.utilisation() >= CPU_LEFT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Cause(
+            Numbers.format(
+                "%s virtual threads are ready and have no carrier, while the CPU is %s busy; %s carriers are taken%s.",
+                Numbers.count(jvm.queuedMean()),
+                Numbers.percent(service.utilisation()),
+                Numbers.number(jvm.mountedMean()),
+                e.at(Activity.CPU)),
+            "Do what blocks there on platform threads with a pool of their own, or make more carriers (-Djdk.virtualThreadScheduler.parallelism).",
+            Math.min(1, jvm.queuedMean() / (e.load().throughputRps() * e.load().meanMs() / 1000))));
+  }
+}
