@@ -34,17 +34,20 @@ public final class ThreadTally {
   private long held;
   private long unreadRequests;
   private long unreadAnswers;
+  private long waitingConnections;
 
   /**
    * The next dump begins.
    *
    * @param requests connections with a request that the service had not read yet
    * @param answers connections with an answer to it that it had not read yet
+   * @param unaccepted connections that it had not accepted yet
    */
-  public void dump(int requests, int answers) {
+  public void dump(int requests, int answers, int unaccepted) {
     dumps++;
     unreadRequests += requests;
     unreadAnswers += answers;
+    waitingConnections += unaccepted;
   }
 
   /** A thread of it. */
@@ -130,7 +133,7 @@ public final class ThreadTally {
             mean(virtual),
             mean(mounted),
             mean(held),
-            new Unread(mean(unreadRequests), mean(unreadAnswers)),
+            new Unread(mean(unreadRequests), mean(unreadAnswers), mean(waitingConnections)),
             kept));
   }
 

@@ -174,6 +174,15 @@ class FindingsTest {
   }
 
   @Test
+  void connectionsThatTheKernelKeepsMeanALimitOfConnections() {
+    assertThat(only(healthy().unaccepted(30)))
+        .returns("few-connections", Finding::code)
+        .returns(
+            "30 of 100 connections are not accepted by the service: the kernel has them.",
+            Finding::evidence);
+  }
+
+  @Test
   void carriersThatAreTakenWhileTheCpuIsIdleAreBlocked() {
     Finding found = only(healthy().carriers(1, 80));
 

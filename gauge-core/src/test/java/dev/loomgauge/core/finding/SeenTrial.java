@@ -71,7 +71,7 @@ public final class SeenTrial {
   }
 
   public SeenTrial unread(double requests, double answers) {
-    unread = new Unread(requests, answers);
+    unread = new Unread(requests, answers, 0);
     return this;
   }
 
@@ -84,6 +84,11 @@ public final class SeenTrial {
   public SeenTrial carriers(double taken, double ready) {
     mounted = taken;
     queued = ready;
+    return this;
+  }
+
+  public SeenTrial unaccepted(double connections) {
+    unread = new Unread(0, 0, connections);
     return this;
   }
 

@@ -46,10 +46,11 @@ final class CarriersBlocked implements Rule {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "%s virtual threads are ready and have no carrier, while the CPU is %s busy; %s carriers are taken%s.",
+                "%s virtual threads are ready and have no carrier, while the CPU is %s busy; %s of %s carriers are taken%s.",
                 Numbers.count(jvm.queuedMean()),
                 Numbers.percent(service.utilisation()),
                 Numbers.number(jvm.mountedMean()),
+                Numbers.number(carriers),
                 e.at(Activity.CPU)),
             "Do what blocks there on platform threads with a pool of their own, or make more carriers (-Djdk.virtualThreadScheduler.parallelism).",
             Math.min(1, jvm.queuedMean() / (e.load().throughputRps() * e.load().meanMs() / 1000))));

@@ -1,10 +1,18 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
 
 /** The server takes fewer connections than there are users. */
 final class FewConnections implements Rule {
+  /** Of the requests in the system. */
+  private static final double MUCH = 0.05;
+
+  private static final String REMEDY =
+      "Raise the connections that the server takes (server.tomcat.max-connections, and accept-count"
+          + " with net.core.somaxconn), or balance the load over more instances.";
+
   @Override
   public String code() {
     return "few-connections";
@@ -18,18 +26,31 @@ final class FewConnections implements Rule {
   @Override
   public String meaning() {
     return """
-        The server takes fewer connections than the load has users: Tomcat 8,192, or what server.tomcat.max-connections says. The others wait unseen, and the limit is easily taken for one of threads.\
-        """;
+        The server takes fewer connections than the load has users: Tomcat 8,192, or what server.tomcat.max-connections says. The others wait in the kernel, unseen by the service, and the limit is easily taken for one of threads.""";
   }
 
   @Override
   public Optional<Cause> find(Evidence e) {
     return e.warning(GateCode.CONNECTIONS_MISSING)
+        .map(warning -> new Cause(Evidence.sentence(warning.evidence()), REMEDY, 1))
+        .or(() -> unaccepted(e));
+  }
+
+  private static Optional<Cause> unaccepted(Evidence e) {
+    double users =
+        e.trial().level("users").isEmpty()
+            ? e.load().throughputRps() * e.load().meanMs() / 1000
+            : Double.parseDouble(e.trial().level("users"));
+    return e.threads()
+        .map(use -> use.unread().unaccepted())
+        .filter(waiting -> waiting >= 1 && waiting >= MUCH * users)
         .map(
-            warning ->
+            waiting ->
                 new Cause(
-                    Evidence.sentence(warning.evidence()),
-                    "Raise the connections that the server takes (server.tomcat.max-connections, and accept-count with net.core.somaxconn), or balance the load over more instances.",
-                    1));
+                    Numbers.format(
+                        "%s of %s connections are not accepted by the service: the kernel has them.",
+                        Numbers.count(waiting), Numbers.count(users)),
+                    REMEDY,
+                    Math.min(1, waiting / users)));
   }
 }

@@ -36,10 +36,11 @@ public record ThreadUse(
    *
    * @param requests from its clients
    * @param answers from what it calls
+   * @param unaccepted connections of clients that it had not accepted, read or not
    */
-  public record Unread(double requests, double answers) {
+  public record Unread(double requests, double answers, double unaccepted) {
     /** Nothing. */
-    public static final Unread NOTHING = new Unread(0, 0);
+    public static final Unread NOTHING = new Unread(0, 0, 0);
   }
 
   /**

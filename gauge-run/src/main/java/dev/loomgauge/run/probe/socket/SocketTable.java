@@ -92,14 +92,16 @@ final class SocketTable {
     Set<Integer> listens = listening(own);
     int requests = 0;
     int answers = 0;
+    int unaccepted = 0;
     for (Row row : established) {
+      boolean called = listens.contains(Integer.parseInt(row.port(), HEX));
       if (row.unread() && own.contains(row.inode())) {
-        boolean accepted = listens.contains(Integer.parseInt(row.port(), HEX));
-        requests += accepted ? 1 : 0;
-        answers += accepted ? 0 : 1;
+        requests += called ? 1 : 0;
+        answers += called ? 0 : 1;
       }
+      unaccepted += called && row.inode() == 0 ? 1 : 0;
     }
-    return new UnreadSockets(requests, answers);
+    return new UnreadSockets(requests, answers, unaccepted);
   }
 
   /** An IPv4 address that is written as IPv6 has its IPv4 form. */

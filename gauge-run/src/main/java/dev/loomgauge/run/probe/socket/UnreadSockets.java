@@ -11,8 +11,9 @@ import java.util.Set;
  *
  * @param requests connections that it has accepted
  * @param answers connections that it has opened
+ * @param unaccepted connections to its ports that it has not accepted yet, read or not
  */
-public record UnreadSockets(int requests, int answers) {
+public record UnreadSockets(int requests, int answers, int unaccepted) {
 
   /** Those of some processes now; none where the system does not tell. */
   public static UnreadSockets of(Collection<Long> pids) {

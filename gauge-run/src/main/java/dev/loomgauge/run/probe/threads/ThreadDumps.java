@@ -78,7 +78,7 @@ public final class ThreadDumps {
     try {
       for (List<Path> files : taken) {
         UnreadSockets sockets = unread.get(taken.indexOf(files));
-        tally.dump(sockets.requests(), sockets.answers());
+        tally.dump(sockets.requests(), sockets.answers(), sockets.unaccepted());
         for (Path file : files) {
           read(file, tally);
         }

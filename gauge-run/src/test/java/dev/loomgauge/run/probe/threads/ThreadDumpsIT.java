@@ -1,0 +1,53 @@
+package dev.loomgauge.run.probe.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.Sleepers;
+import dev.loomgauge.run.rig.WatchedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ThreadDumpsIT {
+  private static final int REQUESTS = 40;
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyRequestOfARunningServiceIsSeenWhereItWaits() throws Exception {
+    Path folded = folder.resolve("waiting.folded");
+    try (WatchedProcess service =
+            WatchedProcess.start(
+                Programs.java(List.of(), Sleepers.class, String.valueOf(REQUESTS)),
+                folder.resolve("sleepers.log"));
+        JvmProbe jvm = JvmProbe.attach(service.pid(), Map.of())) {
+      ThreadDumps dumps = new ThreadDumps(folder);
+      dumps.take(List.of(jvm));
+
+      ThreadUse use = dumps.read(folded).orElseThrow();
+
+      assertThat(use.dumps()).isPositive();
+      assertThat(use.requests()).isEqualTo(REQUESTS);
+      assertThat(use.of(Activity.SLEEP)).isEqualTo(REQUESTS);
+      assertThat(use.places().getFirst().words()).startsWith("dev.loomgauge.run.rig.Sleepers.");
+      assertThat(use.held()).isZero();
+    }
+    assertThat(Files.readAllLines(folded)).allMatch(line -> line.startsWith("sleep;"));
+    assertThat(dumpsLeft()).isEmpty();
+  }
+
+  private List<Path> dumpsLeft() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".json")).toList();
+    }
+  }
+}
