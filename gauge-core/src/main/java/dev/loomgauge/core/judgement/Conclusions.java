@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.finding.Causes;
 import dev.loomgauge.core.judgement.comparison.Collapses;
 import dev.loomgauge.core.judgement.comparison.ComparisonWords;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
@@ -70,11 +71,7 @@ public final class Conclusions {
         notes(design, cells, trials, comparisons),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        new Findings(
-            List.of(),
-            List.of(),
-            ModeWarmUp.of(folder.readWarmUps()),
-            dev.loomgauge.core.finding.Findings.of(trials)));
+        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), Causes.of(trials)));
   }
 
   private static Map<String, String> shared(Map<String, String> all) {

@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.result.threads.Activity;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -58,7 +59,10 @@ final class Figures {
   }
 
   static Expected expected(
-      Solution solution, Map<String, Double> utilisation, Map<Figure, Interval> intervals) {
+      Solution solution,
+      Map<String, Double> utilisation,
+      Map<Figure, Interval> intervals,
+      Map<Activity, Double> times) {
     return new Expected(
         solution.solver(),
         solution.throughput(),
@@ -70,7 +74,8 @@ final class Figures {
         utilisation,
         accuracy(solution),
         intervals,
-        kinds(solution));
+        kinds(solution),
+        times);
   }
 
   private static Map<String, Double> kinds(Solution solution) {

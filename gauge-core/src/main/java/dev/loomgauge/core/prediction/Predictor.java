@@ -162,8 +162,8 @@ public final class Predictor {
             laws.bounds(cell, demands, solution),
             cycleMs(cell, solution));
     Expected expected =
-        Figures.expected(solution, utilisation, intervals(cell, outlook))
-            .with(Times.of(network, solution));
+        Figures.expected(
+            solution, utilisation, intervals(cell, outlook), Times.of(network, solution));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp));
   }

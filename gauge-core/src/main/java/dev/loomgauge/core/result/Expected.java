@@ -50,51 +50,6 @@ public record Expected(
     kinds = kinds == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
-  /** Of which nothing is known but the whole response time. */
-  public Expected(
-      String solver,
-      double throughputRps,
-      @Nullable Double meanMs,
-      @Nullable Double p50Ms,
-      @Nullable Double p95Ms,
-      @Nullable Double p99Ms,
-      double errorRate,
-      Map<String, Double> utilisation,
-      @Nullable Accuracy accuracy,
-      Map<Figure, Interval> intervals,
-      Map<String, Double> kinds) {
-    this(
-        solver,
-        throughputRps,
-        meanMs,
-        p50Ms,
-        p95Ms,
-        p99Ms,
-        errorRate,
-        utilisation,
-        accuracy,
-        intervals,
-        kinds,
-        Map.of());
-  }
-
-  /** With where a request spends its time. */
-  public Expected with(Map<Activity, Double> known) {
-    return new Expected(
-        solver,
-        throughputRps,
-        meanMs,
-        p50Ms,
-        p95Ms,
-        p99Ms,
-        errorRate,
-        utilisation,
-        accuracy,
-        intervals,
-        kinds,
-        known);
-  }
-
   /** Of requests of one kind. */
   public Expected(
       String solver,
@@ -118,6 +73,7 @@ public record Expected(
         utilisation,
         accuracy,
         intervals,
+        Map.of(),
         Map.of());
   }
 

@@ -114,23 +114,6 @@ public record JvmUse(
         doing);
   }
 
-  /** With what its threads did. */
-  public JvmUse with(@Nullable ThreadUse seen) {
-    return new JvmUse(
-        heapMaxMb,
-        gcMs,
-        threadsMax,
-        mountedMean,
-        queuedMean,
-        queuedMax,
-        java,
-        setup,
-        observed,
-        queue,
-        allocatedMb,
-        seen);
-  }
-
   /** How often virtual threads were pinned, and where; null when nobody asked. */
   public @Nullable Observed pinned() {
     return observed.get(PINNED);

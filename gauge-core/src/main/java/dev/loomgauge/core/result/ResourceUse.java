@@ -22,6 +22,17 @@ public record ResourceUse(
     @Nullable Double waitingMean,
     @Nullable Double waitingMax) {
 
+  /**
+   * Mean number of requests before it: as the service tells, else those beyond its capacity.
+   *
+   * @param inSystem mean number of requests in the system
+   */
+  public double waiting(double inSystem) {
+    return waitingMean != null
+        ? waitingMean
+        : Math.max(0, inSystem - (capacity == null ? 0 : capacity));
+  }
+
   /** activeMean / capacity, 0 to 1; 0 for an unlimited one. */
   public double utilisation() {
     return capacity == null || capacity == 0 ? 0 : activeMean / capacity;

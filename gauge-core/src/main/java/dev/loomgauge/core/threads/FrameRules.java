@@ -19,24 +19,20 @@ import java.util.stream.Stream;
 
 /** What the methods on a stack say of the thread: the tables. */
 final class FrameRules {
-  /** Where libraries are repackaged, what their classes' names then begin with. */
-  private static final List<String> SHADED = List.of("", "wiremock.");
-
   /** Below them a server works on a request. */
   private static final List<String> ENTRIES =
-      shaded(
-          "org.apache.coyote.AbstractProcessorLight.process",
-          "org.apache.catalina.connector.CoyoteAdapter.service",
-          "org.eclipse.jetty.server.HttpChannel.handle",
-          "org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker.run",
-          "io.undertow.server.Connectors.executeRootHandler",
-          "io.helidon.webserver.http1.Http1Connection.route",
-          "sun.net.httpserver.ServerImpl$Exchange",
-          "com.sun.net.httpserver.Filter$Chain.doFilter",
-          "jakarta.servlet.http.HttpServlet.service",
-          "javax.servlet.http.HttpServlet.service",
-          "org.jboss.resteasy.reactive.common.core.AbstractResteasyReactiveContext.run",
-          "io.micronaut.http.server.RouteExecutor");
+      Stream.concat(
+              ServerEntry.ALL.stream().map(entry -> entry.type() + "." + entry.method()),
+              Stream.of(
+                  "org.apache.coyote.AbstractProcessorLight.process",
+                  "sun.net.httpserver.ServerImpl$Exchange",
+                  "com.sun.net.httpserver.Filter$Chain.doFilter",
+                  "jakarta.servlet.http.HttpServlet.service",
+                  "javax.servlet.http.HttpServlet.service",
+                  "org.jboss.resteasy.reactive.common.core.AbstractResteasyReactiveContext.run",
+                  "io.micronaut.http.server.RouteExecutor"))
+          .flatMap(FrameRules::shaded)
+          .toList();
 
   /** A thread in one of them waits in the kernel, although its state is RUNNABLE. */
   private static final List<String> NATIVE_WAITS =
@@ -166,12 +162,15 @@ final class FrameRules {
 
   private FrameRules() {}
 
-  private static List<String> shaded(String... methods) {
-    return SHADED.stream().flatMap(s -> Stream.of(methods).map(m -> s + m)).toList();
+  private static Stream<String> shaded(String method) {
+    return ServerEntry.SHADED.stream().map(prefix -> prefix + method);
   }
 
   private static List<Row> rows(Activity activity, String... prefixes) {
-    return shaded(prefixes).stream().map(prefix -> new Row(prefix, activity)).toList();
+    return Stream.of(prefixes)
+        .flatMap(FrameRules::shaded)
+        .map(prefix -> new Row(prefix, activity))
+        .toList();
   }
 
   /** Whether a thread with such a stack works on a request. */

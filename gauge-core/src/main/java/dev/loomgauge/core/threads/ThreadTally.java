@@ -19,8 +19,6 @@ public final class ThreadTally {
   /** Places that are kept by their frames; what is beyond is counted by activity. */
   private static final int MOST_PLACES = 30;
 
-  private static final int FRAMES = 3;
-
   private static final int MOST_STACKS = 5_000;
 
   private record Spot(Activity activity, List<String> frames) {}
@@ -66,7 +64,7 @@ public final class ThreadTally {
 
   private void count(Activity activity, List<String> stack) {
     requests++;
-    spots.merge(new Spot(activity, top(stack)), 1L, Long::sum);
+    spots.merge(new Spot(activity, Frames.top(stack)), 1L, Long::sum);
     if (activity != Activity.CPU) {
       String folded = activity.label() + ";" + String.join(";", stack.reversed());
       if (waiting.containsKey(folded) || waiting.size() < MOST_STACKS) {
@@ -96,16 +94,6 @@ public final class ThreadTally {
           : Activity.CPU;
     }
     return FrameRules.wait(stack).orElse(Activity.OTHER);
-  }
-
-  /** The top frames, without those of the JDK above the first that is not. */
-  private static List<String> top(List<String> stack) {
-    List<String> own = stack.stream().dropWhile(ThreadTally::ofJdk).limit(FRAMES).toList();
-    return own.isEmpty() ? stack.stream().limit(FRAMES).toList() : own;
-  }
-
-  private static boolean ofJdk(String frame) {
-    return frame.startsWith("java.") || frame.startsWith("jdk.") || frame.startsWith("sun.");
   }
 
   /** What was counted; empty before the first dump. */

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import dev.loomgauge.core.threads.ServerEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,9 +16,6 @@ import java.util.stream.Stream;
  * whatever implements an interface, too.
  */
 final class TracedMethods {
-  /** Where libraries are repackaged, what their classes' names then begin with. */
-  private static final List<String> SHADED = List.of("", "wiremock.");
-
   /** They implement the interface of a data source, and hand over what a pool has lent. */
   private static final List<String> NO_POOLS = List.of("org.springframework.jdbc.datasource.");
 
@@ -54,12 +52,7 @@ final class TracedMethods {
   }
 
   static {
-    entry("org.apache.catalina.connector.CoyoteAdapter::service", "Tomcat");
-    entry("org.eclipse.jetty.server.HttpChannel::handle", "Jetty");
-    entry("org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker::run", "Jetty");
-    entry("io.undertow.server.Connectors::executeRootHandler", "Undertow");
-    entry("io.helidon.webserver.http1.Http1Connection::route", "Helidon");
-    entry("sun.net.httpserver.ServerImpl$Exchange$LinkHandler::handle", "the JDK's HTTP server");
+    ServerEntry.ALL.forEach(entry -> entry(entry.type() + "::" + entry.method(), entry.server()));
     connections(
         "HikariCP",
         "com.zaxxer.hikari.HikariDataSource::getConnection",
@@ -135,7 +128,7 @@ final class TracedMethods {
     String[] parts = method.split("::", -1);
     ROWS.add(new Row(what, where, member, parts[0], parts[1]));
     if (where == Where.CLASS) {
-      SHADED.forEach(prefix -> METHODS.put(prefix + method, what));
+      ServerEntry.SHADED.forEach(prefix -> METHODS.put(prefix + method, what));
     }
   }
 
@@ -168,7 +161,7 @@ final class TracedMethods {
   private static Stream<String> shaded(Row row, String label) {
     return row.where() == Where.INTERFACE
         ? Stream.of(row.line("", label))
-        : SHADED.stream().map(prefix -> row.line(prefix, label));
+        : ServerEntry.SHADED.stream().map(prefix -> row.line(prefix, label));
   }
 
   private static String lines(Stream<String> rows) {

@@ -21,7 +21,6 @@ import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
 final class TrialAssembly {
@@ -61,21 +60,15 @@ final class TrialAssembly {
             observation.tiers(run.cpus()),
             observation.resources(
                 draft.task().cell(), run.scenario().path(), service.instances().size()),
-            jvm(observation, flight, service, recorded, look));
+            observation.jvm(
+                flight.java(),
+                watch.setup(service).orElse(null),
+                recorded,
+                look.read().orElse(null)));
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
     return draft.judged(measured, logged(judgement, logLeftOut));
-  }
-
-  private @Nullable JvmUse jvm(
-      Observation observation,
-      Flight flight,
-      StartedService service,
-      Map<String, JvmUse.Observed> recorded,
-      ThreadLook look) {
-    JvmUse use = observation.jvm(flight.java(), watch.setup(service).orElse(null), recorded);
-    return use == null ? null : use.with(look.read().orElse(null));
   }
 
   /** The seconds as written while they came, with what is known of them only at the end. */

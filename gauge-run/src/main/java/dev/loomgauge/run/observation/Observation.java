@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
+import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.run.machine.CpuSet;
@@ -206,9 +207,13 @@ public final class Observation {
    * @param java its feature version
    * @param setup what it runs with
    * @param recorded what its flight recorder saw
+   * @param doing what its threads did; null where no dump was taken
    */
   public @Nullable JvmUse jvm(
-      @Nullable Integer java, @Nullable JvmSetup setup, Map<String, JvmUse.Observed> recorded) {
+      @Nullable Integer java,
+      @Nullable JvmSetup setup,
+      Map<String, JvmUse.Observed> recorded,
+      @Nullable ThreadUse doing) {
     List<Double> heap = series(f -> f.heapUsedBytes() / MIB);
     if (heap.isEmpty()) {
       return null;
@@ -230,7 +235,7 @@ public final class Observation {
         recorded,
         window.size() < 2 ? null : window.getLast().runQueue(window.getFirst()),
         allocatedMb(),
-        null);
+        doing);
   }
 
   /** Between the first and the last sample that have it. */

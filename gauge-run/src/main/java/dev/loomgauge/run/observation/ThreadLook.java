@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A look at what the threads of a service do, behind the measured window of a trial. Where it
- * cannot be taken the trial has none, and the user is told.
+ * A look at what the threads of a service do, behind the measured window of a trial. If no dump can
+ * be taken, the trial has no thread data, and a note gives the reason.
  */
 public final class ThreadLook {
   /** Since then a JVM dumps its virtual threads, too. */

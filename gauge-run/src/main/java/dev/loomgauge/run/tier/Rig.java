@@ -132,7 +132,7 @@ public final class Rig {
     try {
       return downstream.map(Downstream::state);
     } catch (TierException e) {
-      return Optional.empty(); // its death is told by who waits for it
+      return Optional.empty(); // the exit of its process is reported where the trial waits
     }
   }
 

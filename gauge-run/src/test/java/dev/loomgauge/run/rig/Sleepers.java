@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 
-/** A server with so many requests in it as its argument says: each sleeps on a virtual thread. */
+/**
+ * An HTTP server that sends itself a number of requests, the argument; each of them sleeps on a
+ * virtual thread.
+ */
 public final class Sleepers {
   private Sleepers() {}
 

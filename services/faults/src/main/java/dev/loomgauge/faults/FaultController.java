@@ -1,11 +1,12 @@
 package dev.loomgauge.faults;
 
 import dev.loomgauge.faults.kind.Faults;
-import dev.loomgauge.faults.tier.Downstream;
-import dev.loomgauge.faults.tier.Orders;
-import dev.loomgauge.faults.tier.Request;
+import dev.loomgauge.faults.kind.Request;
+import dev.loomgauge.order.blocking.Downstream;
+import dev.loomgauge.order.blocking.Orders;
 import dev.loomgauge.order.parts.OrderSummary;
 import dev.loomgauge.order.parts.Refusal;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -18,11 +19,13 @@ class FaultController {
   private final Faults faults;
   private final Orders orders;
   private final Downstream downstream;
+  private final JdbcClient jdbc;
 
-  FaultController(Faults faults, Orders orders, Downstream downstream) {
+  FaultController(Faults faults, Orders orders, Downstream downstream, JdbcClient jdbc) {
     this.faults = faults;
     this.orders = orders;
     this.downstream = downstream;
+    this.jdbc = jdbc;
   }
 
   @GetMapping("/faults/{id}")
@@ -30,7 +33,7 @@ class FaultController {
       @PathVariable("id") String id,
       @RequestParam(name = "fault", defaultValue = Faults.NONE) String fault)
       throws InterruptedException {
-    return faults.named(fault).answer(new Request(number(id), orders, downstream));
+    return faults.named(fault).answer(new Request(number(id), orders, downstream, jdbc));
   }
 
   private static long number(String id) {

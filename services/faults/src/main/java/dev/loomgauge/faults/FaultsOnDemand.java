@@ -1,20 +1,18 @@
 package dev.loomgauge.faults;
 
 import dev.loomgauge.faults.kind.Faults;
-import dev.loomgauge.faults.tier.ClientSettings;
-import dev.loomgauge.order.parts.DatabaseSettings;
-import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.blocking.BlockingParts;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /**
  * The service's entry point. Settings come from the environment: see {@code application.yaml} and
  * {@code order.yaml}.
  */
 @SpringBootApplication
-@EnableConfigurationProperties({OrderSettings.class, DatabaseSettings.class, ClientSettings.class})
+@Import(BlockingParts.class)
 public class FaultsOnDemand {
 
   /** Starts the service; {@code --NAME=value} sets what the environment variable NAME would. */

@@ -27,8 +27,8 @@ final class CarriersBlocked implements Rule {
   @Override
   public String meaning() {
     return """
-        Virtual threads are ready and have no carrier, although the CPU has time left: those that have one wait with it, in a native method that blocks, a file, or a class being initialised.
-        No event of the JVM tells it of a native call that waits by itself; the queue for carriers beside an idle CPU does.""";
+        Virtual threads are ready to run but no carrier is free, although the CPU is not saturated: the mounted threads block their carriers, in a native method, in file I/O, or in class initialisation.
+        No JVM event reports a blocking native call; a queue for carriers next to an idle CPU reveals it.""";
   }
 
   @Override
@@ -46,13 +46,13 @@ final class CarriersBlocked implements Rule {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "%s virtual threads are ready and have no carrier, while the CPU is %s busy; %s of %s carriers are taken%s.",
+                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s busy; %s of %s carriers are in use%s.",
                 Numbers.count(jvm.queuedMean()),
                 Numbers.percent(service.utilisation()),
                 Numbers.number(jvm.mountedMean()),
                 Numbers.number(carriers),
                 e.at(Activity.CPU)),
-            "Do what blocks there on platform threads with a pool of their own, or make more carriers (-Djdk.virtualThreadScheduler.parallelism).",
+            "Run the blocking call on a dedicated pool of platform threads, or add carriers (-Djdk.virtualThreadScheduler.parallelism).",
             Math.min(1, jvm.queuedMean() / (e.load().throughputRps() * e.load().meanMs() / 1000))));
   }
 }

@@ -20,8 +20,8 @@ final class CarriersHeld implements Rule {
   @Override
   public String meaning() {
     return """
-        No request is answered, and every carrier is kept by a virtual thread that waits: often for a lock whose owner is ready to run and has no carrier. Thread dumps of the classic form show idle carriers.
-        It does not end by itself. On JDK 21 to 23 monitors do this; later JDKs only native frames and class initialisation.\
+        No request completes, and every carrier is held by a blocked virtual thread, often one that waits for a lock whose owner is ready to run but finds no carrier. Classic thread dumps show idle carriers.
+        The service does not recover by itself. On JDK 21 to 23 monitors cause this; on later JDKs only native frames and class initialisation.\
         """;
   }
 
@@ -34,7 +34,7 @@ final class CarriersHeld implements Rule {
             use ->
                 new Cause(
                     Numbers.format(
-                        "No request was answered; %s of %s carriers are kept by virtual threads that wait, while %s virtual threads are there%s.",
+                        "No request completed; blocked virtual threads hold %s of %s carriers, and %s virtual threads are live%s.",
                         Numbers.number(use.held()),
                         Numbers.number(use.mounted()),
                         Numbers.count(use.virtual()),

@@ -18,7 +18,7 @@ final class ClassLoading implements Rule {
   @Override
   public String meaning() {
     return """
-        Requests wait while classes are loaded or initialised, as they do in the first seconds of a cold service. Up to JDK 25 a virtual thread that waits for the initialisation of a class keeps its carrier.\
+        Requests wait for class loading or initialisation, as in the first seconds after a start. Up to JDK 25 waiting for a class initialiser pins a virtual thread.\
         """;
   }
 
@@ -33,10 +33,10 @@ final class ClassLoading implements Rule {
             new Cause(
                 "Requests wait "
                     + e.ofMean(Activity.CLASS_LOADING)
-                    + " for classes that are loaded"
+                    + " for class loading"
                     + e.at(Activity.CLASS_LOADING)
                     + ".",
-                "Warm the service before it gets its whole load; do not look classes up by name in a request.",
+                "Warm the service up before it takes full load; do not look up classes by name during requests.",
                 share));
   }
 }

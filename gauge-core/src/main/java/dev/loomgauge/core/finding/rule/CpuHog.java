@@ -13,13 +13,13 @@ final class CpuHog implements Rule {
 
   @Override
   public String title() {
-    return "CPU work at one place";
+    return "CPU hot spot";
   }
 
   @Override
   public String meaning() {
     return """
-        The CPU is busy, and most of what has it is at one place of the code. Virtual threads have no time slices: a carrier runs its thread until it waits, so a short request queues behind long ones.\
+        The CPU is saturated, and most running requests are at one place of the code. Virtual threads are not time-sliced: a carrier runs a thread until it blocks, so short requests queue behind long ones.\
         """;
   }
 
@@ -37,11 +37,11 @@ final class CpuHog implements Rule {
             place ->
                 new Cause(
                     Numbers.format(
-                        "The CPU is %s busy, %s of the requests that have it are at %s.",
+                        "The CPU is %s busy; %s of the running requests are at %s.",
                         Numbers.percent(Math.min(1, e.serviceCpu())),
                         Numbers.percent(place.mean() / threads(e)),
                         place.words()),
-                    "Give that work platform threads and a pool of its own, as large as there are CPUs to spare, so that other requests keep a carrier.",
+                    "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
                     e.share(Activity.CPU_QUEUE)));
   }
 

@@ -10,8 +10,8 @@ final class FewConnections implements Rule {
   private static final double MUCH = 0.05;
 
   private static final String REMEDY =
-      "Raise the connections that the server takes (server.tomcat.max-connections, and accept-count"
-          + " with net.core.somaxconn), or balance the load over more instances.";
+      "Raise the connection limit of the server (server.tomcat.max-connections, and accept-count"
+          + " with net.core.somaxconn), or spread the load over more instances.";
 
   @Override
   public String code() {
@@ -20,13 +20,13 @@ final class FewConnections implements Rule {
 
   @Override
   public String title() {
-    return "Limit of connections";
+    return "Connection limit reached";
   }
 
   @Override
   public String meaning() {
     return """
-        The server takes fewer connections than the load has users: Tomcat 8,192, or what server.tomcat.max-connections says. The others wait in the kernel, unseen by the service, and the limit is easily taken for one of threads.""";
+        The server takes fewer connections than the load has users: Tomcat 8,192, or what server.tomcat.max-connections says. The others wait in the accept queue of the kernel, where the service does not see them, and the limit is easily mistaken for a thread limit.""";
   }
 
   @Override
@@ -48,7 +48,7 @@ final class FewConnections implements Rule {
             waiting ->
                 new Cause(
                     Numbers.format(
-                        "%s of %s connections are not accepted by the service: the kernel has them.",
+                        "%s of %s connections wait in the accept queue of the kernel: the service has not accepted them.",
                         Numbers.count(waiting), Numbers.count(users)),
                     REMEDY,
                     Math.min(1, waiting / users)));

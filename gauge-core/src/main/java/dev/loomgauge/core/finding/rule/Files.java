@@ -12,13 +12,13 @@ final class Files implements Rule {
 
   @Override
   public String title() {
-    return "Files in a request";
+    return "File I/O";
   }
 
   @Override
   public String meaning() {
     return """
-        Requests wait for files. A virtual thread keeps its carrier while it reads or writes a file; the scheduler adds carriers for it, within limits.\
+        Requests wait for files. File I/O blocks the carrier of a virtual thread; the scheduler compensates with additional carriers, within limits.\
         """;
   }
 
@@ -33,10 +33,10 @@ final class Files implements Rule {
             new Cause(
                 "Requests wait "
                     + e.ofMean(Activity.FILE)
-                    + " for files"
+                    + " for file I/O"
                     + e.at(Activity.FILE)
                     + ".",
-                "Read what does not change once; write beside the request, or with fewer, larger writes.",
+                "Cache files that do not change; write asynchronously, or in fewer and larger writes.",
                 share));
   }
 }

@@ -12,14 +12,14 @@ final class HiddenClientLimit implements Rule {
 
   @Override
   public String title() {
-    return "Limit of a client";
+    return "HTTP client pool exhausted";
   }
 
   @Override
   public String meaning() {
     return """
-        Requests wait for a connection of an HTTP client. Many clients have limits that nobody set: 5 connections to each host and 25 in all in Apache HttpClient 5, 2 and 20 in version 4.
-        Virtual threads make them visible, since nothing in front of the client limits requests any more.\
+        Requests wait for a connection of an HTTP client. The defaults of a client are easily overlooked: Apache HttpClient 5 allows 5 connections per route and 25 in total, version 4 allows 2 and 20.
+        With virtual threads the client pool often becomes the limit, because the thread pool no longer limits concurrency in front of it.\
         """;
   }
 
@@ -37,7 +37,7 @@ final class HiddenClientLimit implements Rule {
                     + " for a connection of an HTTP client"
                     + e.at(Activity.CLIENT_QUEUE)
                     + ".",
-                "Raise the connections of the client for each route and in all (setMaxConnPerRoute, setMaxConnTotal) to requests per second x seconds of an answer.",
+                "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to throughput x response time of the downstream.",
                 share));
   }
 }

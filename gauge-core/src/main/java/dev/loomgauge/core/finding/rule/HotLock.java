@@ -12,13 +12,13 @@ final class HotLock implements Rule {
 
   @Override
   public String title() {
-    return "Hot lock";
+    return "Lock contention";
   }
 
   @Override
   public String meaning() {
     return """
-        Requests wait for a lock. A lock lets one request through at a time, so throughput is at most one over the time for which it is held, whatever the number of threads.
+        Requests wait for a lock. A lock serialises requests, so throughput is at most 1 / hold time, however many threads there are.
         On JDK 21 to 23 a virtual thread that waits for a monitor keeps its carrier, too; from JDK 24 on it does not (JEP 491), but it still waits.\
         """;
   }
@@ -37,7 +37,7 @@ final class HotLock implements Rule {
                     + " for a lock"
                     + e.at(Activity.LOCK)
                     + ".",
-                "Hold the lock for less time, above all not during a call or a wait; or give each key a lock of its own.",
+                "Hold the lock for less time, and never during a remote call; or use a lock per key.",
                 share));
   }
 }

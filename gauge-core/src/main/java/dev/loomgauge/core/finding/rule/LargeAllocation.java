@@ -16,13 +16,13 @@ final class LargeAllocation implements Rule {
 
   @Override
   public String title() {
-    return "Much allocated for each request";
+    return "High allocation rate";
   }
 
   @Override
   public String meaning() {
     return """
-        Each request allocates half a megabyte or more. With virtual threads that is often a cache in a ThreadLocal: it was filled once for each of 200 pooled threads, and is filled anew for each request now, since each has a thread of its own.""";
+        A request allocates 0.5 MB or more. With virtual threads this is often a ThreadLocal cache: it was filled once per pooled thread, and is now filled for every request, because each request has its own thread.""";
   }
 
   @Override
@@ -36,9 +36,9 @@ final class LargeAllocation implements Rule {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "Each request allocates %s MB, %s MB per second in all; collections stop the service for %s of the time.",
+                "A request allocates %s MB (%s MB per second in total); garbage collection pauses take %s of the time.",
                 Numbers.number(each), Numbers.count(perSecond), Numbers.percent(e.paused())),
-            "Look for buffers and caches in ThreadLocals (-Djdk.traceVirtualThreadLocals prints where they are set); share them, or keep a pool of a fixed size.",
+            "Look for buffers and caches in ThreadLocals (-Djdk.traceVirtualThreadLocals prints where they are set); share them, or use a pool of fixed size.",
             Math.min(1, Math.max(0.3, e.paused()))));
   }
 }

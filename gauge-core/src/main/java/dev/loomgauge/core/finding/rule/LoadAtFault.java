@@ -20,7 +20,7 @@ final class LoadAtFault implements Rule {
   @Override
   public String meaning() {
     return """
-        What was measured is not the service: the load generator or the measuring side was at its limit, or other programs had its CPUs. The figures of such a trial say little about the service.\
+        The trial did not measure the service: the load generator or another part of the measuring side was saturated, or other programs used its CPUs.\
         """;
   }
 

@@ -12,13 +12,13 @@ final class Permits implements Rule {
 
   @Override
   public String title() {
-    return "Limit of permits";
+    return "Concurrency limit reached";
   }
 
   @Override
   public String meaning() {
     return """
-        Requests wait for a permit: a semaphore, a bulkhead, a concurrency limit. That is right where it protects something weaker, and a wall where it does not.\
+        Requests wait for a permit: a semaphore, a bulkhead, a concurrency limit. Such a limit is right where it protects a weaker dependency; elsewhere it only caps throughput.\
         """;
   }
 
@@ -36,7 +36,7 @@ final class Permits implements Rule {
                     + " for a permit"
                     + e.at(Activity.LIMIT)
                     + ".",
-                "Compare the limit with what it protects: it needs requests per second x seconds of what it guards; reject what is beyond it rather than queue it.",
+                "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them.",
                 share));
   }
 }

@@ -23,7 +23,7 @@ final class RetryStorm implements Rule {
   @Override
   public String meaning() {
     return """
-        The service gives up waiting for its downstream and asks again, while the downstream goes on with what nobody waits for. The slower it becomes, the more it is asked: retries amplify an overload and keep it alive when its cause is gone.""";
+        The service times out and retries, while the downstream still processes the abandoned calls. The slower the downstream becomes, the more calls it receives: retries amplify an overload and sustain it after its cause is gone.""";
   }
 
   @Override
@@ -37,10 +37,10 @@ final class RetryStorm implements Rule {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "The downstream gets %s requests for each of the service's, and %s of its answers come when nobody waits any more.",
+                "The downstream receives %s calls for each request of the service, and %s of its responses are abandoned: they arrive after the timeout.",
                 Numbers.number(calls.perSecond() / rate),
                 Numbers.percent(Math.min(1, calls.abandoned() / calls.perSecond()))),
-            "Set the timeout above the downstream's p99, retry at most a small share of requests (a budget), with a pause that grows and varies.",
+            "Set the timeout above the p99 of the downstream; limit retries by a budget, with exponential backoff and jitter.",
             Math.min(1, calls.abandoned() / rate)));
   }
 }

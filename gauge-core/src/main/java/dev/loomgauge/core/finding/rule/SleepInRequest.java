@@ -18,7 +18,7 @@ final class SleepInRequest implements Rule {
   @Override
   public String meaning() {
     return """
-        Requests sleep: Thread.sleep, or a back-off between attempts. It costs no CPU and occupies a thread, and whatever else the request holds.\
+        Requests sleep, by Thread.sleep or in the backoff of a retry. Sleeping uses no CPU but keeps the thread, and everything else that the request holds.\
         """;
   }
 
@@ -32,7 +32,7 @@ final class SleepInRequest implements Rule {
         : Optional.of(
             new Cause(
                 "Requests sleep " + e.ofMean(Activity.SLEEP) + e.at(Activity.SLEEP) + ".",
-                "Wait for what is needed instead, and hold neither a connection nor a lock meanwhile.",
+                "Wait for the event itself instead of a fixed time, and hold neither a connection nor a lock meanwhile.",
                 share));
   }
 }

@@ -18,7 +18,7 @@ final class SlowQuery implements Rule {
   @Override
   public String meaning() {
     return """
-        Most of the response time is spent in the database, and its answers take 50 ms or more for each request. That is a query without an index, too many queries, or a database at its limit; threads of any kind change nothing about it.\
+        Most of the response time is spent in the database, at 50 ms or more per request. Likely causes are a missing index, too many queries per request, or a saturated database; the thread mode makes no difference.\
         """;
   }
 
@@ -31,11 +31,12 @@ final class SlowQuery implements Rule {
         ? Optional.empty()
         : Optional.of(
             new Cause(
-                "The database answers after "
+                "Requests spend "
                     + e.ofMean(Activity.DATABASE)
+                    + " in the database"
                     + e.at(Activity.DATABASE)
                     + ".",
-                "Look at the plans of its queries (EXPLAIN ANALYZE, pg_stat_statements) and at the number of queries of a request.",
+                "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per request.",
                 share));
   }
 }

@@ -19,7 +19,7 @@ final class SmallHeap implements Rule {
   @Override
   public String meaning() {
     return """
-        Collections stop the service for a tenth of the time or more. What is alive fills the heap nearly: requests in flight keep their bytes for as long as they wait, so memory grows with the number of users and with the response time.\
+        Garbage collection pauses take 10 % of the time or more: the live set nearly fills the heap. Requests in flight keep their objects alive while they wait, so the live set grows with concurrency and with response time.\
         """;
   }
 
@@ -34,9 +34,9 @@ final class SmallHeap implements Rule {
         : Optional.of(
             new Cause(
                 Numbers.format(
-                    "Collections stop the service for %s of the time; at most %s MB of heap are in use, garbage included.",
+                    "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage included.",
                     Numbers.percent(paused), Numbers.count(jvm.heapMaxMb())),
-                "Enlarge the heap (-Xmx), or let fewer requests in at once: what they hold is alive while they wait.",
+                "Enlarge the heap (-Xmx), or limit concurrency.",
                 Math.min(1, paused)));
   }
 }

@@ -21,9 +21,9 @@ final class SmallPool implements Rule {
   @Override
   public String meaning() {
     return """
-        A pool is full, and requests wait for a member of it for longer than they hold one, while the CPU has time left.
-        By Little's law a pool needs as many members as requests per second times seconds for which a request holds one.
-        What is behind the pool then sees so many requests at once: compare its own limits before you enlarge it.\
+        A pool is exhausted: requests wait for a member longer than they hold one, while the CPU is not saturated.
+        By Little's law the pool needs throughput x hold time members.
+        Whatever the pool protects (a database, for example) then receives that many concurrent requests, so check its own limits before you enlarge the pool.\
         """;
   }
 
@@ -43,13 +43,9 @@ final class SmallPool implements Rule {
   }
 
   private static double waiting(Evidence e, ResourceUse pool) {
-    if (pool.waitingMean() != null) {
-      return pool.waitingMean();
-    }
-    double inSystem = e.load().throughputRps() * e.load().meanMs() / 1000;
-    return Activity.queueFor(pool.name(), pool.label()) == Activity.THREAD_QUEUE
-        ? Math.max(0, inSystem - pool.activeMean())
-        : 0;
+    return e.times().of(Activity.queueFor(pool.name(), pool.label()))
+        * e.load().throughputRps()
+        / 1000;
   }
 
   private static Cause cause(Evidence e, ResourceUse pool) {
@@ -70,14 +66,14 @@ final class SmallPool implements Rule {
             Numbers.millis(waitMs),
             Numbers.millis(holdMs)),
         Numbers.format(
-            "%s %s (%s x %s), if what is behind them bears %s requests at once; or hold one for less time.",
+            "%s %s (%s x %s), provided that the resource behind the pool can handle %s concurrent requests; or hold each one for less time.",
             Numbers.count(members),
             pool.label(),
             Numbers.rate(Math.min(wanted, members / holdMs * 1000)),
             Numbers.millis(holdMs),
             Numbers.count(members)),
         Numbers.format(
-            "%s instead of %s, if a member is held no longer then.",
+            "%s instead of %s, provided that the hold time does not grow.",
             Numbers.rate(Math.min(wanted, members / holdMs * 1000)), Numbers.rate(rate)),
         Math.min(1, waitMs / e.load().meanMs()));
   }

@@ -19,7 +19,7 @@ final class SpinInPool implements Rule {
   @Override
   public String meaning() {
     return """
-        Threads run and do nothing but wait for others: they yield or spin. Platform threads of other requests get the CPU in between; a carrier that spins serves no other virtual thread, and with all carriers spinning the one that would end it may never run.\
+        Threads use the CPU only to wait for other threads: they spin or call Thread.yield. Platform threads are preempted meanwhile; a virtual thread that spins occupies its carrier, and when all carriers spin, the thread that would end the wait may never run.\
         """;
   }
 
@@ -34,12 +34,12 @@ final class SpinInPool implements Rule {
             use ->
                 new Cause(
                     Numbers.format(
-                        "Of the requests that have a CPU %s spin or yield%s.",
+                        "%s of the running requests spin or yield%s.",
                         Numbers.percent(
                             use.of(Activity.SPIN)
                                 / runs(use.of(Activity.CPU), use.of(Activity.SPIN))),
                         e.at(Activity.SPIN)),
-                    "Wait with a lock, a condition or a queue there; use a pool that parks its waiters.",
+                    "Block on a lock, a condition or a queue instead; use a pool that parks its waiters.",
                     e.serviceCpu()));
   }
 

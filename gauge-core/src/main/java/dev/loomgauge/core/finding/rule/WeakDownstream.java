@@ -19,8 +19,8 @@ final class WeakDownstream implements Rule {
   @Override
   public String meaning() {
     return """
-        The downstream takes much longer under this load than a request alone takes in all. Nothing in the service limits what it sends there, so that more users only make its queue longer; retries and timeouts then add to it.
-        A limit in front of it keeps its answers fast and lets what is beyond fail early.\
+        The downstream responds much more slowly under this load than it does to a single request. Nothing in the service limits the concurrency of its calls, so more users only lengthen the queue there; timeouts and retries make it worse.
+        A concurrency limit in front of it keeps its response time low and lets excess requests fail fast.\
         """;
   }
 
@@ -41,15 +41,15 @@ final class WeakDownstream implements Rule {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "The downstream takes %s under this load, where a request alone takes %s in all; %s requests are there at once.",
+                "A call of the downstream takes %s under this load, while a single request takes %s in total; %s calls are in flight.",
                 Numbers.millis(downstream), Numbers.millis(alone), Numbers.count(atOnce)),
             Numbers.format(
-                "Let at most about %s requests go there at once (a semaphore, spring.cloud or resilience4j bulkhead, the connections of the client): %s x %s.",
+                "Limit concurrent calls to about %s (%s x %s), by a semaphore, a resilience4j bulkhead, or the connection pool of the client.",
                 Numbers.count(Math.ceil(limit)),
                 Numbers.rate(e.load().throughputRps()),
                 Numbers.millis(alone)),
             Numbers.format(
-                "the same %s, with %s of wait before the limit in place of inside the downstream.",
+                "the same %s; %s of queueing moves from the downstream to the limit.",
                 Numbers.rate(e.load().throughputRps()), Numbers.millis(downstream - alone)),
             e.share(Activity.DOWNSTREAM)));
   }

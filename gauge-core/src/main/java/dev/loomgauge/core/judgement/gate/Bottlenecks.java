@@ -7,7 +7,6 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Prediction.Limit;
-import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.PredictedLimit;
@@ -122,7 +121,7 @@ final class Bottlenecks {
    */
   private static Optional<Bottleneck> resource(TrialEvidence e, double least, String degree) {
     return e.trial().resources().stream()
-        .filter(r -> r.capacity() != null && r.utilisation() >= least && waiting(e, r) > 0)
+        .filter(r -> r.capacity() != null && r.utilisation() >= least && r.waiting(inFlight(e)) > 0)
         .min(Comparator.comparingDouble(r -> lawOf(e, r.name())))
         .map(
             r ->
@@ -136,16 +135,7 @@ final class Bottlenecks {
                             degree,
                             Numbers.count(r.activeMean()),
                             Numbers.count(orZero(r.capacity())),
-                            Numbers.count(waiting(e, r)))));
-  }
-
-  /**
-   * Requests before a full resource: as told by the service, else those in flight beyond its
-   * capacity.
-   */
-  private static double waiting(TrialEvidence e, ResourceUse resource) {
-    Double told = resource.waitingMean();
-    return told != null ? told : Math.max(0, inFlight(e) - orZero(resource.capacity()));
+                            Numbers.count(r.waiting(inFlight(e))))));
   }
 
   /** As the engine counted them, else by Little's law: all users but those who think. */

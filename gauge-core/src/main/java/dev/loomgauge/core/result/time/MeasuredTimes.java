@@ -69,10 +69,9 @@ final class MeasuredTimes {
   private void pools() {
     for (ResourceUse pool : trial.resources()) {
       Activity queue = Activity.queueFor(pool.name(), pool.label());
-      if (pool.waitingMean() != null) {
-        requests.merge(queue, pool.waitingMean(), Double::sum);
-      } else if (queue == Activity.THREAD_QUEUE && pool.utilisation() >= FULL) {
-        requests.merge(queue, Math.max(0, inSystem - pool.activeMean()), Double::sum);
+      boolean outermost = queue == Activity.THREAD_QUEUE && pool.utilisation() >= FULL;
+      if (pool.waitingMean() != null || outermost) {
+        requests.merge(queue, pool.waiting(inSystem), Double::sum);
       }
     }
   }

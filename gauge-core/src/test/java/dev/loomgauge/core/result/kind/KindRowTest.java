@@ -48,7 +48,8 @@ class KindRowTest {
             Map.of(),
             null,
             Map.of(),
-            Map.of("list", 9.5));
+            Map.of("list", 9.5),
+            Map.of());
     List<KindRow> rows = KindRow.of(List.of(trial(trials, kind(10, 0, 10, 20), kind(5, 0, 9, 9))));
 
     assertThat(rows).extracting(KindRow::predictedMeanMs).containsExactly(9.5, null);

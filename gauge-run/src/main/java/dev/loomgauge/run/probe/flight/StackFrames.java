@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe.flight;
 
+import dev.loomgauge.core.threads.Frames;
 import java.util.List;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -7,28 +8,18 @@ import jdk.jfr.consumer.RecordedStackTrace;
 
 /** The frames that say where an event happened. */
 final class StackFrames {
-  private static final int KEPT = 3;
-
   private StackFrames() {}
 
-  /**
-   * The top frames, without those of the JDK above the first that is not; those of the JDK where
-   * there is no other; none for an event without a stack trace.
-   */
+  /** {@link Frames#top} of its stack; none for an event without a stack trace. */
   static List<String> of(RecordedEvent event) {
     RecordedStackTrace trace = event.getStackTrace();
-    if (trace == null) {
-      return List.of();
-    }
-    List<RecordedFrame> all =
-        trace.getFrames().stream().filter(RecordedFrame::isJavaFrame).toList();
-    List<RecordedFrame> own = all.stream().dropWhile(StackFrames::ofJdk).toList();
-    return (own.isEmpty() ? all : own).stream().limit(KEPT).map(StackFrames::words).toList();
-  }
-
-  private static boolean ofJdk(RecordedFrame frame) {
-    String type = frame.getMethod().getType().getName();
-    return type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.");
+    return trace == null
+        ? List.of()
+        : Frames.top(
+            trace.getFrames().stream()
+                .filter(RecordedFrame::isJavaFrame)
+                .map(StackFrames::words)
+                .toList());
   }
 
   private static String words(RecordedFrame frame) {

@@ -31,8 +31,10 @@ public final class ThreadDumps {
   private static final Duration LONGEST = Duration.ofSeconds(4);
 
   private final Path folder;
-  private final List<List<Path>> taken = new ArrayList<>();
-  private final List<UnreadSockets> unread = new ArrayList<>();
+  private final List<Dump> taken = new ArrayList<>();
+
+  /** One of all instances at about one moment, a file each. */
+  private record Dump(UnreadSockets sockets, List<Path> files) {}
 
   /**
    * None yet.
@@ -52,7 +54,7 @@ public final class ThreadDumps {
     long begin = System.nanoTime();
     for (int n = 0; n < MOST && System.nanoTime() - begin < LONGEST.toNanos(); n++) {
       long before = System.nanoTime();
-      unread.add(UnreadSockets.of(jvms.stream().map(JvmProbe::pid).toList()));
+      UnreadSockets sockets = UnreadSockets.of(jvms.stream().map(JvmProbe::pid).toList());
       List<Path> files = new ArrayList<>();
       for (JvmProbe jvm : jvms) {
         Path file =
@@ -60,7 +62,7 @@ public final class ThreadDumps {
         jvm.dumpThreads(file);
         files.add(file);
       }
-      taken.add(files);
+      taken.add(new Dump(sockets, files));
       Duration took = Duration.ofNanos(System.nanoTime() - before);
       Duration rest = took.multipliedBy(REST);
       Thread.sleep(rest.compareTo(APART) > 0 ? rest : APART);
@@ -76,21 +78,20 @@ public final class ThreadDumps {
   public synchronized Optional<ThreadUse> read(Path folded) throws IOException {
     ThreadTally tally = new ThreadTally();
     try {
-      for (List<Path> files : taken) {
-        UnreadSockets sockets = unread.get(taken.indexOf(files));
+      for (Dump dump : taken) {
+        UnreadSockets sockets = dump.sockets();
         tally.dump(sockets.requests(), sockets.answers(), sockets.unaccepted());
-        for (Path file : files) {
+        for (Path file : dump.files()) {
           read(file, tally);
         }
       }
     } finally {
-      for (List<Path> files : taken) {
-        for (Path file : files) {
+      for (Dump dump : taken) {
+        for (Path file : dump.files()) {
           Files.deleteIfExists(file);
         }
       }
       taken.clear();
-      unread.clear();
     }
     List<String> stacks = tally.folded();
     if (!stacks.isEmpty()) {

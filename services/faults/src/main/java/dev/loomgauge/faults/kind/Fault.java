@@ -1,6 +1,5 @@
 package dev.loomgauge.faults.kind;
 
-import dev.loomgauge.faults.tier.Request;
 import dev.loomgauge.order.parts.OrderSummary;
 
 /** How a request is answered: with the right answer, and with one thing done wrong on the way. */

@@ -1,6 +1,5 @@
 package dev.loomgauge.faults.kind;
 
-import dev.loomgauge.faults.tier.Request;
 import dev.loomgauge.order.parts.Refusal;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.loomgauge.faults.kind;
 
-import dev.loomgauge.faults.tier.Request;
 import dev.loomgauge.order.parts.Order;
 import dev.loomgauge.order.parts.OrderSummary;
 import java.time.Duration;

@@ -1,11 +1,12 @@
 package dev.loomgauge.faults.kind;
 
-import dev.loomgauge.faults.tier.Request;
+import dev.loomgauge.order.blocking.Downstream;
 import dev.loomgauge.order.parts.Order;
 import dev.loomgauge.order.parts.OrderSummary;
 import dev.loomgauge.order.parts.Stock;
 import java.time.Duration;
 import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
 
 /**
  * The downstream gets 50 ms to answer and is asked again at once, three times: a downstream that is
@@ -24,9 +25,10 @@ final class RetryStorm implements Fault {
   }
 
   private static Stock stock(Request request) {
+    RestClient impatient = request.downstream().impatient(TIMEOUT);
     for (int attempt = 0; attempt < RETRIES; attempt++) {
       try {
-        return request.downstream().stock(request.id(), TIMEOUT);
+        return Downstream.stock(request.id(), impatient);
       } catch (ResourceAccessException e) {
         // At once, and without a word: that is the fault.
       }

@@ -1,17 +1,16 @@
 package dev.loomgauge.order.mvc;
 
-import dev.loomgauge.order.parts.DatabaseSettings;
-import dev.loomgauge.order.parts.OrderSettings;
+import dev.loomgauge.order.blocking.BlockingParts;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Import;
 
 /**
  * The service's entry point. Settings come from the environment: see {@code application.yaml} and
  * {@code order.yaml}.
  */
 @SpringBootApplication
-@EnableConfigurationProperties({OrderSettings.class, DatabaseSettings.class})
+@Import(BlockingParts.class)
 public class OrderMvc {
 
   /** Starts the service; {@code --NAME=value} sets what the environment variable NAME would. */

@@ -1,10 +1,10 @@
 package dev.loomgauge.order.mvc;
 
-import dev.loomgauge.order.parts.Order;
+import dev.loomgauge.order.blocking.Downstream;
+import dev.loomgauge.order.blocking.Orders;
 import dev.loomgauge.order.parts.OrderRequest;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.OrderSummary;
-import dev.loomgauge.order.parts.Refusal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -56,7 +56,6 @@ class OrderSummaryController {
 
   /** Outside a transaction the query gives its connection back at once; inside, at the end. */
   private OrderSummary summary(long id) {
-    Order order = orders.find(id).orElseThrow(() -> Refusal.noSuchOrder(id));
-    return new OrderSummary(order, downstream.stock(id));
+    return new OrderSummary(orders.find(id), downstream.stock(id));
   }
 }

@@ -1,8 +1,10 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.blocking;
 
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.Stock;
+import java.time.Duration;
 import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
@@ -19,12 +21,14 @@ import org.springframework.web.client.RestClientException;
  * others and costs about a third more CPU here.
  */
 @Component
-class Downstream implements AutoCloseable {
+public class Downstream implements AutoCloseable {
 
   /** A connection idle for longer is looked at before it is used: the other end may be gone. */
   private static final TimeValue TRUSTED_IDLE = TimeValue.ofMilliseconds(500);
 
   private final PoolingHttpClientConnectionManager connections;
+  private final CloseableHttpClient http;
+  private final String url;
   private final RestClient client;
 
   Downstream(OrderSettings settings) {
@@ -40,7 +44,7 @@ class Downstream implements AutoCloseable {
                     .setValidateAfterInactivity(TRUSTED_IDLE)
                     .build())
             .build();
-    var http =
+    http =
         HttpClients.custom()
             .setConnectionManager(connections)
             .setRetryStrategy(new OnceMoreIfUnanswered())
@@ -49,15 +53,28 @@ class Downstream implements AutoCloseable {
             .disableContentCompression()
             .disableAuthCaching()
             .build();
-    client =
-        RestClient.builder()
-            .baseUrl(settings.downstreamUrl().toString())
-            .requestFactory(new HttpComponentsClientHttpRequestFactory(http))
-            .build();
+    url = settings.downstreamUrl().toString();
+    client = client(new HttpComponentsClientHttpRequestFactory(http));
+  }
+
+  private RestClient client(HttpComponentsClientHttpRequestFactory factory) {
+    return RestClient.builder().baseUrl(url).requestFactory(factory).build();
+  }
+
+  /** A client that waits for each read so long at most, over the same connections. */
+  public RestClient impatient(Duration timeout) {
+    var factory = new HttpComponentsClientHttpRequestFactory(http);
+    factory.setReadTimeout(timeout);
+    return client(factory);
   }
 
   /** Waits for the downstream's answer; throws a {@link RestClientException} if none comes. */
-  Stock stock(long id) {
+  public Stock stock(long id) {
+    return stock(id, client);
+  }
+
+  /** The same by another client, as {@link #impatient} makes them. */
+  public static Stock stock(long id, RestClient client) {
     Stock stock = client.get().uri("/downstream/{id}", id).retrieve().body(Stock.class);
     if (stock == null) {
       throw new RestClientException("the downstream answered with an empty body");
@@ -66,7 +83,7 @@ class Downstream implements AutoCloseable {
   }
 
   /** How many connections there may be, as the pool itself says. */
-  int maxConnections() {
+  public int maxConnections() {
     return connections.getMaxTotal();
   }
 

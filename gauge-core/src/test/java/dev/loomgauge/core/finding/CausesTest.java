@@ -6,6 +6,8 @@ import dev.loomgauge.core.finding.rule.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
@@ -16,7 +18,7 @@ import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FindingsTest {
+class CausesTest {
   private static final String DOWNSTREAM =
       "org.apache.hc.core5.http.impl.io.SessionInputBufferImpl.fillBuffer:149";
 
@@ -27,11 +29,11 @@ class FindingsTest {
   }
 
   private static List<String> codes(SeenTrial seen) {
-    return Findings.of(List.of(seen.seen().draft())).stream().map(Finding::code).toList();
+    return Causes.of(List.of(seen.seen().draft())).stream().map(Finding::code).toList();
   }
 
   private static Finding only(SeenTrial seen) {
-    List<Finding> all = Findings.of(List.of(seen.seen().draft()));
+    List<Finding> all = Causes.of(List.of(seen.seen().draft()));
     assertThat(all).hasSize(1);
     return all.getFirst();
   }
@@ -63,16 +65,8 @@ class FindingsTest {
     assertThat(found.weight()).isEqualTo(0.9);
   }
 
-  private static dev.loomgauge.core.result.Prediction.Limit limit(String name, double rps) {
-    return new dev.loomgauge.core.result.Prediction.Limit(
-        name,
-        name.equals("users")
-            ? dev.loomgauge.core.result.Prediction.Kind.USERS
-            : dev.loomgauge.core.result.Prediction.Kind.RESOURCE,
-        rps,
-        "",
-        true,
-        0);
+  private static Limit limit(String name, double rps) {
+    return new Limit(name, name.equals("users") ? Kind.USERS : Kind.RESOURCE, rps, "", true, 0);
   }
 
   @Test
@@ -127,16 +121,23 @@ class FindingsTest {
     Finding found = only(seen);
 
     assertThat(found.code()).isEqualTo("weak-downstream");
-    assertThat(found.remedy()).startsWith("Let at most about 20 requests go there at once");
+    assertThat(found.remedy())
+        .startsWith("Limit concurrent calls to about 20 (1,000 req/s x 20.0 ms)");
   }
 
   @Test
-  void pinnedCarriersHaveTheRemedyOfTheirJdk() {
-    assertThat(only(healthy().pinned(21, 9_000)))
+  void pinnedCarriersHaveTheEvidenceAndTheRemedyOfTheirGate() {
+    TrialWarning gate =
+        GateCode.PINNED.warning(Severity.CAUTION, "pinned 900 times", "Use a lock.");
+    Trial much = healthy().pinned(21, 9_000).seen().trial(Judgement.NONE.and(gate));
+    Trial little = healthy().pinned(21, 200).seen().trial(Judgement.NONE.and(gate));
+
+    assertThat(Causes.of(List.of(much)).getFirst())
         .returns("pinned", Finding::code)
-        .returns(
-            "Run on JDK 24 or newer (JEP 491), or use a ReentrantLock there.", Finding::remedy);
-    assertThat(only(healthy().pinned(25, 9_000)).remedy()).startsWith("Wait outside of the native");
+        .returns("Pinned 900 times.", Finding::evidence)
+        .returns("Use a lock.", Finding::remedy)
+        .returns(1.0, Finding::weight);
+    assertThat(Causes.of(List.of(little))).isEmpty();
   }
 
   @Test
@@ -149,7 +150,7 @@ class FindingsTest {
                 Judgement.NONE.and(
                     GateCode.NOTHING_ANSWERED.warning(Severity.VOID, "nothing", "look")));
 
-    assertThat(Findings.of(List.of(trial)).getFirst().code()).isEqualTo("carriers-held");
+    assertThat(Causes.of(List.of(trial)).getFirst().code()).isEqualTo("carriers-held");
   }
 
   @Test
@@ -163,8 +164,7 @@ class FindingsTest {
     seen.trial.servicePct = 99;
 
     assertThat(only(seen).evidence())
-        .isEqualTo(
-            "Of the requests that have a CPU 80.0 % spin or yield, most at app.Queue.poll:5.");
+        .isEqualTo("80.0 % of the running requests spin or yield, most at app.Queue.poll:5.");
   }
 
   @Test
@@ -178,7 +178,8 @@ class FindingsTest {
     assertThat(only(healthy().unaccepted(30)))
         .returns("few-connections", Finding::code)
         .returns(
-            "30 of 100 connections are not accepted by the service: the kernel has them.",
+            "30 of 100 connections wait in the accept queue of the kernel: the service has not accepted"
+                + " them.",
             Finding::evidence);
   }
 
@@ -189,7 +190,7 @@ class FindingsTest {
     assertThat(found.code()).isEqualTo("carriers-blocked");
     assertThat(found.evidence())
         .startsWith(
-            "80 virtual threads are ready and have no carrier, while the CPU is 25.0 % busy");
+            "80 virtual threads are ready to run and wait for a carrier, while the CPU is 25.0 % busy");
     SeenTrial spent = healthy().carriers(1, 80);
     spent.trial.servicePct = 99;
     assertThat(codes(spent)).as("a queue for the CPU").isEmpty();
@@ -203,8 +204,8 @@ class FindingsTest {
     assertThat(only(seen))
         .returns("retries", Finding::code)
         .returns(
-            "The downstream gets 4 requests for each of the service's, and 75.0 % of its answers"
-                + " come when nobody waits any more.",
+            "The downstream receives 4 calls for each request of the service, and 75.0 % of its"
+                + " responses are abandoned: they arrive after the timeout.",
             Finding::evidence);
   }
 
@@ -230,11 +231,11 @@ class FindingsTest {
   void whatTheServerOrTheGeneratorDidIsTakenFromTheGates() {
     TrialWarning few =
         GateCode.CONNECTIONS_MISSING.warning(Severity.VOID, "100 of 400 users connected", "more");
-    assertThat(Findings.of(List.of(healthy().seen().trial(Judgement.NONE.and(few)))).getFirst())
+    assertThat(Causes.of(List.of(healthy().seen().trial(Judgement.NONE.and(few)))).getFirst())
         .returns("few-connections", Finding::code)
         .returns("100 of 400 users connected.", Finding::evidence);
     TrialWarning late = GateCode.GENERATOR_LATE.warning(Severity.VOID, "50 ms late", "more CPU");
-    assertThat(Findings.of(List.of(healthy().seen().trial(Judgement.NONE.and(late)))).getFirst())
+    assertThat(Causes.of(List.of(healthy().seen().trial(Judgement.NONE.and(late)))).getFirst())
         .returns("load-at-fault", Finding::code);
   }
 
@@ -243,8 +244,8 @@ class FindingsTest {
     Trial once = new SeenTrial().waiting(Activity.SLEEP, 90).seen().draft();
     Trial other = healthy().seen().draft();
 
-    assertThat(Findings.of(List.of(once, other, other))).isEmpty();
-    assertThat(Findings.of(List.of(once, once, other))).hasSize(1);
+    assertThat(Causes.of(List.of(once, other, other))).isEmpty();
+    assertThat(Causes.of(List.of(once, once, other))).hasSize(1);
   }
 
   @Test

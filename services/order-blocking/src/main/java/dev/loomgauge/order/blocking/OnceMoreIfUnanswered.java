@@ -1,4 +1,4 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.blocking;
 
 import java.io.InterruptedIOException;
 import java.net.ConnectException;

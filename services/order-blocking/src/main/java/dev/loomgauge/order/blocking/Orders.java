@@ -1,17 +1,17 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.blocking;
 
 import dev.loomgauge.order.parts.Order;
+import dev.loomgauge.order.parts.Refusal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** The orders in the database. */
 @Repository
-class Orders {
+public class Orders {
 
   private static final String BY_ID =
       """
@@ -26,8 +26,13 @@ class Orders {
     this.jdbc = jdbc;
   }
 
-  Optional<Order> find(long id) {
-    return jdbc.sql(BY_ID).param(id).query((row, number) -> order(row)).optional();
+  /** The order with this id; a {@link Refusal} if there is none. */
+  public Order find(long id) {
+    return jdbc.sql(BY_ID)
+        .param(id)
+        .query((row, number) -> order(row))
+        .optional()
+        .orElseThrow(() -> Refusal.noSuchOrder(id));
   }
 
   private static Order order(ResultSet row) throws SQLException {

@@ -1,4 +1,4 @@
-package dev.loomgauge.faults;
+package dev.loomgauge.order.blocking;
 
 import dev.loomgauge.order.parts.ServerLimits;
 import org.apache.coyote.AbstractProtocol;

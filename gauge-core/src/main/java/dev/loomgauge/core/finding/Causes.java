@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /** All rules, held against all trials of a run. */
-public final class Findings {
+public final class Causes {
   /** A cause that is seen in less than this share of the trials of a cell is chance. */
   private static final double OFTEN = 0.5;
 
   private static final Set<String> LOAD = Set.of("users", "rate");
 
-  private Findings() {}
+  private Causes() {}
 
   private record Found(Rule rule, Trial trial, Cause cause) {
     String code() {

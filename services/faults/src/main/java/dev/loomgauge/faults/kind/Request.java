@@ -1,15 +1,18 @@
-package dev.loomgauge.faults.tier;
+package dev.loomgauge.faults.kind;
 
+import dev.loomgauge.order.blocking.Downstream;
+import dev.loomgauge.order.blocking.Orders;
 import dev.loomgauge.order.parts.Order;
 import dev.loomgauge.order.parts.OrderSummary;
 import dev.loomgauge.order.parts.Stock;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * One request for an order's summary, and what it asks.
  *
  * @param id the order's id
  */
-public record Request(long id, Orders orders, Downstream downstream) {
+public record Request(long id, Orders orders, Downstream downstream, JdbcClient jdbc) {
 
   /** The order, by primary key. */
   public Order order() {

@@ -1,4 +1,4 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.blocking;
 
 import dev.loomgauge.order.parts.FailureAnswers;
 import dev.loomgauge.order.parts.OrderSettings;

@@ -1,9 +1,10 @@
-package dev.loomgauge.order.mvc;
+package dev.loomgauge.order.blocking;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.loomgauge.order.parts.DatabaseSettings;
 import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -15,7 +16,8 @@ class OrderPool {
   private static final Duration GRACE = Duration.ofSeconds(5);
 
   @Bean
-  HikariDataSource dataSource(DatabaseSettings database) {
+  HikariDataSource dataSource(
+      DatabaseSettings database, @Value("${spring.application.name}") String name) {
     var config = new HikariConfig();
     config.setPoolName("orders");
     config.setRegisterMbeans(true);
@@ -28,7 +30,7 @@ class OrderPool {
     config.setConnectionTimeout(database.poolTimeout().toMillis());
     // The pool fills in the background and outlives a database that is not there yet.
     config.setInitializationFailTimeout(-1);
-    config.addDataSourceProperty("ApplicationName", "order-mvc");
+    config.addDataSourceProperty("ApplicationName", name);
     config.addDataSourceProperty("currentSchema", database.schema());
     config.addDataSourceProperty(
         "options", "-c statement_timeout=" + database.timeout().toMillis());

@@ -1,0 +1,28 @@
+package dev.loomgauge.core.threads;
+
+import java.util.List;
+
+/**
+ * A method below which a server works on a request, from its begin to its end.
+ *
+ * @param type the class that has it
+ * @param server for people: "Tomcat"
+ */
+public record ServerEntry(String type, String method, String server) {
+  /** Those that are known. */
+  public static final List<ServerEntry> ALL =
+      List.of(
+          new ServerEntry("org.apache.catalina.connector.CoyoteAdapter", "service", "Tomcat"),
+          new ServerEntry("org.eclipse.jetty.server.HttpChannel", "handle", "Jetty"),
+          new ServerEntry(
+              "org.eclipse.jetty.server.internal.HttpChannelState$HandlerInvoker", "run", "Jetty"),
+          new ServerEntry("io.undertow.server.Connectors", "executeRootHandler", "Undertow"),
+          new ServerEntry("io.helidon.webserver.http1.Http1Connection", "route", "Helidon"),
+          new ServerEntry(
+              "sun.net.httpserver.ServerImpl$Exchange$LinkHandler",
+              "handle",
+              "the JDK's HTTP server"));
+
+  /** Where libraries are repackaged, what their classes' names then begin with. */
+  public static final List<String> SHADED = List.of("", "wiremock.");
+}
