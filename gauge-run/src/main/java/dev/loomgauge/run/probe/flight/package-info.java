@@ -1,5 +1,6 @@
 /**
- * JDK Flight Recorder in the service's JVM. Depends on core.result, run.probe and run.probe.jvm.
+ * JDK Flight Recorder in the service's JVM. Depends on core.result, core.threads, run.probe and
+ * run.probe.jvm.
  */
 @NullMarked
 package dev.loomgauge.run.probe.flight;
