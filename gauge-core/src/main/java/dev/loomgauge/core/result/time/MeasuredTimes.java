@@ -29,6 +29,8 @@ final class MeasuredTimes {
   private final Trial trial;
   private final double inSystem;
 
+  private double scale = 1;
+
   private MeasuredTimes(Trial trial, double inSystem) {
     this.trial = trial;
     this.inSystem = inSystem;
@@ -50,7 +52,7 @@ final class MeasuredTimes {
     times.waits(jvm, scheduled, found);
     times.collections(jvm, load);
     times.requests.replaceAll((_, mean) -> mean / perSecond * 1000);
-    return Optional.of(TimeStack.of(meanMs, times.requests));
+    return Optional.of(TimeStack.of(meanMs, times.requests, times.scale));
   }
 
   private void cpu(JvmUse jvm) {
@@ -124,7 +126,8 @@ final class MeasuredTimes {
     if (seen > room && seen > 0) {
       // A dump visits virtual threads about in the order of their creation and so follows those
       // that are created meanwhile: it can show more of them than there ever were at once.
-      waits.replaceAll((_, count) -> count * Math.max(0, room) / seen);
+      scale = Math.max(0, room) / seen;
+      waits.replaceAll((_, count) -> count * scale);
     }
     requests.putAll(waits);
   }

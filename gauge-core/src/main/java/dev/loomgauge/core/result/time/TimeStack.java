@@ -18,11 +18,24 @@ import java.util.stream.Collectors;
  *
  * @param meanMs mean response time in milliseconds
  * @param parts in the order of {@link Activity}, each above 0
+ * @param scale by which counts of dumps were multiplied, because they were more than there can have
+ *     been; 1 for none
  */
-public record TimeStack(double meanMs, List<Part> parts) {
+public record TimeStack(double meanMs, List<Part> parts, double scale) {
 
   /** A part of a smaller share of the response time is not named in a sentence. */
   private static final double SMALL = 0.001;
+
+  /** Of the response time: less than this is an error of the sum. */
+  private static final double ROUNDING = 1e-9;
+
+  /** A correction by less is not told. */
+  private static final double TOLD = 0.95;
+
+  /** Without a correction. */
+  public TimeStack(double meanMs, List<Part> parts) {
+    this(meanMs, parts, 1);
+  }
 
   /** Copies. */
   public TimeStack {
@@ -46,17 +59,18 @@ public record TimeStack(double meanMs, List<Part> parts) {
     Expected expected = trial.prediction().expected();
     return expected == null || expected.meanMs() == null || expected.times().isEmpty()
         ? Optional.empty()
-        : Optional.of(of(expected.meanMs(), expected.times()));
+        : Optional.of(of(expected.meanMs(), expected.times(), 1));
   }
 
-  static TimeStack of(double meanMs, Map<Activity, Double> times) {
+  static TimeStack of(double meanMs, Map<Activity, Double> times, double scale) {
     return new TimeStack(
         meanMs,
         new EnumMap<>(times)
             .entrySet().stream()
                 .filter(part -> part.getValue() > 0)
                 .map(part -> new Part(part.getKey(), part.getValue()))
-                .toList());
+                .toList(),
+        scale);
   }
 
   /** The mean of several trials of a cell, at least one. */
@@ -65,7 +79,10 @@ public record TimeStack(double meanMs, List<Part> parts) {
     stacks.stream()
         .flatMap(stack -> stack.parts().stream())
         .forEach(part -> sums.merge(part.activity(), part.ms() / stacks.size(), Double::sum));
-    return of(stacks.stream().mapToDouble(TimeStack::meanMs).average().orElse(0), sums);
+    return of(
+        stacks.stream().mapToDouble(TimeStack::meanMs).average().orElse(0),
+        sums,
+        stacks.stream().mapToDouble(TimeStack::scale).average().orElse(1));
   }
 
   /** "0.43 ms CPU + 200 ms downstream + 0.9 ms (0.4 %) not explained"; the small parts as one. */
@@ -82,9 +99,13 @@ public record TimeStack(double meanMs, List<Part> parts) {
     double rest = unexplainedMs();
     String share = Numbers.percent(Math.abs(rest) / meanMs);
     String sum = String.join(" + ", words);
-    return rest < 0
-        ? "%s − %s (%s) counted twice".formatted(sum, Numbers.millis(-rest), share)
-        : "%s + %s (%s) not explained".formatted(sum, Numbers.millis(rest), share);
+    String all =
+        rest < 0
+            ? "%s − %s (%s) counted twice".formatted(sum, Numbers.millis(-rest), share)
+            : "%s + %s (%s) not explained".formatted(sum, Numbers.millis(rest), share);
+    return scale < TOLD
+        ? all + Numbers.format("; the waits are scaled by %s to fit", Numbers.fixed(scale, 2))
+        : all;
   }
 
   private boolean small(Part part) {
@@ -98,7 +119,8 @@ public record TimeStack(double meanMs, List<Part> parts) {
 
   /** What the parts leave of the response time; below 0 where they are more. */
   public double unexplainedMs() {
-    return meanMs - parts.stream().mapToDouble(Part::ms).sum();
+    double rest = meanMs - parts.stream().mapToDouble(Part::ms).sum();
+    return Math.abs(rest) < ROUNDING * meanMs ? 0 : rest;
   }
 
   /** The largest part; empty for a stack without parts. */

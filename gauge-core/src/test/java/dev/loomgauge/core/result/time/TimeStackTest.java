@@ -92,6 +92,8 @@ class TimeStackTest {
         of(new SeenTrial().waiting(Activity.DOWNSTREAM, 150).waiting(Activity.DATABASE, 50));
 
     assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(99.7 * 0.75, within(0.01));
+    assertThat(stack.scale()).isCloseTo(99.7 / 200, within(0.001));
+    assertThat(stack.words()).endsWith("; the waits are scaled by 0.5 to fit");
     assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.01));
   }
 
