@@ -45,13 +45,32 @@ attempt() {
   printf '%-22s %4d s  %-24s %s\n' "$name" $((SECONDS - began)) "$verdict" "$row"
 }
 
+# name, what the error must say (regular expression), options and command of try: a service that cannot start
+refused() {
+  local name=$1 error=$2
+  shift 2
+  local folder=$kept/$name
+  rm -rf "$folder" && mkdir -p "$folder"
+  (cd "$kept" && "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@") >"$folder/out.log" 2>"$folder/err.log"
+  local code=$? verdict=right
+  [ $code -eq 3 ] && grep -Eq -- "$error" "$folder/err.log" || verdict="wrong: exit code $code, or the error lacks /$error/"
+  [ "$verdict" = right ] || wrong=$((wrong + 1))
+  tried=$((tried + 1))
+  printf '%-22s %-10s %s\n' "$name" "$verdict" "does not start: $error"
+}
+
 wiremock() { # threads, ms
   fetch org.wiremock:wiremock-standalone:3.13.1 wiremock-standalone-3.13.1.jar
   mkdir -p "$kept/stubs/mappings"
   printf '{"request": {"method": "GET", "urlPath": "/slow"}, "response": {"status": 200, "body": "ok", "fixedDelayMilliseconds": %d}}\n' "$2" >"$kept/stubs/mappings/slow.json"
-  # Jetty keeps some of its threads for itself: five of twenty and of fifty; of five it refuses to do without.
+  local command=("$java" -jar wiremock-standalone-3.13.1.jar --port '{port}' --bind-address 127.0.0.1 --container-threads "$1" --root-dir stubs --no-request-journal)
+  # Jetty keeps some of its threads for itself: five of twenty and of fifty. With five it does not start, and the error has to say so.
+  if [ "$1" = 5 ]; then
+    refused "wiremock-$1-$2ms" 'Insufficient configured threads: required=6 < max=5' --get /slow -- "${command[@]}"
+    return
+  fi
   attempt "wiremock-$1-$2ms" 'threads: \{label: "Jetty threads", capacity: [0-9]+\}' 'limited by the [0-9]+ Jetty threads' \
-    --get /slow -- "$java" -jar wiremock-standalone-3.13.1.jar --port '{port}' --bind-address 127.0.0.1 --container-threads "$1" --root-dir stubs --no-request-journal
+    --get /slow -- "${command[@]}"
 }
 
 dataflow() {

@@ -55,9 +55,9 @@ record ComparedLoads(
         .orElse(0);
   }
 
-  /** Whether the CPU is the lowest limit of any mode. */
-  boolean cpuFirst() {
-    return modes.stream().anyMatch(mode -> poolRps(mode) > cpuRps(mode));
+  /** Whether the CPU is the lowest limit of any mode, and the most users are enough to reach it. */
+  boolean cpuFirst(int mostUsers) {
+    return modes.stream().anyMatch(mode -> poolRps(mode) > cpuRps(mode) && knee(mode) <= mostUsers);
   }
 
   /** Users at which the lowest limit of a mode is reached. */

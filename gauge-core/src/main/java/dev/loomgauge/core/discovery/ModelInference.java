@@ -82,7 +82,7 @@ public final class ModelInference {
                       its);
                 })
             .toList(),
-        loads.cpuFirst());
+        loads.cpuFirst(mostUsers));
   }
 
   /** What only one of the modes shows has its name before it. */

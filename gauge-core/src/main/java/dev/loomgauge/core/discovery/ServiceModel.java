@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
  * @param beside what else its heap shows, a clause each; empty where it was not read
  * @param kinds the kinds of a mix, each with its own path, in place of {@code path}; empty where
  *     there is one kind, or they are not known one by one
- * @param cpuFirst whether the CPU is the lowest limit of any mode, so that much depends on how warm
- *     its code is
+ * @param cpuFirst whether the CPU is the lowest limit of any mode and is reached by the most users,
+ *     so that much depends on how warm its code is
  */
 public record ServiceModel(
     List<Resource> resources,

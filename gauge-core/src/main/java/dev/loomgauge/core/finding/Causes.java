@@ -4,6 +4,7 @@ import dev.loomgauge.core.finding.rule.Cause;
 import dev.loomgauge.core.finding.rule.Evidence;
 import dev.loomgauge.core.finding.rule.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
+import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.cell.CellNames;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** All rules, held against all trials of a run. */
 public final class Causes {
@@ -44,12 +46,15 @@ public final class Causes {
    * its cell.
    *
    * @param trials of a run, in order; void ones too, which have causes of their own
+   * @param endured how a trial's service bore a sustained load; empty for any other load
    */
-  public static List<Finding> of(List<Trial> trials) {
+  public static List<Finding> of(List<Trial> trials, Function<Trial, Optional<Endurance>> endured) {
     List<Found> all = new ArrayList<>();
     for (Trial trial : trials) {
       Optional<Evidence> evidence =
-          trial.outcome() == Outcome.COMPLETED ? Evidence.of(trial) : Optional.empty();
+          trial.outcome() == Outcome.COMPLETED
+              ? Evidence.of(trial, endured.apply(trial))
+              : Optional.empty();
       for (Rule rule : Rules.ALL) {
         evidence.flatMap(rule::find).ifPresent(cause -> all.add(new Found(rule, trial, cause)));
       }

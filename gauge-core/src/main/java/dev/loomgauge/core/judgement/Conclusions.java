@@ -7,6 +7,7 @@ import dev.loomgauge.core.judgement.comparison.ComparisonWords;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
 import dev.loomgauge.core.judgement.comparison.GroupWords;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -16,6 +17,7 @@ import dev.loomgauge.core.result.Verdict.Findings;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.ceiling.Ceiling;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import dev.loomgauge.core.scenario.Cell;
@@ -71,7 +73,20 @@ public final class Conclusions {
         notes(design, cells, trials, comparisons),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), Causes.of(trials)));
+        new Findings(
+            List.of(),
+            List.of(),
+            ModeWarmUp.of(folder.readWarmUps()),
+            Causes.of(trials, trial -> endured(folder, trial))));
+  }
+
+  /** Empty also where the file is damaged, which the report says where it shows the file. */
+  private static Optional<Endurance> endured(ResultsFolder folder, Trial trial) {
+    try {
+      return folder.trial(trial.id()).readEndurance().filter(seen -> seen.memory() != null);
+    } catch (ResultsException e) {
+      return Optional.empty();
+    }
   }
 
   private static Map<String, String> shared(Map<String, String> all) {

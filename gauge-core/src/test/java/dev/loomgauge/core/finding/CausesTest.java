@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.finding.rule.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Endurance;
+import dev.loomgauge.core.result.Endurance.Course;
+import dev.loomgauge.core.result.Endurance.Fit;
+import dev.loomgauge.core.result.Endurance.Measure;
+import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
@@ -16,6 +21,7 @@ import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CausesTest {
@@ -28,12 +34,16 @@ class CausesTest {
         .waiting(Activity.DATABASE, 1);
   }
 
+  private static List<Finding> causes(List<Trial> trials) {
+    return Causes.of(trials, _ -> Optional.empty());
+  }
+
   private static List<String> codes(SeenTrial seen) {
-    return Causes.of(List.of(seen.seen().draft())).stream().map(Finding::code).toList();
+    return causes(List.of(seen.seen().draft())).stream().map(Finding::code).toList();
   }
 
   private static Finding only(SeenTrial seen) {
-    List<Finding> all = Causes.of(List.of(seen.seen().draft()));
+    List<Finding> all = causes(List.of(seen.seen().draft()));
     assertThat(all).hasSize(1);
     return all.getFirst();
   }
@@ -132,12 +142,12 @@ class CausesTest {
     Trial much = healthy().pinned(21, 9_000).seen().trial(Judgement.NONE.and(gate));
     Trial little = healthy().pinned(21, 200).seen().trial(Judgement.NONE.and(gate));
 
-    assertThat(Causes.of(List.of(much)).getFirst())
+    assertThat(causes(List.of(much)).getFirst())
         .returns("pinned", Finding::code)
         .returns("Pinned 900 times.", Finding::evidence)
         .returns("Use a lock.", Finding::remedy)
         .returns(1.0, Finding::weight);
-    assertThat(Causes.of(List.of(little))).isEmpty();
+    assertThat(causes(List.of(little))).isEmpty();
   }
 
   @Test
@@ -150,7 +160,7 @@ class CausesTest {
                 Judgement.NONE.and(
                     GateCode.NOTHING_ANSWERED.warning(Severity.VOID, "nothing", "look")));
 
-    assertThat(Causes.of(List.of(trial)).getFirst().code()).isEqualTo("carriers-held");
+    assertThat(causes(List.of(trial)).getFirst().code()).isEqualTo("carriers-held");
   }
 
   @Test
@@ -231,11 +241,11 @@ class CausesTest {
   void whatTheServerOrTheGeneratorDidIsTakenFromTheGates() {
     TrialWarning few =
         GateCode.CONNECTIONS_MISSING.warning(Severity.VOID, "100 of 400 users connected", "more");
-    assertThat(Causes.of(List.of(healthy().seen().trial(Judgement.NONE.and(few)))).getFirst())
+    assertThat(causes(List.of(healthy().seen().trial(Judgement.NONE.and(few)))).getFirst())
         .returns("few-connections", Finding::code)
         .returns("100 of 400 users connected.", Finding::evidence);
     TrialWarning late = GateCode.GENERATOR_LATE.warning(Severity.VOID, "50 ms late", "more CPU");
-    assertThat(Causes.of(List.of(healthy().seen().trial(Judgement.NONE.and(late)))).getFirst())
+    assertThat(causes(List.of(healthy().seen().trial(Judgement.NONE.and(late)))).getFirst())
         .returns("load-at-fault", Finding::code);
   }
 
@@ -244,8 +254,8 @@ class CausesTest {
     Trial once = new SeenTrial().waiting(Activity.SLEEP, 90).seen().draft();
     Trial other = healthy().seen().draft();
 
-    assertThat(Causes.of(List.of(once, other, other))).isEmpty();
-    assertThat(Causes.of(List.of(once, once, other))).hasSize(1);
+    assertThat(causes(List.of(once, other, other))).isEmpty();
+    assertThat(causes(List.of(once, once, other))).hasSize(1);
   }
 
   @Test
@@ -258,5 +268,51 @@ class CausesTest {
   void everyRuleHasItsOwnCode() {
     assertThat(Rules.ALL).extracting(Rule::code).doesNotHaveDuplicates();
     assertThat(Rules.ALL).allSatisfy(rule -> assertThat(rule.meaning()).endsWith("."));
+  }
+
+  @Test
+  void aQuotaThatIsUsedUpIsFoundAndOneThatIsKeptIsNot() {
+    Finding found = only(healthy().throttled(0.4));
+
+    assertThat(found.code()).isEqualTo("throttled");
+    assertThat(found.evidence())
+        .isEqualTo(
+            "The CPU quota is used up in 40.0 % of its periods (nr_throttled in cpu.stat of the control group).");
+    assertThat(codes(healthy().throttled(0.02))).isEmpty();
+  }
+
+  @Test
+  void aDownstreamThatStopsNowAndThenIsFoundByItsTail() {
+    SeenTrial seen = healthy();
+    seen.trial.p99Ms = 900.0;
+
+    seen.trial.calls = new TierUse.Calls(1_000, 110, 0);
+    Finding found = only(seen);
+    assertThat(found.code()).isEqualTo("stalling-downstream");
+    assertThat(found.evidence())
+        .isEqualTo(
+            "A call of the downstream takes 110 ms on average, while half of all requests end within 100 ms in total, and one in a hundred takes 900 ms or more.");
+
+    seen.trial.calls = new TierUse.Calls(1_000, 20, 0);
+    assertThat(codes(seen)).doesNotContain("stalling-downstream");
+  }
+
+  @Test
+  void aHeapThatGrowsUnderASustainedLoadLeaks() {
+    Trial trial = healthy().seen().draft();
+
+    assertThat(Causes.of(List.of(trial), _ -> Optional.of(endurance(Trend.GROWING))))
+        .singleElement()
+        .returns("leak", Finding::code)
+        .returns(
+            "The heap after collections grows by 1 MB per second (0.900 to 1.10), 1.02 kB per request; a full collection does not free it. At this rate the heap is full in 2 h.",
+            Finding::evidence);
+    assertThat(Causes.of(List.of(trial), _ -> Optional.of(endurance(Trend.SLOWING)))).isEmpty();
+  }
+
+  private static Endurance endurance(Trend trend) {
+    Fit fit = new Fit(3_600, 3_240, 3_960, 30, 200, 5);
+    Course heap = new Course(Measure.HEAP_AFTER_COLLECTION, trend, fit, 2.0, "rises");
+    return new Endurance(60, List.of(heap), null, 1_024.0, null);
   }
 }

@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The evidence of a trial with 100 users on virtual threads: 1,000 requests per second of 100 ms,
@@ -35,6 +36,7 @@ public final class SeenTrial {
   private Unread unread = Unread.NOTHING;
   private Map<String, Observed> observed = Map.of();
   private int java = 25;
+  private @Nullable Double throttled;
 
   public SeenTrial() {
     trial.threads = "virtual";
@@ -92,6 +94,12 @@ public final class SeenTrial {
     return this;
   }
 
+  /** The share of the periods in which the CPU quota was used up. */
+  public SeenTrial throttled(double share) {
+    throttled = share;
+    return this;
+  }
+
   public SeenTrial pinned(int feature, double ms) {
     java = feature;
     observed =
@@ -119,7 +127,7 @@ public final class SeenTrial {
             java,
             null,
             observed,
-            new RunQueue(running, ready),
+            new RunQueue(running, ready, throttled),
             allocatedMb,
             new ThreadUse(10, requests, requests, Math.max(held, 0.2), held, unread, places));
     return trial;

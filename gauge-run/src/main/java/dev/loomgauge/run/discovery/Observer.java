@@ -41,6 +41,15 @@ final class Observer {
   private static final int ENOUGH = 30;
   private static final int MOST_ALONE = 8;
   private static final int FACTOR = 4;
+
+  /**
+   * Where more users than a usual pool has threads already wait for each other: further ones mostly
+   * wait for longer.
+   */
+  private static final int FACTOR_QUEUED = 2;
+
+  private static final int MANY = 256;
+  private static final double QUEUED = 1.2;
   private static final int FIRST = 16;
   private static final double MOST_ERRORS = 0.01;
   private static final double LONGEST = 12;
@@ -177,7 +186,8 @@ final class Observer {
   /** More and more users, up to the first number that brings no more. */
   private void climb(OwnService service, String mode, List<LoadPoint> points)
       throws InterruptedException {
-    for (int users = FIRST; users <= mostUsers; users *= FACTOR) {
+    int users = FIRST;
+    while (users <= mostUsers) {
       LoadPoint before = points.getLast();
       double expected =
           Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
@@ -194,6 +204,8 @@ final class Observer {
       if (!ModeEvidence.gains(before, point)) {
         return;
       }
+      boolean queued = users >= MANY && point.meanMs() > QUEUED * points.getFirst().meanMs();
+      users *= queued ? FACTOR_QUEUED : FACTOR;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
@@ -23,11 +24,13 @@ import java.util.Optional;
  * @param trial that has counted requests
  * @param load what was counted
  * @param times where the time of a request goes; without parts where that was not seen
+ * @param endurance how the service bore a sustained load; empty for any other load
  */
-public record Evidence(Trial trial, LoadSummary load, TimeStack times) {
+public record Evidence(
+    Trial trial, LoadSummary load, TimeStack times, Optional<Endurance> endurance) {
 
   /** Of a trial; empty where nothing was counted. */
-  public static Optional<Evidence> of(Trial trial) {
+  public static Optional<Evidence> of(Trial trial, Optional<Endurance> endurance) {
     LoadSummary load = trial.load();
     return load == null
         ? Optional.empty()
@@ -35,8 +38,8 @@ public record Evidence(Trial trial, LoadSummary load, TimeStack times) {
             new Evidence(
                 trial,
                 load,
-                TimeStack.measured(trial)
-                    .orElseGet(() -> new TimeStack(load.meanMs(), List.of()))));
+                TimeStack.measured(trial).orElseGet(() -> new TimeStack(load.meanMs(), List.of())),
+                endurance));
   }
 
   /** Share of the response time that an activity has, 0 to 1. */

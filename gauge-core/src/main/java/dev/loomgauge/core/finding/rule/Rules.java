@@ -12,6 +12,7 @@ public final class Rules {
           new Permits(),
           new FewConnections(),
           new WeakDownstream(),
+          new StallingDownstream(),
           new RetryStorm(),
           new SlowQuery(),
           new HotLock(),
@@ -23,8 +24,10 @@ public final class Rules {
           new SleepInRequest(),
           new Files(),
           new ClassLoading(),
+          new Throttled(),
           new SmallHeap(),
           new LargeAllocation(),
+          new Leak(),
           new LoadAtFault());
 
   private Rules() {}

@@ -8,22 +8,26 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CPU time of the threads of an application, and time for which they were ready to run and had no
  * CPU: {@code /proc/PID/task/TID/schedstat}. Threads that the JVM starts for itself are left out.
- * Every thread is read, so it is meant for the begin and the end of a load, not for every second.
+ * With them goes the CPU quota of its control group. Every thread is read, so it is meant for the
+ * begin and the end of a load, not for every second.
  */
 public final class RunQueues {
   private final Path tasks;
+  private final CpuQuota quota;
 
   /** Of a process. */
   public static RunQueues of(long pid) {
-    return new RunQueues(Path.of("/proc/" + pid + "/task"));
+    return new RunQueues(Path.of("/proc/" + pid + "/task"), CpuQuota.of(pid));
   }
 
-  RunQueues(Path tasks) {
+  RunQueues(Path tasks, CpuQuota quota) {
     this.tasks = tasks;
+    this.quota = quota;
   }
 
   /**
@@ -46,10 +50,11 @@ public final class RunQueues {
    * All threads at one moment.
    *
    * @param clocks by the number of the thread; empty where the kernel keeps no such account
+   * @param quota of all of them
    */
-  public record Reading(Map<String, Clock> clocks) {
+  public record Reading(Map<String, Clock> clocks, CpuQuota.Periods quota) {
     /** No account. */
-    public static final Reading UNKNOWN = new Reading(Map.of());
+    public static final Reading UNKNOWN = new Reading(Map.of(), CpuQuota.Periods.NONE);
 
     private static final Clock NONE = new Clock(0, 0);
 
@@ -67,7 +72,15 @@ public final class RunQueues {
     public Reading and(Reading other) {
       Map<String, Clock> both = new HashMap<>(clocks);
       both.putAll(other.clocks);
-      return new Reading(both);
+      return new Reading(both, quota.and(other.quota));
+    }
+
+    /** Share of the periods since in which the quota was used up, 0 to 1; null without a quota. */
+    public @Nullable Double throttled(Reading before) {
+      CpuQuota.Periods since = quota.since(before.quota);
+      return since.all() <= 0
+          ? null
+          : Double.valueOf(Math.clamp((double) since.throttled() / since.all(), 0, 1));
     }
 
     /** What the threads that are there used since; what ended in between is lost. */
@@ -88,7 +101,7 @@ public final class RunQueues {
         text(thread, "schedstat").map(RunQueues::clock).ifPresent(c -> clocks.put(thread, c));
       }
     }
-    return new Reading(clocks);
+    return new Reading(clocks, quota.read());
   }
 
   private static Clock clock(String schedstat) {

@@ -92,7 +92,8 @@ public record Sample(
     }
     RunQueues.Clock spent = queues.since(earlier.queues);
     double nanos = Math.max(1, nanoTime - earlier.nanoTime);
-    return new RunQueue(spent.cpu() / nanos, spent.queued() / nanos);
+    return new RunQueue(
+        spent.cpu() / nanos, spent.queued() / nanos, queues.throttled(earlier.queues));
   }
 
   /** What the JVM told; null when it did not. */

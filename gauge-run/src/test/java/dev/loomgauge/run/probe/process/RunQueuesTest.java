@@ -23,7 +23,7 @@ class RunQueuesTest {
     thread("11", "http-nio-8080-e", "1000 200 3");
     thread("12", "C2 CompilerThre", "5000 900 3");
     thread("13", "VM Thread", "7000 900 3");
-    RunQueues queues = new RunQueues(tasks);
+    RunQueues queues = new RunQueues(tasks, new CpuQuota(tasks, "1"));
     RunQueues.Reading before = queues.read();
     thread("11", "http-nio-8080-e", "4000 700 9");
     thread("12", "C2 CompilerThre", "9000 1900 3");
@@ -37,6 +37,6 @@ class RunQueuesTest {
     Files.createDirectories(tasks.resolve("11"));
     Files.writeString(tasks.resolve("11/comm"), "main\n");
 
-    assertThat(new RunQueues(tasks).read().known()).isFalse();
+    assertThat(new RunQueues(tasks, new CpuQuota(tasks, "1")).read().known()).isFalse();
   }
 }

@@ -1,0 +1,93 @@
+#!/bin/bash
+# Do the findings name the cause? Runs the scenario `faults` once for each known fault and once for the healthy request, and compares the first finding
+# with the fault that was put in.
+#   bench/faults.sh [--list] [FAULT...]
+# One line a fault on stdout: right or wrong, the code expected, the codes found. Results stay below target/kept/faults. Exit code 1 where one is wrong.
+# 'carriers' needs JDK21=PATH (the folder of a JDK 21); 'throttled' needs root and control groups of version 1. Both are skipped, and say so, without.
+# About a minute each on two cores; nothing else should run meanwhile.
+set -u
+# name, code of the finding, options of run
+cases() {
+  cat <<'ROWS'
+none           -                    --set fault=none
+lock           hot-lock             --set fault=lock
+synchronized   hot-lock             --set fault=synchronized
+sleep          sleep                --set fault=sleep
+query          slow-query           --set fault=query
+cpu            cpu-hog              --set fault=cpu
+spin           spin                 --set fault=spin
+native         carriers-blocked     --set fault=native
+threadlocal    allocation           --set fault=threadlocal
+retry          retries              --set fault=retry
+permits        permits              --set fault=permits
+pool           small-pool           --set fault=none --set pool=5 --set users=600
+client         client-limit         --set fault=none --set client-connections=100 --set users=200
+connections    few-connections      --set fault=none --set max-connections=100 --set users=200
+stall          stalling-downstream  --set fault=none
+heap           small-heap           --set fault=none
+leak           leak                 --set fault=leak
+throttled      throttled            --set fault=none
+carriers       carriers-held        --set fault=carriers --set jdk=21
+ROWS
+}
+if [ "${1-}" = --list ]; then
+  cases | cut -d ' ' -f 1 | tr '\n' ' '
+  echo
+  exit 0
+fi
+. "$(dirname -- "$0")/prepare.sh"
+kept=$home/target/kept/faults
+mkdir -p "$kept"
+quota=/sys/fs/cgroup/cpu/loomgauge-faults
+
+# What is no factor of the scenario is changed in a copy of it.
+scenario() { # name
+  local copy=$kept/$1.yaml
+  sed "s|services: \[faults\]|services: [$home/services/faults/service.yaml]|" "$home/scenarios/50-faults.yaml" >"$copy"
+  case $1 in
+  stall) sed -i 's|^downstream: {|&stall: 1s/5s, |' "$copy" ;;
+  heap) sed -i 's|^jvm: .*|jvm: [-Xms48m, -Xmx48m]|' "$copy" ;;
+  leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 90s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn48m]|' "$copy" ;;
+  throttled)
+    sed "s|^command: \[java, |command: [sh, -c, 'echo \$\$ > $quota/tasks \&\& exec \"\$@\"', sh, java, |; s|^jar: target|jar: $home/services/faults/target|" \
+      "$home/services/faults/service.yaml" >"$kept/throttled-service.yaml"
+    sed -i "s|services: \[.*\]|services: [$kept/throttled-service.yaml]|" "$copy"
+    ;;
+  esac
+  echo "$copy"
+}
+
+able() { # name
+  case $1 in
+  carriers) [ -x "${JDK21:-/nowhere}/bin/java" ] ;;
+  throttled) mkdir -p "$quota" 2>/dev/null && echo 20000 >"$quota/cpu.cfs_quota_us" && echo 100000 >"$quota/cpu.cfs_period_us" ;;
+  esac 2>/dev/null
+}
+trap 'rmdir "$quota" 2>/dev/null' EXIT
+
+# The codes of the findings, the heaviest first.
+codes() { # folder
+  "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.finding.FindingCodes "$1"
+}
+
+tried=0
+wrong=0
+while read -r name expected options <&3; do
+  [ $# -eq 0 ] || [[ " $* " == *" $name "* ]] || continue
+  if ! able "$name"; then
+    echo "$name skipped: see the head of this script"
+    continue
+  fi
+  folder=$kept/$name
+  rm -rf "$folder" && mkdir -p "$folder"
+  (cd "$kept" && "$home/loomgauge" run --plain --out "$folder/results" $options ${JDK21:+--jdk "21=$JDK21"} "$(scenario "$name")") >"$folder/out.log" 2>"$folder/err.log"
+  code=$?
+  found=$(codes "$folder/results" 2>&1)
+  verdict=right
+  [ "${found%% *}" = "$expected" ] || verdict=wrong
+  [ $verdict = right ] || wrong=$((wrong + 1))
+  tried=$((tried + 1))
+  printf '%-13s %-6s exit code %d  expected %-20s found %s\n' "$name" $verdict $code "$expected" "$found"
+done 3< <(cases)
+echo "$tried tried, $wrong wrong"
+[ $wrong -eq 0 ]

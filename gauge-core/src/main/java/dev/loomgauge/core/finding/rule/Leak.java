@@ -1,0 +1,57 @@
+package dev.loomgauge.core.finding.rule;
+
+import dev.loomgauge.core.result.Endurance.Course;
+import dev.loomgauge.core.result.Endurance.Fit;
+import dev.loomgauge.core.result.Endurance.Measure;
+import dev.loomgauge.core.result.Endurance.Trend;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Optional;
+
+/** What survives collections grows with time. */
+final class Leak implements Rule {
+  @Override
+  public String code() {
+    return "leak";
+  }
+
+  @Override
+  public String title() {
+    return "Memory leak";
+  }
+
+  @Override
+  public String meaning() {
+    return """
+        Under a constant load the heap in use after collections rises at a steady pace, and a full collection does not bring it back. Only a sustained load shows this (`from` or `down` under `load`), with a hold of several collections.\
+        """;
+  }
+
+  @Override
+  public Optional<Cause> find(Evidence e) {
+    return e.endurance().stream()
+        .flatMap(endurance -> endurance.memory().stream())
+        .filter(course -> course.measure() == Measure.HEAP_AFTER_COLLECTION)
+        .filter(course -> course.trend() == Trend.GROWING)
+        .flatMap(
+            course -> Optional.ofNullable(course.fit()).map(fit -> cause(e, course, fit)).stream())
+        .findFirst();
+  }
+
+  private static Cause cause(Evidence e, Course course, Fit fit) {
+    double mbPerSecond = fit.mbPerHour() / 3600;
+    return new Cause(
+        Numbers.format(
+            "The heap after collections grows by %s MB per second (%s to %s), %s kB per request; a full collection does not free it.%s",
+            Numbers.number(mbPerSecond),
+            Numbers.number(fit.lowMbPerHour() / 3600),
+            Numbers.number(fit.highMbPerHour() / 3600),
+            Numbers.number(mbPerSecond * 1024 / e.load().throughputRps()),
+            course.hoursToLimit() == null
+                ? ""
+                : Numbers.format(
+                    " At this rate the heap is full in %s h.",
+                    Numbers.number(course.hoursToLimit()))),
+        "Compare two class histograms (jcmd PID GC.class_histogram) taken minutes apart, and look for a collection or cache without a bound.",
+        1);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.loomgauge.run.probe.process;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How often the CPU quota of a process's control group was used up: {@code nr_periods} and {@code
+ * nr_throttled} in {@code cpu.stat} of the kernel's CFS bandwidth control, cgroups(7), versions 1
+ * and 2.
+ */
+public final class CpuQuota {
+  private final Path root;
+  private final String process;
+
+  /** Of a process. */
+  public static CpuQuota of(long pid) {
+    return new CpuQuota(Path.of("/"), Long.toString(pid));
+  }
+
+  /**
+   * Below another root.
+   *
+   * @param root with {@code proc} and {@code sys}
+   */
+  CpuQuota(Path root, String process) {
+    this.root = root;
+    this.process = process;
+  }
+
+  /**
+   * Since the group was made.
+   *
+   * @param all periods in which the group had something to run
+   * @param throttled those in which the quota was used up
+   */
+  public record Periods(long all, long throttled) {
+    /** Without a quota. */
+    public static final Periods NONE = new Periods(0, 0);
+
+    /** What came since an earlier reading. */
+    Periods since(Periods before) {
+      return new Periods(all - before.all, throttled - before.throttled);
+    }
+
+    Periods and(Periods other) {
+      return new Periods(all + other.all, throttled + other.throttled);
+    }
+  }
+
+  /** Of the group, or of the one above it, that was throttled most; none where no quota is set. */
+  public Periods read() {
+    return text(root.resolve("proc").resolve(process).resolve("cgroup")).stream()
+        .flatMap(String::lines)
+        .flatMap(this::groups)
+        .flatMap(group -> text(group.resolve("cpu.stat")).stream())
+        .map(CpuQuota::periods)
+        .max(Comparator.comparingLong(Periods::throttled).thenComparing(Periods::all))
+        .orElse(Periods.NONE);
+  }
+
+  /** A line is {@code id:controllers:path}; version 2 has no controllers. */
+  private Stream<Path> groups(String line) {
+    String[] parts = line.split(":", 3);
+    if (parts.length < 3
+        || !parts[1].isEmpty() && !List.of(parts[1].split(",", -1)).contains("cpu")) {
+      return Stream.empty();
+    }
+    Path mount = root.resolve(parts[1].isEmpty() ? "sys/fs/cgroup" : "sys/fs/cgroup/cpu");
+    return Stream.iterate(
+            Path.of("/" + parts[2]).normalize(), path -> path != null, Path::getParent)
+        .map(path -> mount.resolve(path.toString().substring(1)));
+  }
+
+  private static Periods periods(String stat) {
+    return new Periods(field(stat, "nr_periods"), field(stat, "nr_throttled"));
+  }
+
+  private static long field(String stat, String name) {
+    return stat.lines()
+        .filter(line -> line.startsWith(name + " "))
+        .map(line -> Long.parseLong(line.substring(name.length() + 1).strip()))
+        .findFirst()
+        .orElse(0L);
+  }
+
+  private static Optional<String> text(Path file) {
+    try {
+      return Optional.of(Files.readString(file, ISO_8859_1));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}
