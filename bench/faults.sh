@@ -1,9 +1,11 @@
 #!/bin/bash
 # Do the findings name the cause? Runs the scenario `faults` once for each known fault and once for the healthy request, and compares the first finding
 # with the fault that was put in.
-#   bench/faults.sh [--list] [FAULT...]
+#   bench/faults.sh [--list | --pictures] [FAULT...]
 # One line a fault on stdout: right or wrong, the code expected, the codes found. Results stay below target/kept/faults. Exit code 1 where one is wrong.
-# 'carriers' needs JDK21=PATH (the folder of a JDK 21); 'throttled' needs root and control groups of version 1. Both are skipped, and say so, without.
+# --pictures copies where the time of a request went to docs/findings, of each fault that was found.
+# 'carriers' needs JDK21=yes and a whole JDK 21 where ./loomgauge finds it; 'throttled' needs root and control groups of version 1. Both are skipped,
+# and say so, without.
 # About a minute each on two cores; nothing else should run meanwhile.
 set -u
 # name, code of the finding, options of run
@@ -20,7 +22,7 @@ native         carriers-blocked     --set fault=native
 threadlocal    allocation           --set fault=threadlocal
 retry          retries              --set fault=retry
 permits        permits              --set fault=permits
-pool           small-pool           --set fault=none --set pool=5 --set users=600
+pool           small-pool           --set fault=query --set pool=5 --set users=50
 client         client-limit         --set fault=none --set client-connections=100 --set users=200
 connections    few-connections      --set fault=none --set max-connections=100 --set users=200
 stall          stalling-downstream  --set fault=none
@@ -34,6 +36,11 @@ if [ "${1-}" = --list ]; then
   cases | cut -d ' ' -f 1 | tr '\n' ' '
   echo
   exit 0
+fi
+pictures=no
+if [ "${1-}" = --pictures ]; then
+  pictures=yes
+  shift
 fi
 . "$(dirname -- "$0")/prepare.sh"
 kept=$home/target/kept/faults
@@ -59,7 +66,7 @@ scenario() { # name
 
 able() { # name
   case $1 in
-  carriers) [ -x "${JDK21:-/nowhere}/bin/java" ] ;;
+  carriers) [ "${JDK21-}" = yes ] ;;
   throttled) mkdir -p "$quota" 2>/dev/null && echo 20000 >"$quota/cpu.cfs_quota_us" && echo 100000 >"$quota/cpu.cfs_period_us" ;;
   esac 2>/dev/null
 }
@@ -80,11 +87,14 @@ while read -r name expected options <&3; do
   fi
   folder=$kept/$name
   rm -rf "$folder" && mkdir -p "$folder"
-  (cd "$kept" && "$home/loomgauge" run --plain --out "$folder/results" $options ${JDK21:+--jdk "21=$JDK21"} "$(scenario "$name")") >"$folder/out.log" 2>"$folder/err.log"
+  (cd "$kept" && "$home/loomgauge" run --plain --out "$folder/results" $options "$(scenario "$name")") >"$folder/out.log" 2>"$folder/err.log"
   code=$?
   found=$(codes "$folder/results" 2>&1)
   verdict=right
   [ "${found%% *}" = "$expected" ] || verdict=wrong
+  if [ $verdict = right ] && [ $pictures = yes ] && [ "$expected" != - ]; then
+    mkdir -p "$home/docs/findings" && cp "$folder/results/charts/times.svg" "$home/docs/findings/$expected.svg"
+  fi
   [ $verdict = right ] || wrong=$((wrong + 1))
   tried=$((tried + 1))
   printf '%-13s %-6s exit code %d  expected %-20s found %s\n' "$name" $verdict $code "$expected" "$found"

@@ -59,6 +59,7 @@ public final class Report {
     sections.add(new ChartSection("", charts.capacity()));
     sections.add(new ChartSection("", charts.memory()));
     sections.add(new ChartSection("", charts.compared()));
+    sections.add(new ChartSection("", charts.times()));
     sections.add(new ChartSection("", charts.score()));
     List<Path> drawn = Output.draw(folder.charts(), sections, notes, progress);
     View view = View.of(evidence, charts, notes);

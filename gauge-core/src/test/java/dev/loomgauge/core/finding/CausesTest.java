@@ -271,6 +271,21 @@ class CausesTest {
   }
 
   @Test
+  void aLimitOfAClientHasTheSizeThatItsRequestsNeed() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.DOWNSTREAM, 38);
+    seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
+
+    assertThat(only(seen))
+        .returns(
+            "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to 76 or more (2,000 req/s x 38.0 ms).",
+            Finding::remedy)
+        .returns(
+            "2,000 req/s instead of 1,000 req/s, provided that the downstream does not slow down.",
+            Finding::gain);
+  }
+
+  @Test
   void aQuotaThatIsUsedUpIsFoundAndOneThatIsKeptIsNot() {
     Finding found = only(healthy().throttled(0.4));
 

@@ -10,6 +10,7 @@ import dev.loomgauge.report.chart.load.LoadCharts;
 import dev.loomgauge.report.chart.load.MemoryChart;
 import dev.loomgauge.report.chart.prediction.ScoreCharts;
 import dev.loomgauge.report.chart.ratio.ForestChart;
+import dev.loomgauge.report.chart.time.TimesChart;
 import dev.loomgauge.report.chart.timeline.EnduranceChart;
 import dev.loomgauge.report.chart.timeline.TimelineChart;
 import dev.loomgauge.report.reading.Compared;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacity load against p99 of every search; empty without one
  * @param memory against requests in flight; empty where it was not read
  * @param compared cell against cell; empty when no comparison has an interval
+ * @param times where the time of a request goes, for its file; empty where that is not known
  * @param score how good the predictions were; empty when no solver predicted anything
  * @param notes what could not be drawn, and why
  * @param downsampled what was left out because there is too much of it, a sentence each
@@ -40,6 +42,7 @@ public record Charts(
     List<Chart> capacity,
     List<Chart> memory,
     List<Chart> compared,
+    List<Chart> times,
     List<Chart> score,
     List<String> notes,
     List<String> downsampled) {
@@ -76,6 +79,7 @@ public record Charts(
         verdict == null ? List.of() : CapacityChart.of(verdict.capacities()),
         MemoryChart.of(evidence.trials(), evidence.memory()).stream().toList(),
         ForestChart.of(Compared.of(verdict)).stream().toList(),
+        TimesChart.of(evidence.trials()).stream().toList(),
         ScoreCharts.of(evidence.trials()),
         List.copyOf(notes),
         downsampled(all, matrix));
@@ -109,7 +113,7 @@ public record Charts(
     return List.copyOf(words);
   }
 
-  /** All of them, in order. */
+  /** All that the page draws, in order; it has the times as bars of its own. */
   public List<Chart> all() {
     return Stream.of(
             capacity.stream(),

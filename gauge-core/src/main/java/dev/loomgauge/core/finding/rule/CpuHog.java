@@ -1,6 +1,8 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.ThreadUse.Place;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
 
@@ -26,13 +28,16 @@ final class CpuHog implements Rule {
   private static final double BUSY = 0.85;
   private static final double MOST = 0.5;
 
+  /** Samples at the place; fewer are chance. */
+  private static final double LEAST = 4;
+
   @Override
   public Optional<Cause> find(Evidence e) {
     if (e.serviceCpu() < BUSY) {
       return Optional.empty();
     }
     return e.threads()
-        .flatMap(use -> e.place(Activity.CPU).filter(p -> p.mean() >= MOST * use.of(Activity.CPU)))
+        .flatMap(use -> e.place(Activity.CPU).filter(place -> most(use, place)))
         .map(
             place ->
                 new Cause(
@@ -43,6 +48,10 @@ final class CpuHog implements Rule {
                         place.words()),
                     "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
                     e.share(Activity.CPU_QUEUE)));
+  }
+
+  private static boolean most(ThreadUse use, Place place) {
+    return place.mean() >= MOST * use.of(Activity.CPU) && place.mean() * use.dumps() >= LEAST;
   }
 
   private static double threads(Evidence e) {

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.finding.rule;
 
+import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
 
 /** Requests wait for a connection of an HTTP client. */
@@ -25,19 +27,55 @@ final class HiddenClientLimit implements Rule {
 
   private static final double MUCH = 0.1;
 
+  private static final String RAISE =
+      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
+          + " setMaxConnTotal), to ";
+
   @Override
   public Optional<Cause> find(Evidence e) {
     double share = e.share(Activity.CLIENT_QUEUE);
-    return share < MUCH
-        ? Optional.empty()
-        : Optional.of(
-            new Cause(
-                "Requests wait "
-                    + e.ofMean(Activity.CLIENT_QUEUE)
-                    + " for a connection of an HTTP client"
-                    + e.at(Activity.CLIENT_QUEUE)
-                    + ".",
-                "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to throughput x response time of the downstream.",
-                share));
+    return share < MUCH ? Optional.empty() : Optional.of(cause(e, share));
+  }
+
+  private static Cause cause(Evidence e, double share) {
+    String evidence =
+        "Requests wait "
+            + e.ofMean(Activity.CLIENT_QUEUE)
+            + " for a connection of an HTTP client"
+            + e.at(Activity.CLIENT_QUEUE)
+            + ".";
+    double holdMs = e.times().of(Activity.DOWNSTREAM);
+    double rate = e.load().throughputRps();
+    return holdMs > 0
+        ? sized(evidence, share, e, rate * (1 + e.times().of(Activity.CLIENT_QUEUE) / holdMs))
+        : new Cause(
+            evidence,
+            RAISE + "throughput x response time of the downstream.",
+            share);
+  }
+
+  /**
+   * With a size, by Little's law.
+   *
+   * @param most requests per second that those who wait now would add up to, if each held a
+   *     connection
+   */
+  private static Cause sized(String evidence, double share, Evidence e, double most) {
+    double holdMs = e.times().of(Activity.DOWNSTREAM);
+    double wanted =
+        Math.min(
+            most, e.trial().prediction().limits().stream().mapToDouble(Limit::rps).min().orElse(most));
+    return new Cause(
+        evidence,
+        Numbers.format(
+            "%s%s or more (%s x %s).",
+            RAISE,
+            Numbers.count(Math.ceil(wanted * holdMs / 1000)),
+            Numbers.rate(wanted),
+            Numbers.millis(holdMs)),
+        Numbers.format(
+            "%s instead of %s, provided that the downstream does not slow down.",
+            Numbers.rate(wanted), Numbers.rate(e.load().throughputRps())),
+        share);
   }
 }

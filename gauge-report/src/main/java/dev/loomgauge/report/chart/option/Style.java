@@ -2,6 +2,7 @@ package dev.loomgauge.report.chart.option;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 
 /**
@@ -46,6 +47,29 @@ public record Style(String color, String symbol) {
       case DEPENDENCIES -> new Style("$database", "pin");
       case LOOMGAUGE -> new Style("$loomgauge", "emptyCircle");
       case SERVICE -> new Style("$muted", "circle");
+    };
+  }
+
+  /** Colour of an activity in a stack of times, on which white letters can be read. */
+  public static String activity(Activity activity) {
+    return switch (activity) {
+      case CPU -> "#a63d00";
+      case SPIN -> "#6d1f00";
+      case CPU_QUEUE -> "#b45309";
+      case THREAD_QUEUE -> "#7c3aed";
+      case CONNECTION_QUEUE -> "#9d4edd";
+      case CLIENT_QUEUE -> "#c026d3";
+      case LIMIT -> "#be185d";
+      case DATABASE -> "#0f766e";
+      case DOWNSTREAM -> "#1d6fa5";
+      case NETWORK -> "#35748f";
+      case LOCK -> "#b91c1c";
+      case CLASS_LOADING -> "#92400e";
+      case SLEEP -> "#64748b";
+      case FILE -> "#4d7c0f";
+      case TASKS -> "#475569";
+      case COLLECTION -> "#854d0e";
+      case OTHER, WAITS -> "#55708c";
     };
   }
 }

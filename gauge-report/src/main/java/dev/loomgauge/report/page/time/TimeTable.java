@@ -1,18 +1,16 @@
 package dev.loomgauge.report.page.time;
 
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.time.TimeStack;
 import dev.loomgauge.core.result.time.TimeStack.Part;
 import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.report.chart.option.Style;
+import dev.loomgauge.report.reading.CellTimes;
 import dev.loomgauge.report.text.Names;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,17 +30,23 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
   /** Class of the part that nothing explains. */
   private static final String REST = "rest";
 
-  /** An activity and its CSS class. */
-  public record Key(String style, String label) {}
+  /**
+   * An activity.
+   *
+   * @param style CSS class
+   * @param paint CSS declaration of its colour; empty where the class has it
+   */
+  public record Key(String style, String paint, String label) {}
 
   /**
    * A piece of a bar.
    *
+   * @param paint CSS declaration of its colour; empty where the class has it
    * @param width in percent of the longer of both bars
    * @param name written in it; empty where there is no room
    * @param tip what is shown when the pointer is on it
    */
-  public record Piece(String style, String width, String name, String tip) {}
+  public record Piece(String style, String paint, String width, String name, String tip) {}
 
   /**
    * A cell.
@@ -74,33 +78,15 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
    * @param folder of the run, with the stacks of waiting requests
    */
   public static TimeTable of(List<Trial> trials, ResultsFolder folder) {
-    Map<String, List<Trial>> cells =
-        trials.stream()
-            .filter(Trial::valid)
-            .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
-    Map<String, String> names = CellNames.byCell(trials);
     List<Line> lines = new ArrayList<>();
     List<Activity> seen = new ArrayList<>();
-    cells.forEach(
-        (cell, own) -> {
-          List<TimeStack> stacks =
-              own.stream().flatMap(trial -> TimeStack.measured(trial).stream()).toList();
-          if (!stacks.isEmpty()) {
-            List<TimeStack> predicted = TimeStack.predicted(own.getFirst()).stream().toList();
-            TimeStack measured = TimeStack.mean(stacks);
-            Stream.concat(predicted.stream(), Stream.of(measured))
-                .flatMap(stack -> stack.parts().stream())
-                .map(Part::activity)
-                .forEach(seen::add);
-            lines.add(
-                line(
-                    own.getFirst(),
-                    names.getOrDefault(cell, cell),
-                    predicted,
-                    measured,
-                    FlameGraph.of(folder.trial(own.getLast().id()).readWaiting())));
-          }
-        });
+    for (CellTimes cell : CellTimes.of(trials)) {
+      Stream.concat(cell.predicted().stream(), Stream.of(cell.measured()))
+          .flatMap(stack -> stack.parts().stream())
+          .map(Part::activity)
+          .forEach(seen::add);
+      lines.add(line(cell, FlameGraph.of(folder.trial(cell.last().id()).readWaiting())));
+    }
     return new TimeTable(!lines.isEmpty(), key(seen, lines), lines);
   }
 
@@ -108,23 +94,24 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
     List<Key> keys = new ArrayList<>();
     Stream.of(Activity.values())
         .filter(seen::contains)
-        .map(activity -> new Key(activity.key(), activity.label()))
+        .map(activity -> new Key(activity.key(), paint(activity), activity.label()))
         .forEach(keys::add);
     if (lines.stream().anyMatch(line -> !line.unexplained().isEmpty())) {
-      keys.add(new Key(REST, "not explained"));
+      keys.add(new Key(REST, "", "not explained"));
     }
     return keys;
   }
 
-  private static Line line(
-      Trial trial, String name, List<TimeStack> predicted, TimeStack measured, FlameGraph waits) {
+  private static Line line(CellTimes cell, FlameGraph waits) {
+    List<TimeStack> predicted = cell.predicted().stream().toList();
+    TimeStack measured = cell.measured();
     double longest =
         Math.max(width(measured), predicted.stream().mapToDouble(TimeTable::width).max().orElse(0));
     double rest = measured.unexplainedMs() / measured.meanMs();
     return new Line(
-        trial.threads(),
-        Names.tone(trial.threads()),
-        name,
+        cell.last().threads(),
+        Names.tone(cell.last().threads()),
+        cell.name(),
         predicted.stream().map(TimeStack::meanMs).map(Numbers::millis).findFirst().orElse(""),
         predicted.stream().flatMap(stack -> pieces(stack, longest).stream()).toList(),
         Numbers.millis(measured.meanMs()),
@@ -151,18 +138,26 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
   private static List<Piece> pieces(TimeStack stack, double longest) {
     List<Piece> pieces = new ArrayList<>();
     for (Part part : stack.parts()) {
-      pieces.add(piece(part.activity().key(), part.activity().label(), part.ms(), longest));
+      Activity activity = part.activity();
+      pieces.add(
+          piece(activity.key(), paint(activity), activity.label(), part.ms(), longest));
     }
     if (stack.unexplainedMs() > 0) {
-      pieces.add(piece(REST, "not explained", stack.unexplainedMs(), longest));
+      pieces.add(piece(REST, "", "not explained", stack.unexplainedMs(), longest));
     }
     return pieces;
   }
 
-  private static Piece piece(String style, String label, double ms, double longest) {
+  private static String paint(Activity activity) {
+    return "background:" + Style.activity(activity) + ";";
+  }
+
+  private static Piece piece(
+      String style, String paint, String label, double ms, double longest) {
     double share = ms / longest;
     return new Piece(
         style,
+        paint,
         Numbers.fixed(share * 100, 2),
         share < NAMED ? "" : label,
         label + ": " + Numbers.millis(ms));

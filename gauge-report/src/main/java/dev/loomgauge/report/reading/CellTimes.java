@@ -1,0 +1,47 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.cell.CellNames;
+import dev.loomgauge.core.result.time.TimeStack;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Where the time of a request goes in a cell.
+ *
+ * @param last its last valid trial
+ * @param name of the cell, as {@link CellNames} has it
+ * @param predicted of its first valid trial; empty where the solver did not tell
+ * @param measured the mean of its valid trials
+ */
+public record CellTimes(
+    Trial last, String name, Optional<TimeStack> predicted, TimeStack measured) {
+
+  /** Of the cells with a valid trial whose times are known, in the order of their first trials. */
+  public static List<CellTimes> of(List<Trial> trials) {
+    Map<String, List<Trial>> cells =
+        trials.stream()
+            .filter(Trial::valid)
+            .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
+    Map<String, String> names = CellNames.byCell(trials);
+    List<CellTimes> times = new ArrayList<>();
+    cells.forEach(
+        (cell, own) -> {
+          List<TimeStack> stacks =
+              own.stream().flatMap(trial -> TimeStack.measured(trial).stream()).toList();
+          if (!stacks.isEmpty()) {
+            times.add(
+                new CellTimes(
+                    own.getLast(),
+                    names.getOrDefault(cell, cell),
+                    TimeStack.predicted(own.getFirst()),
+                    TimeStack.mean(stacks)));
+          }
+        });
+    return times;
+  }
+}
