@@ -48,10 +48,7 @@ final class HiddenClientLimit implements Rule {
     double rate = e.load().throughputRps();
     return holdMs > 0
         ? sized(evidence, share, e, rate * (1 + e.times().of(Activity.CLIENT_QUEUE) / holdMs))
-        : new Cause(
-            evidence,
-            RAISE + "throughput x response time of the downstream.",
-            share);
+        : new Cause(evidence, RAISE + "throughput x response time of the downstream.", share);
   }
 
   /**
@@ -64,7 +61,8 @@ final class HiddenClientLimit implements Rule {
     double holdMs = e.times().of(Activity.DOWNSTREAM);
     double wanted =
         Math.min(
-            most, e.trial().prediction().limits().stream().mapToDouble(Limit::rps).min().orElse(most));
+            most,
+            e.trial().prediction().limits().stream().mapToDouble(Limit::rps).min().orElse(most));
     return new Cause(
         evidence,
         Numbers.format(

@@ -67,12 +67,14 @@ public final class TimesChart {
       if (rows.stream().anyMatch(row -> row.stack().of(activity) > 0)) {
         legend.add(activity.label());
         series.add(
-            bars(activity.label(), rows.stream().map(row -> row.stack().of(activity)).toList(), rows)
+            bars(
+                    activity.label(),
+                    rows.stream().map(row -> row.stack().of(activity)).toList(),
+                    rows)
                 .color(Style.activity(activity)));
       }
     }
-    List<Double> rest =
-        rows.stream().map(row -> Math.max(0, row.stack().unexplainedMs())).toList();
+    List<Double> rest = rows.stream().map(row -> Math.max(0, row.stack().unexplainedMs())).toList();
     if (rest.stream().anyMatch(ms -> ms > 0)) {
       legend.add("not explained");
       series.add(bars("not explained", rest, rows).color("$faint"));
@@ -85,8 +87,7 @@ public final class TimesChart {
   private static Series bars(String name, List<Double> ms, List<Row> rows) {
     List<Point> data = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
-      data.add(
-          Point.of(Numbers.rounded(ms.get(row), 4)).tip(tip(rows.get(row))));
+      data.add(Point.of(Numbers.rounded(ms.get(row), 4)).tip(tip(rows.get(row))));
     }
     return Series.bars(name, THICK, data).stack("time");
   }

@@ -139,8 +139,7 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
     List<Piece> pieces = new ArrayList<>();
     for (Part part : stack.parts()) {
       Activity activity = part.activity();
-      pieces.add(
-          piece(activity.key(), paint(activity), activity.label(), part.ms(), longest));
+      pieces.add(piece(activity.key(), paint(activity), activity.label(), part.ms(), longest));
     }
     if (stack.unexplainedMs() > 0) {
       pieces.add(piece(REST, "", "not explained", stack.unexplainedMs(), longest));
@@ -152,8 +151,7 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
     return "background:" + Style.activity(activity) + ";";
   }
 
-  private static Piece piece(
-      String style, String paint, String label, double ms, double longest) {
+  private static Piece piece(String style, String paint, String label, double ms, double longest) {
     double share = ms / longest;
     return new Piece(
         style,
