@@ -2,7 +2,7 @@ package dev.loomgauge.core.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.finding.rule.Rule;
+import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Endurance;

@@ -1,6 +1,9 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.finding.evidence.Cause;
+import dev.loomgauge.core.finding.evidence.Evidence;
+import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.threads.Activity;

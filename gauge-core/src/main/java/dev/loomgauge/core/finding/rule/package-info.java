@@ -1,6 +1,6 @@
 /**
- * The rules, one a file. Depends on core, core.result, core.result.threads, core.result.time and
- * core.wording.
+ * The rules, one a file. Depends on core, core.finding.evidence, core.result, core.result.threads
+ * and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.finding.rule;

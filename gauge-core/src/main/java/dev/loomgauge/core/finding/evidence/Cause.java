@@ -1,4 +1,4 @@
-package dev.loomgauge.core.finding.rule;
+package dev.loomgauge.core.finding.evidence;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Cause(String evidence, String remedy, @Nullable String gain, double weight) {
 
   /** One whose gain is not known. */
-  Cause(String evidence, String remedy, double weight) {
+  public Cause(String evidence, String remedy, double weight) {
     this(evidence, remedy, null, weight);
   }
 }

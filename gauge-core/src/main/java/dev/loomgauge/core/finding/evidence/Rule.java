@@ -1,4 +1,4 @@
-package dev.loomgauge.core.finding.rule;
+package dev.loomgauge.core.finding.evidence;
 
 import java.util.Optional;
 

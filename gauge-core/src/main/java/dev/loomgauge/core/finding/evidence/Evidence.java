@@ -1,4 +1,4 @@
-package dev.loomgauge.core.finding.rule;
+package dev.loomgauge.core.finding.evidence;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Endurance;
@@ -43,25 +43,27 @@ public record Evidence(
   }
 
   /** Share of the response time that an activity has, 0 to 1. */
-  double share(Activity activity) {
+  public double share(Activity activity) {
     return load.meanMs() > 0 ? Math.min(1, times.of(activity) / load.meanMs()) : 0;
   }
 
   /** "520 ms of 628 ms". */
-  String ofMean(Activity activity) {
+  public String ofMean(Activity activity) {
     return Numbers.millis(times.of(activity)) + " of " + Numbers.millis(load.meanMs());
   }
 
-  Optional<JvmUse> jvm() {
+  /** The service's JVM; empty where it was not seen. */
+  public Optional<JvmUse> jvm() {
     return Optional.ofNullable(trial.jvm());
   }
 
-  Optional<ThreadUse> threads() {
+  /** What its threads did; empty where none was dumped. */
+  public Optional<ThreadUse> threads() {
     return jvm().map(JvmUse::doing);
   }
 
   /** Where most requests of an activity are; empty where no dump shows it. */
-  Optional<Place> place(Activity activity) {
+  public Optional<Place> place(Activity activity) {
     return threads().stream()
         .flatMap(use -> use.places().stream())
         .filter(place -> place.activity() == activity && !place.frames().isEmpty())
@@ -69,37 +71,37 @@ public record Evidence(
   }
 
   /** ", most of them at a.b.Orders.find:42"; empty where no dump shows the place. */
-  String at(Activity activity) {
+  public String at(Activity activity) {
     return place(activity).map(place -> ", most at " + place.words()).orElse("");
   }
 
   /** The first warning with that code. */
-  Optional<TrialWarning> warning(GateCode code) {
+  public Optional<TrialWarning> warning(GateCode code) {
     return trial.warnings().stream().filter(w -> w.code().equals(code.key())).findFirst();
   }
 
   /** Words of a gate as a sentence. */
-  static String sentence(String words) {
+  public static String sentence(String words) {
     return Character.toUpperCase(words.charAt(0))
         + words.substring(1)
         + (words.endsWith(".") ? "" : ".");
   }
 
   /** Share of the service's CPUs that it used, 0 to 1; 0 where that was not seen. */
-  double serviceCpu() {
+  public double serviceCpu() {
     TierUse use = trial.tiers().get(Tier.SERVICE);
     return use == null ? 0 : use.utilisation();
   }
 
   /** What the next limit behind a pool lets through; empty where none is known. */
-  Optional<Limit> behind(ResourceUse pool) {
+  public Optional<Limit> behind(ResourceUse pool) {
     return trial.prediction().limits().stream()
         .filter(limit -> !limit.name().equals(pool.name()))
         .findFirst();
   }
 
   /** Share of the window in which collections stopped the service, 0 to 1. */
-  double paused() {
+  public double paused() {
     return jvm().map(jvm -> jvm.gcMs() / 1000 / load.windowSeconds()).orElse(0.0);
   }
 }

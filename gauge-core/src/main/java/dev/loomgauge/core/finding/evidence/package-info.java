@@ -1,0 +1,8 @@
+/**
+ * What a rule is: the evidence that it may look at, and the cause that it names. Depends on core,
+ * core.result, core.result.threads, core.result.time and core.wording.
+ */
+@NullMarked
+package dev.loomgauge.core.finding.evidence;
+
+import org.jspecify.annotations.NullMarked;
