@@ -53,7 +53,7 @@ scenario() { # name
   sed "s|services: \[faults\]|services: [$home/services/faults/service.yaml]|" "$home/scenarios/50-faults.yaml" >"$copy"
   case $1 in
   stall) sed -i 's|^downstream: {|&stall: 1s/5s, |' "$copy" ;;
-  heap) sed -i 's|^jvm: .*|jvm: [-Xms48m, -Xmx48m]|' "$copy" ;;
+  heap) sed -i 's|^jvm: .*|jvm: [-Xms32m, -Xmx32m]|' "$copy" ;;
   leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 90s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn48m]|' "$copy" ;;
   throttled)
     sed "s|^command: \[java, |command: [sh, -c, 'echo \$\$ > $quota/tasks \&\& exec \"\$@\"', sh, java, |; s|^jar: target|jar: $home/services/faults/target|" \

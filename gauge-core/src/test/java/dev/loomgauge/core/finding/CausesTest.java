@@ -8,6 +8,7 @@ import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Course;
 import dev.loomgauge.core.result.Endurance.Fit;
+import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.result.GateCode;
@@ -22,6 +23,7 @@ import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CausesTest {
@@ -323,6 +325,21 @@ class CausesTest {
             "The heap after collections grows by 1 MB per second (0.900 to 1.10), 1.02 kB per request; a full collection does not free it. At this rate the heap is full in 2 h.",
             Finding::evidence);
     assertThat(Causes.of(List.of(trial), _ -> Optional.of(endurance(Trend.SLOWING)))).isEmpty();
+  }
+
+  @Test
+  void aShortHoldLeaksWhereAFullCollectionKeepsTheGrowth() {
+    Trial trial = healthy().seen().draft();
+    List<Course> heap = endurance(Trend.UNDECIDED).memory();
+
+    assertThat(leak(trial, heap, new Live(30, 85))).hasSize(1);
+    assertThat(leak(trial, heap, new Live(30, 31))).isEmpty();
+    assertThat(leak(trial, heap, null)).isEmpty();
+  }
+
+  private static List<Finding> leak(Trial trial, List<Course> heap, @Nullable Live live) {
+    return Causes.of(
+        List.of(trial), _ -> Optional.of(new Endurance(60, heap, null, 1_024.0, live)));
   }
 
   private static Endurance endurance(Trend trend) {

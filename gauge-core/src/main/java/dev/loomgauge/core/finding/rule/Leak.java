@@ -3,8 +3,10 @@ package dev.loomgauge.core.finding.rule;
 import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
 import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Course;
 import dev.loomgauge.core.result.Endurance.Fit;
+import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.wording.Numbers;
@@ -29,15 +31,41 @@ final class Leak implements Rule {
         """;
   }
 
+  /** MB over the hold; less is warm-up. */
+  private static final double LEAST_MB = 8;
+
+  /** Of what a full collection left before the load. */
+  private static final double OF_LIVE = 0.1;
+
+  /** Of the growth, what a full collection must leave. */
+  private static final double RETAINED = 0.5;
+
   @Override
   public Optional<Cause> find(Evidence e) {
     return e.endurance().stream()
-        .flatMap(endurance -> endurance.memory().stream())
-        .filter(course -> course.measure() == Measure.HEAP_AFTER_COLLECTION)
-        .filter(course -> course.trend() == Trend.GROWING)
+        .flatMap(
+            endurance -> endurance.memory().stream().filter(course -> leaks(course, endurance)))
         .flatMap(
             course -> Optional.ofNullable(course.fit()).map(fit -> cause(e, course, fit)).stream())
         .findFirst();
+  }
+
+  /**
+   * A hold that is too short to show whether growth goes on decides nothing by itself; full
+   * collections before and after the load do.
+   */
+  private static boolean leaks(Course course, Endurance endurance) {
+    if (course.measure() != Measure.HEAP_AFTER_COLLECTION) {
+      return false;
+    }
+    Live live = endurance.live();
+    Fit fit = course.fit();
+    if (course.trend() != Trend.UNDECIDED || live == null || fit == null) {
+      return course.trend() == Trend.GROWING;
+    }
+    double surely = fit.lowMbPerHour() * endurance.holdSeconds() / 3600;
+    return surely >= Math.max(LEAST_MB, OF_LIVE * live.beforeMb())
+        && live.afterMb() - live.beforeMb() >= RETAINED * surely;
   }
 
   private static Cause cause(Evidence e, Course course, Fit fit) {
