@@ -34,6 +34,7 @@ class ReportTest {
             "charts/pools-connection-held.svg",
             "charts/distribution.svg",
             "charts/timeline.svg",
+            "charts/times.svg",
             "charts/score-throughput.svg",
             "charts/score-latency.svg");
     assertThat(Files.size(results.reportHtml())).isLessThan(2_000_000);
