@@ -61,7 +61,7 @@ public final class CpuQuota {
         .flatMap(this::groups)
         .flatMap(group -> text(group.resolve("cpu.stat")).stream())
         .map(CpuQuota::periods)
-        .max(Comparator.comparingLong(Periods::throttled).thenComparing(Periods::all))
+        .max(Comparator.comparingLong(Periods::throttled).thenComparingLong(Periods::all))
         .orElse(Periods.NONE);
   }
 
@@ -69,7 +69,7 @@ public final class CpuQuota {
   private Stream<Path> groups(String line) {
     String[] parts = line.split(":", 3);
     if (parts.length < 3
-        || !parts[1].isEmpty() && !List.of(parts[1].split(",", -1)).contains("cpu")) {
+        || (!parts[1].isEmpty() && !List.of(parts[1].split(",", -1)).contains("cpu"))) {
       return Stream.empty();
     }
     Path mount = root.resolve(parts[1].isEmpty() ? "sys/fs/cgroup" : "sys/fs/cgroup/cpu");
