@@ -6,7 +6,7 @@
 # --pictures copies where the time of a request went to docs/findings, of each fault that was found.
 # 'carriers' needs JDK21=yes and a whole JDK 21 where ./loomgauge finds it; 'throttled' needs root and control groups of version 1. Both are skipped,
 # and say so, without.
-# About a minute each on two cores; nothing else should run meanwhile.
+# About a minute each on two cores, leak five; nothing else should run meanwhile.
 set -u
 # name, code of the finding, options of run
 cases() {
@@ -54,7 +54,7 @@ scenario() { # name
   case $1 in
   stall) sed -i 's|^downstream: {|&stall: 1s/5s, |' "$copy" ;;
   heap) sed -i 's|^jvm: .*|jvm: [-Xms32m, -Xmx32m]|' "$copy" ;;
-  leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 90s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn48m]|' "$copy" ;;
+  leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 180s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn24m]|' "$copy" ;;
   throttled)
     sed "s|^command: \[java, |command: [sh, -c, 'echo \$\$ > $quota/tasks \&\& exec \"\$@\"', sh, java, |; s|^jar: target|jar: $home/services/faults/target|" \
       "$home/services/faults/service.yaml" >"$kept/throttled-service.yaml"

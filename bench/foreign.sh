@@ -24,39 +24,46 @@ fetch() { # group:artifact:version[:packaging[:classifier]], file
 
 tried=0
 wrong=0
+# name, options and command of try; sets folder, code and took
+started() {
+  local began=$SECONDS name=$1
+  shift
+  folder=$kept/$name
+  rm -rf "$folder" && mkdir -p "$folder"
+  (cd "$kept" && "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@") >"$folder/out.log" 2>"$folder/err.log"
+  code=$?
+  took=$((SECONDS - began))
+}
+
+# name, verdict, what else to say
+told() {
+  [ "$2" = right ] || wrong=$((wrong + 1))
+  tried=$((tried + 1))
+  printf '%-22s %4d s  %-24s %s\n' "$1" "$took" "$2" "$3"
+}
+
 # name, what the scenario must say (regular expression), what the answer must say, options and command of try
 attempt() {
   local name=$1 model=$2 answer=$3
   shift 3
-  local folder=$kept/$name
-  rm -rf "$folder" && mkdir -p "$folder"
-  local began=$SECONDS
-  (cd "$kept" && "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@") >"$folder/out.log" 2>"$folder/err.log"
-  local code=$?
+  started "$name" "$@"
   local verdict=right
   grep -Eq -- "$model" "$kept/$name.yaml" 2>/dev/null || verdict="wrong: the scenario lacks /$model/"
   tr '\n' ' ' <"$folder/out.log" | tr -s ' ' | grep -Eq -- "$answer" || verdict="wrong: the answer lacks /$answer/"
   [ $code -eq 0 ] || verdict="failed with exit code $code"
-  [ "$verdict" = right ] || wrong=$((wrong + 1))
-  tried=$((tried + 1))
   # The row of the most users: reached, predicted, ceiling.
-  local row
-  row=$(grep -E '^ +(platform|virtual) +[0-9]' "$folder/out.log" | tail -n 1 | tr -s ' ')
-  printf '%-22s %4d s  %-24s %s\n' "$name" $((SECONDS - began)) "$verdict" "$row"
+  told "$name" "$verdict" "$(grep -E '^ +(platform|virtual) +[0-9]' "$folder/out.log" | tail -n 1 | tr -s ' ')"
 }
 
 # name, what the error must say (regular expression), options and command of try: a service that cannot start
 refused() {
   local name=$1 error=$2
   shift 2
-  local folder=$kept/$name
-  rm -rf "$folder" && mkdir -p "$folder"
-  (cd "$kept" && "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@") >"$folder/out.log" 2>"$folder/err.log"
-  local code=$? verdict=right
-  [ $code -eq 3 ] && grep -Eq -- "$error" "$folder/err.log" || verdict="wrong: exit code $code, or the error lacks /$error/"
-  [ "$verdict" = right ] || wrong=$((wrong + 1))
-  tried=$((tried + 1))
-  printf '%-22s %-10s %s\n' "$name" "$verdict" "does not start: $error"
+  started "$name" "$@"
+  local verdict=right
+  tr '\n' ' ' <"$folder/err.log" | grep -Eq -- "$error" || verdict="wrong: the error lacks /$error/"
+  [ $code -eq 3 ] || verdict="wrong: exit code $code"
+  told "$name" "$verdict" "does not start: $error"
 }
 
 wiremock() { # threads, ms

@@ -17,7 +17,7 @@ final class FindingsReference {
     Findings are in the terminal, in `report.html`, in `summary.md` and in `verdict.json` (`findings`), the one that explains most first. A cause counts where it is there in at least half of the trials of its cell;
     a service in which no rule finds anything has none. This page is made from the program.
 
-    Most rules rest on [where the time of a request goes](method/time.md). The pictures are of trials of `bench/faults.sh --pictures`, which puts each fault into a service and compares the first finding with it.
+    Most rules rest on [where the time of a request goes](method/time.md). A picture is of a trial of `bench/faults.sh --pictures`, which puts each fault into a service and compares the first finding with it.
 
     """
         + Rules.ALL.stream().map(FindingsReference::section).collect(Collectors.joining("\n"));

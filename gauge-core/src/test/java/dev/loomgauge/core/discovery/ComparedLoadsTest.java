@@ -39,6 +39,22 @@ class ComparedLoadsTest {
         .isFalse();
   }
 
+  /** Half a second elsewhere and 0.5 ms of CPU: it takes 1,000 users to fill the one CPU. */
+  @Test
+  void aCpuThatTheMostUsersDoNotFillIsNoFirstLimit() {
+    ModeEvidence waits =
+        new ModeEvidence(
+            "virtual",
+            List.of(SeenModes.point(1, 2, 500, 0.001), SeenModes.point(512, 1_024, 500, 0.5)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    assertThat(ModelInference.of(List.of(waits), 1, 800).cpuFirst()).isFalse();
+    assertThat(ModelInference.of(List.of(waits), 1, 1_024).cpuFirst()).isTrue();
+  }
+
   /** The CPU is full from 202 users on, and 250 threads are, too, as soon as there are as many. */
   @Test
   void aLimitOfThreadsThatWasSeenIsExceededByALoad() {

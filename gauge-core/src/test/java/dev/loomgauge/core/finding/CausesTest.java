@@ -23,7 +23,6 @@ import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CausesTest {
@@ -322,29 +321,21 @@ class CausesTest {
         .singleElement()
         .returns("leak", Finding::code)
         .returns(
-            "The heap after collections grows by 1 MB per second (0.900 to 1.10), 1.02 kB per request; a full collection does not free it. At this rate the heap is full in 2 h.",
+            "The heap after collections grows by 1 MB per second (0.900 to 1.10), 1.02 kB per request. Full collections left 30 MB before the load and 85 MB after it. At this rate the heap is full in 2 h.",
             Finding::evidence);
     assertThat(Causes.of(List.of(trial), _ -> Optional.of(endurance(Trend.SLOWING)))).isEmpty();
   }
 
   @Test
-  void aShortHoldLeaksWhereAFullCollectionKeepsTheGrowth() {
+  void aHoldThatDecidesNothingShowsNoLeak() {
     Trial trial = healthy().seen().draft();
-    List<Course> heap = endurance(Trend.UNDECIDED).memory();
 
-    assertThat(leak(trial, heap, new Live(30, 85))).hasSize(1);
-    assertThat(leak(trial, heap, new Live(30, 31))).isEmpty();
-    assertThat(leak(trial, heap, null)).isEmpty();
-  }
-
-  private static List<Finding> leak(Trial trial, List<Course> heap, @Nullable Live live) {
-    return Causes.of(
-        List.of(trial), _ -> Optional.of(new Endurance(60, heap, null, 1_024.0, live)));
+    assertThat(Causes.of(List.of(trial), _ -> Optional.of(endurance(Trend.UNDECIDED)))).isEmpty();
   }
 
   private static Endurance endurance(Trend trend) {
     Fit fit = new Fit(3_600, 3_240, 3_960, 30, 200, 5);
     Course heap = new Course(Measure.HEAP_AFTER_COLLECTION, trend, fit, 2.0, "rises");
-    return new Endurance(60, List.of(heap), null, 1_024.0, null);
+    return new Endurance(60, List.of(heap), null, 1_024.0, new Live(30, 85));
   }
 }

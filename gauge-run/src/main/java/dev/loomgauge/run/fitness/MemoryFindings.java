@@ -1,8 +1,7 @@
 package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.wording.Numbers;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import dev.loomgauge.run.machine.ControlGroups;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -116,20 +115,11 @@ final class MemoryFindings {
 
   /** The smallest limit on the way from our control group up to the root. */
   private static OptionalLong limit(MachineFiles files) {
-    List<Long> limits = new ArrayList<>();
-    for (String line : files.text("proc/self/cgroup").orElse("").lines().toList()) {
-      String[] parts = line.split(":", 3); // id:controllers:path; version 2 has no controllers
-      boolean version2 = parts.length == 3 && parts[1].isEmpty();
-      if (parts.length == 3 && (version2 || parts[1].equals("memory"))) {
-        Path folder = Path.of(version2 ? "sys/fs/cgroup" : "sys/fs/cgroup/memory");
-        String file = version2 ? "memory.max" : "memory.limit_in_bytes";
-        for (Path at = Path.of(parts[2]).normalize(); at != null; at = at.getParent()) {
-          String path = folder + at.toString() + "/" + file;
-          files.number(path.replace("//", "/")).ifPresent(limits::add);
-        }
-      }
-    }
     // Version 1 writes "no limit" as the largest whole number of pages.
-    return limits.stream().mapToLong(Long::longValue).filter(l -> l < Long.MAX_VALUE / 2).min();
+    return ControlGroups.of(files.text("proc/self/cgroup").orElse(""), "memory")
+        .flatMap(group -> files.number(group.file("memory.limit_in_bytes", "memory.max")).stream())
+        .mapToLong(Long::longValue)
+        .filter(bytes -> bytes < Long.MAX_VALUE / 2)
+        .min();
   }
 }

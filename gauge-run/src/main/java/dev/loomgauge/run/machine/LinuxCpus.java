@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * Reads the CPUs out of Linux's {@code /proc} and {@code /sys}: proc(5), cgroups(7), and the
@@ -75,52 +74,26 @@ record LinuxCpus(Path root) {
 
   /** The smallest limit on the way from the control group of a process up to the root, in CPUs. */
   OptionalDouble quota(String process) {
-    return read("proc/" + process + "/cgroup").stream()
-        .flatMap(String::lines)
-        .flatMap(this::limits)
+    return ControlGroups.of(read("proc/" + process + "/cgroup").orElse(""), "cpu")
+        .flatMap(group -> limit(group).stream())
         .min(Comparator.naturalOrder())
         .map(OptionalDouble::of)
         .orElse(OptionalDouble.empty());
   }
 
-  /** A line is {@code id:controllers:path}; version 2 has no controllers. */
-  private Stream<Double> limits(String line) {
-    String[] parts = line.split(":", 3);
-    if (parts.length < 3) {
-      return Stream.empty();
-    }
-    if (parts[1].isEmpty()) {
-      return upwards(parts[2]).flatMap(group -> version2("sys/fs/cgroup/" + group).stream());
-    }
-    return List.of(parts[1].split(",", -1)).contains("cpu")
-        ? upwards(parts[2]).flatMap(group -> version1("sys/fs/cgroup/cpu/" + group).stream())
-        : Stream.empty();
-  }
-
-  private static Stream<String> upwards(String group) {
-    return Stream.iterate(
-            Optional.of(Path.of("/" + group).normalize()),
-            Optional::isPresent,
-            path -> path.map(Path::getParent))
-        .flatMap(Optional::stream)
-        .map(path -> path.toString().substring(1));
-  }
-
-  private Optional<Double> version2(String group) {
-    return read(group + "/cpu.max")
-        .map(text -> text.split(" ", 2))
-        .filter(parts -> parts.length == 2 && !parts[0].equals("max"))
-        .map(parts -> Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]));
-  }
-
-  private Optional<Double> version1(String group) {
-    return read(group + "/cpu.cfs_quota_us")
-        .map(Double::parseDouble)
-        .filter(micros -> micros > 0)
-        .flatMap(
-            micros ->
-                read(group + "/cpu.cfs_period_us")
-                    .map(period -> micros / Double.parseDouble(period)));
+  private Optional<Double> limit(ControlGroups.Group group) {
+    return group.unified()
+        ? read(group.folder().resolve("cpu.max").toString())
+            .map(text -> text.split(" ", 2))
+            .filter(parts -> parts.length == 2 && !parts[0].equals("max"))
+            .map(parts -> Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]))
+        : read(group.folder().resolve("cpu.cfs_quota_us").toString())
+            .map(Double::parseDouble)
+            .filter(micros -> micros > 0)
+            .flatMap(
+                micros ->
+                    read(group.folder().resolve("cpu.cfs_period_us").toString())
+                        .map(period -> micros / Double.parseDouble(period)));
   }
 
   private Optional<String> read(String file) {

@@ -15,6 +15,7 @@ import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Place;
 import dev.loomgauge.core.result.time.TimeStack;
 import dev.loomgauge.core.wording.Numbers;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -91,6 +92,11 @@ public record Evidence(
   public double serviceCpu() {
     TierUse use = trial.tiers().get(Tier.SERVICE);
     return use == null ? 0 : use.utilisation();
+  }
+
+  /** The lowest limit of the request path; empty where none is known. */
+  public Optional<Limit> lowestLimit() {
+    return trial.prediction().limits().stream().min(Comparator.comparingDouble(Limit::rps));
   }
 
   /** What the next limit behind a pool lets through; empty where none is known. */

@@ -2,8 +2,8 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
+import dev.loomgauge.core.finding.evidence.PoolSize;
 import dev.loomgauge.core.finding.evidence.Rule;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
@@ -48,35 +48,20 @@ final class HiddenClientLimit implements Rule {
             + e.at(Activity.CLIENT_QUEUE)
             + ".";
     double holdMs = e.times().of(Activity.DOWNSTREAM);
+    if (holdMs <= 0) {
+      return new Cause(evidence, RAISE + "throughput x response time of the downstream.", share);
+    }
     double rate = e.load().throughputRps();
-    return holdMs > 0
-        ? sized(evidence, share, e, rate * (1 + e.times().of(Activity.CLIENT_QUEUE) / holdMs))
-        : new Cause(evidence, RAISE + "throughput x response time of the downstream.", share);
-  }
-
-  /**
-   * With a size, by Little's law.
-   *
-   * @param most requests per second that those who wait now would add up to, if each held a
-   *     connection
-   */
-  private static Cause sized(String evidence, double share, Evidence e, double most) {
-    double holdMs = e.times().of(Activity.DOWNSTREAM);
-    double wanted =
-        Math.min(
-            most,
-            e.trial().prediction().limits().stream().mapToDouble(Limit::rps).min().orElse(most));
+    double waitMs = e.times().of(Activity.CLIENT_QUEUE);
+    PoolSize size = PoolSize.of(rate, holdMs, waitMs, e.lowestLimit());
     return new Cause(
         evidence,
         Numbers.format(
             "%s%s or more (%s x %s).",
-            RAISE,
-            Numbers.count(Math.ceil(wanted * holdMs / 1000)),
-            Numbers.rate(wanted),
-            Numbers.millis(holdMs)),
+            RAISE, Numbers.count(size.members()), Numbers.rate(size.rps()), Numbers.millis(holdMs)),
         Numbers.format(
             "%s instead of %s, provided that the downstream does not slow down.",
-            Numbers.rate(wanted), Numbers.rate(e.load().throughputRps())),
+            Numbers.rate(size.rps()), Numbers.rate(rate)),
         share);
   }
 }

@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What survives collections grows with time. */
 final class Leak implements Rule {
@@ -31,52 +32,32 @@ final class Leak implements Rule {
         """;
   }
 
-  /** MB over the hold; less is warm-up. */
-  private static final double LEAST_MB = 8;
-
-  /** Of what a full collection left before the load. */
-  private static final double OF_LIVE = 0.1;
-
-  /** Of the growth, what a full collection must leave. */
-  private static final double RETAINED = 0.5;
-
   @Override
   public Optional<Cause> find(Evidence e) {
-    return e.endurance().stream()
+    return e.endurance().flatMap(endurance -> find(e, endurance));
+  }
+
+  private static Optional<Cause> find(Evidence e, Endurance endurance) {
+    return endurance.memory().stream()
+        .filter(course -> course.measure() == Measure.HEAP_AFTER_COLLECTION)
+        .filter(course -> course.trend() == Trend.GROWING)
         .flatMap(
-            endurance -> endurance.memory().stream().filter(course -> leaks(course, endurance)))
-        .flatMap(
-            course -> Optional.ofNullable(course.fit()).map(fit -> cause(e, course, fit)).stream())
+            course ->
+                Optional.ofNullable(course.fit()).stream()
+                    .map(fit -> cause(e, endurance, course, fit)))
         .findFirst();
   }
 
-  /**
-   * A hold that is too short to show whether growth goes on decides nothing by itself; full
-   * collections before and after the load do.
-   */
-  private static boolean leaks(Course course, Endurance endurance) {
-    if (course.measure() != Measure.HEAP_AFTER_COLLECTION) {
-      return false;
-    }
-    Live live = endurance.live();
-    Fit fit = course.fit();
-    if (course.trend() != Trend.UNDECIDED || live == null || fit == null) {
-      return course.trend() == Trend.GROWING;
-    }
-    double surely = fit.lowMbPerHour() * endurance.holdSeconds() / 3600;
-    return surely >= Math.max(LEAST_MB, OF_LIVE * live.beforeMb())
-        && live.afterMb() - live.beforeMb() >= RETAINED * surely;
-  }
-
-  private static Cause cause(Evidence e, Course course, Fit fit) {
+  private static Cause cause(Evidence e, Endurance endurance, Course course, Fit fit) {
     double mbPerSecond = fit.mbPerHour() / 3600;
     return new Cause(
         Numbers.format(
-            "The heap after collections grows by %s MB per second (%s to %s), %s kB per request; a full collection does not free it.%s",
+            "The heap after collections grows by %s MB per second (%s to %s), %s kB per request.%s%s",
             Numbers.number(mbPerSecond),
             Numbers.number(fit.lowMbPerHour() / 3600),
             Numbers.number(fit.highMbPerHour() / 3600),
             Numbers.number(mbPerSecond * 1024 / e.load().throughputRps()),
+            kept(endurance.live()),
             course.hoursToLimit() == null
                 ? ""
                 : Numbers.format(
@@ -84,5 +65,14 @@ final class Leak implements Rule {
                     Numbers.number(course.hoursToLimit()))),
         "Compare two class histograms (jcmd PID GC.class_histogram) taken minutes apart, and look for a collection or cache without a bound.",
         1);
+  }
+
+  /** What full collections left; empty where none was asked for. */
+  private static String kept(@Nullable Live live) {
+    return live == null
+        ? ""
+        : Numbers.format(
+            " Full collections left %s MB before the load and %s MB after it.",
+            Numbers.number(live.beforeMb()), Numbers.number(live.afterMb()));
   }
 }

@@ -2,8 +2,8 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
+import dev.loomgauge.core.finding.evidence.PoolSize;
 import dev.loomgauge.core.finding.evidence.Rule;
-import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.wording.Numbers;
@@ -56,9 +56,7 @@ final class SmallPool implements Rule {
     double waiting = waiting(e, pool);
     double holdMs = pool.activeMean() / rate * 1000;
     double waitMs = waiting / rate * 1000;
-    Optional<Limit> next = e.behind(pool);
-    double wanted = next.map(Limit::rps).orElse(rate * (1 + waiting / pool.activeMean()));
-    long members = (long) Math.ceil(Math.min(wanted * holdMs / 1000, pool.activeMean() + waiting));
+    PoolSize size = PoolSize.of(rate, holdMs, waitMs, e.behind(pool));
     return new Cause(
         Numbers.format(
             "%s of %s %s are busy and %s requests wait: a request waits %s for one and holds it %s.",
@@ -70,14 +68,14 @@ final class SmallPool implements Rule {
             Numbers.millis(holdMs)),
         Numbers.format(
             "%s %s (%s x %s), provided that the resource behind the pool can handle %s concurrent requests; or hold each one for less time.",
-            Numbers.count(members),
+            Numbers.count(size.members()),
             pool.label(),
-            Numbers.rate(Math.min(wanted, members / holdMs * 1000)),
+            Numbers.rate(size.rps()),
             Numbers.millis(holdMs),
-            Numbers.count(members)),
+            Numbers.count(size.members())),
         Numbers.format(
             "%s instead of %s, provided that the hold time does not grow.",
-            Numbers.rate(Math.min(wanted, members / holdMs * 1000)), Numbers.rate(rate)),
+            Numbers.rate(size.rps()), Numbers.rate(rate)),
         Math.min(1, waitMs / e.load().meanMs()));
   }
 

@@ -27,26 +27,27 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
   /** Pixels that a row of a flame graph takes. */
   private static final int ROW = 19;
 
-  /** Class of the part that nothing explains. */
-  private static final String REST = "rest";
+  /** How the part that nothing explains is drawn, which has no letters in it. */
+  private static final String REST =
+      "repeating-linear-gradient(135deg, var(--line) 0 4px, var(--muted) 4px 6px);"
+          + "color:transparent";
 
   /**
    * An activity.
    *
-   * @param style CSS class
-   * @param paint CSS declaration of its colour; empty where the class has it
+   * @param paint CSS background
    */
-  public record Key(String style, String paint, String label) {}
+  public record Key(String paint, String label) {}
 
   /**
    * A piece of a bar.
    *
-   * @param paint CSS declaration of its colour; empty where the class has it
+   * @param paint CSS background
    * @param width in percent of the longer of both bars
    * @param name written in it; empty where there is no room
    * @param tip what is shown when the pointer is on it
    */
-  public record Piece(String style, String paint, String width, String name, String tip) {}
+  public record Piece(String paint, String width, String name, String tip) {}
 
   /**
    * A cell.
@@ -94,10 +95,10 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
     List<Key> keys = new ArrayList<>();
     Stream.of(Activity.values())
         .filter(seen::contains)
-        .map(activity -> new Key(activity.key(), paint(activity), activity.label()))
+        .map(activity -> new Key(Style.activity(activity), activity.label()))
         .forEach(keys::add);
     if (lines.stream().anyMatch(line -> !line.unexplained().isEmpty())) {
-      keys.add(new Key(REST, "", "not explained"));
+      keys.add(new Key(REST, "not explained"));
     }
     return keys;
   }
@@ -139,22 +140,17 @@ public record TimeTable(boolean any, List<Key> key, List<Line> lines) {
     List<Piece> pieces = new ArrayList<>();
     for (Part part : stack.parts()) {
       Activity activity = part.activity();
-      pieces.add(piece(activity.key(), paint(activity), activity.label(), part.ms(), longest));
+      pieces.add(piece(Style.activity(activity), activity.label(), part.ms(), longest));
     }
     if (stack.unexplainedMs() > 0) {
-      pieces.add(piece(REST, "", "not explained", stack.unexplainedMs(), longest));
+      pieces.add(piece(REST, "not explained", stack.unexplainedMs(), longest));
     }
     return pieces;
   }
 
-  private static String paint(Activity activity) {
-    return "background:" + Style.activity(activity) + ";";
-  }
-
-  private static Piece piece(String style, String paint, String label, double ms, double longest) {
+  private static Piece piece(String paint, String label, double ms, double longest) {
     double share = ms / longest;
     return new Piece(
-        style,
         paint,
         Numbers.fixed(share * 100, 2),
         share < NAMED ? "" : label,

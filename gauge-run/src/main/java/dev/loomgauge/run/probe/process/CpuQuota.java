@@ -2,13 +2,12 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.loomgauge.run.machine.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How often the CPU quota of a process's control group was used up: {@code nr_periods} and {@code
@@ -56,26 +55,11 @@ public final class CpuQuota {
 
   /** Of the group, or of the one above it, that was throttled most; none where no quota is set. */
   public Periods read() {
-    return text(root.resolve("proc").resolve(process).resolve("cgroup")).stream()
-        .flatMap(String::lines)
-        .flatMap(this::groups)
-        .flatMap(group -> text(group.resolve("cpu.stat")).stream())
+    return ControlGroups.of(text("proc/" + process + "/cgroup").orElse(""), "cpu")
+        .flatMap(group -> text(group.file("cpu.stat", "cpu.stat")).stream())
         .map(CpuQuota::periods)
         .max(Comparator.comparingLong(Periods::throttled).thenComparingLong(Periods::all))
         .orElse(Periods.NONE);
-  }
-
-  /** A line is {@code id:controllers:path}; version 2 has no controllers. */
-  private Stream<Path> groups(String line) {
-    String[] parts = line.split(":", 3);
-    if (parts.length < 3
-        || (!parts[1].isEmpty() && !List.of(parts[1].split(",", -1)).contains("cpu"))) {
-      return Stream.empty();
-    }
-    Path mount = root.resolve(parts[1].isEmpty() ? "sys/fs/cgroup" : "sys/fs/cgroup/cpu");
-    return Stream.iterate(
-            Path.of("/" + parts[2]).normalize(), path -> path != null, Path::getParent)
-        .map(path -> mount.resolve(path.toString().substring(1)));
   }
 
   private static Periods periods(String stat) {
@@ -90,9 +74,9 @@ public final class CpuQuota {
         .orElse(0L);
   }
 
-  private static Optional<String> text(Path file) {
+  private Optional<String> text(String file) {
     try {
-      return Optional.of(Files.readString(file, ISO_8859_1));
+      return Optional.of(Files.readString(root.resolve(file), ISO_8859_1));
     } catch (IOException e) {
       return Optional.empty();
     }

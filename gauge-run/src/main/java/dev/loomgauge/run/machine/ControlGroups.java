@@ -1,0 +1,49 @@
+package dev.loomgauge.run.machine;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The control groups that a process belongs to: cgroups(7), versions 1 and 2. */
+public final class ControlGroups {
+  private ControlGroups() {}
+
+  /**
+   * A group.
+   *
+   * @param folder below the root of the file system: {@code sys/fs/cgroup/cpu/docker/1}
+   * @param unified whether it is of version 2, whose files have other names
+   */
+  public record Group(Path folder, boolean unified) {
+    /** A file in it, by the name that its version has for it. */
+    public String file(String version1, String version2) {
+      return folder.resolve(unified ? version2 : version1).toString();
+    }
+  }
+
+  /**
+   * The groups of one controller, each from the process's own up to the root.
+   *
+   * @param cgroup text of {@code /proc/PID/cgroup}; empty where there is none
+   * @param controller {@code cpu}, {@code memory}
+   */
+  public static Stream<Group> of(String cgroup, String controller) {
+    return cgroup.lines().flatMap(line -> groups(line, controller));
+  }
+
+  /** A line is {@code id:controllers:path}; version 2 has no controllers. */
+  private static Stream<Group> groups(String line, String controller) {
+    String[] parts = line.split(":", 3);
+    if (parts.length < 3) {
+      return Stream.empty();
+    }
+    boolean unified = parts[1].isEmpty();
+    if (!unified && !List.of(parts[1].split(",", -1)).contains(controller)) {
+      return Stream.empty();
+    }
+    Path mount = Path.of("sys/fs/cgroup", unified ? "" : controller);
+    return Stream.iterate(Path.of("/" + parts[2]).normalize(), Objects::nonNull, Path::getParent)
+        .map(path -> new Group(mount.resolve(path.toString().substring(1)), unified));
+  }
+}
