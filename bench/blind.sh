@@ -11,30 +11,11 @@ if [ "${1-}" = --list ]; then
   exit 0
 fi
 . "$(dirname -- "$0")/prepare.sh"
-fat=$home/services/order-mvc/target/order-mvc.jar
-database=$home/gauge-database/target/gauge-database.jar
-[ -f "$fat" ] && [ -f "$database" ] || (cd "$home" && ./mvnw -q -B -Dquick -DskipTests package -pl services/order-mvc,gauge-database -am) >&2 || exit 3
+. "$home/bench/tiers.sh"
+trap end_tiers EXIT
 kept=$home/target/kept/blind
 mkdir -p "$kept" && cp "$fat" "$kept/order-mvc.jar"
 java=${JAVA:-$JAVA_HOME/bin/java}
-work=$(mktemp -d) || exit 2
-tiers=()
-trap 'exec 9>&-; [ ${#tiers[@]} -eq 0 ] || wait "${tiers[@]}"; rm -rf "$work"' EXIT
-
-# Tiers end when their standard input does.
-mkfifo "$work/in" && exec 9<>"$work/in"
-tier() { # NAME JAR ARGUMENT...
-  local name=$1 jar=$2
-  shift 2
-  rm -f "$work/$name.json"
-  taskset -c 0 "$JAVA_HOME/bin/java" -Xmx256m -XX:+UseSerialGC -jar "$jar" "$@" --stop-at-eof <"$work/in" 9>&- >"$work/$name.json" 2>"$work/$name.log" &
-  tiers+=($!)
-  until grep -q '"ready":true' "$work/$name.json"; do
-    kill -0 "${tiers[-1]}" || { cat "$work/$name.log" >&2; exit 3; }
-    sleep 0.2
-  done
-}
-of() { sed -n "s/.*\"$2\":\"\{0,1\}\([^\",]*\).*/\1/p" "$work/$1.json"; }
 tier database "$database" --orders 100000 --customers 10000 --data "$kept/data" --work "$home/target/kept/postgres-binaries"
 for delay in 20 100 500; do tier "downstream-$delay" "$home/gauge-downstream/target/gauge-downstream.jar" --delay "${delay}ms"; done
 
@@ -44,10 +25,11 @@ attempt() { # NAME, delay of the downstream, host and port of the database, size
   local folder=$kept/$name
   rm -rf "$folder" && mkdir -p "$folder"
   local began=$SECONDS
-  (cd "$kept" && DB_PASSWORD=$(of database password) "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@" \
-    --env 'SERVER_PORT={port}' --env "DB_HOST=$host" --env "DB_PORT=$port" --env "DB_NAME=$(of database database)" --env "DB_USER=$(of database user)" \
-    --env "DB_PASSWORD=$(of database password)" --env "DB_SCHEMA=$(of database schema)" --env "POOL_SIZE=$pool" \
-    --env "DOWNSTREAM_URL=http://127.0.0.1:$(of "downstream-$delay" port)" -- "$java" -jar order-mvc.jar) >"$folder/out.log" 2>"$folder/err.log"
+  local environment options=()
+  mapfile -t environment < <(order_environment '{port}' "$host" "$port" "$delay" "$pool")
+  for variable in "${environment[@]}"; do options+=(--env "$variable"); done
+  (cd "$kept" && "$home/loomgauge" try --plain --write "$name.yaml" --out "$folder/results" "$@" "${options[@]}" -- "$java" -jar order-mvc.jar) \
+    >"$folder/out.log" 2>"$folder/err.log"
   local code=$?
   printf '%-14s %4d s  exit code %d\n' "$name" $((SECONDS - began)) $code
   grep -E '^ +(platform|virtual) +[0-9]' "$folder/out.log"

@@ -1,8 +1,10 @@
 #!/bin/bash
 # Do the findings name the cause? Runs the scenario `faults` once for each known fault and once for the healthy request, and compares the first finding
 # with the fault that was put in.
-#   bench/faults.sh [--list | --pictures] [FAULT...]
+#   bench/faults.sh [--list | --pictures | --record | --prove] [FAULT...]
 # One line a fault on stdout: right or wrong, the code expected, the codes found. Results stay below target/kept/faults. Exit code 1 where one is wrong.
+# --record copies the trials to the tests of the rules, whatever was found.
+# --prove tries the remedy of the first finding that is a setting, and prints what it brought beside what was predicted.
 # --pictures copies where the time of a request went to docs/findings, of each fault that was found.
 # 'carriers' needs JDK21=yes and a whole JDK 21 where ./loomgauge finds it; 'throttled' needs root and control groups of version 1. Both are skipped,
 # and say so, without.
@@ -25,6 +27,7 @@ permits        permits              --set fault=permits
 pool           small-pool           --set fault=query --set pool=5 --set users=50
 client         client-limit         --set fault=none --set client-connections=100 --set users=200
 connections    few-connections      --set fault=none --set max-connections=100 --set users=200
+ignored        thread-limit-ignored --set fault=none --set tomcat-threads=20
 stall          stalling-downstream  --set fault=none
 heap           small-heap           --set fault=none
 leak           leak                 --set fault=leak
@@ -37,11 +40,15 @@ if [ "${1-}" = --list ]; then
   echo
   exit 0
 fi
-pictures=no
-if [ "${1-}" = --pictures ]; then
-  pictures=yes
+option=
+case ${1-} in --pictures | --record | --prove)
+  option=$1
   shift
-fi
+  ;;
+esac
+prove=
+[ "$option" != --prove ] || prove=--prove
+recorded=$home/gauge-core/src/test/resources/dev/loomgauge/core/finding/recorded
 . "$(dirname -- "$0")/prepare.sh"
 kept=$home/target/kept/faults
 mkdir -p "$kept"
@@ -87,17 +94,24 @@ while read -r name expected options <&3; do
   fi
   folder=$kept/$name
   rm -rf "$folder" && mkdir -p "$folder"
-  (cd "$kept" && "$home/loomgauge" run --plain --out "$folder/results" $options "$(scenario "$name")") >"$folder/out.log" 2>"$folder/err.log"
+  (cd "$kept" && "$home/loomgauge" run --plain $prove --out "$folder/results" $options "$(scenario "$name")") >"$folder/out.log" 2>"$folder/err.log"
   code=$?
   found=$(codes "$folder/results" 2>&1)
   verdict=right
   [ "${found%% *}" = "$expected" ] || verdict=wrong
-  if [ $verdict = right ] && [ $pictures = yes ] && [ "$expected" != - ]; then
+  if [ $verdict = right ] && [ "$option" = --pictures ] && [ "$expected" != - ]; then
     mkdir -p "$home/docs/findings" && cp "$folder/results/charts/times.svg" "$home/docs/findings/$expected.svg"
+  fi
+  if [ "$option" = --record ]; then
+    mkdir -p "$recorded/$name"
+    cp "$folder"/results/trials/*/trial.json "$recorded/$name/"
+    cp "$folder"/results/trials/*/endurance.json "$recorded/$name/" 2>/dev/null
+    echo "$expected" >"$recorded/$name/expected.txt"
   fi
   [ $verdict = right ] || wrong=$((wrong + 1))
   tried=$((tried + 1))
   printf '%-13s %-6s exit code %d  expected %-20s found %s\n' "$name" $verdict $code "$expected" "$found"
+  sed -n 's/^Tried: */              /p' "$folder/err.log"
 done 3< <(cases)
 echo "$tried tried, $wrong wrong"
 [ $wrong -eq 0 ]

@@ -18,12 +18,27 @@ final class Tally {
   private final LongAdder abandoned = new LongAdder();
   private final LongAdder brokenConnections = new LongAdder();
   private final LongAdder inFlight = new LongAdder();
+
+  /** Less the times of all arrivals, plus those of all ends, since {@link #begin}. */
+  private final LongAdder stamps = new LongAdder();
+
+  private final long begin = System.nanoTime();
   private final LongAccumulator lateMaxNanos = new LongAccumulator(Math::max, 0);
   private volatile long cpuAtRestart = PROCESS.getProcessCpuTime();
 
   void arrived() {
     requests.increment();
     inFlight.increment();
+    stamps.add(-sinceBegin());
+  }
+
+  private void left() {
+    inFlight.decrement();
+    stamps.add(sinceBegin());
+  }
+
+  private long sinceBegin() {
+    return System.nanoTime() - begin;
   }
 
   void failed() {
@@ -31,12 +46,12 @@ final class Tally {
   }
 
   void answered(long lateNanos) {
-    inFlight.decrement();
+    left();
     lateMaxNanos.accumulate(lateNanos);
   }
 
   void abandoned() {
-    inFlight.decrement();
+    left();
     abandoned.increment();
   }
 
@@ -44,7 +59,7 @@ final class Tally {
     brokenConnections.increment();
   }
 
-  /** Counts from 0 again; what is in flight stays so. */
+  /** Counts from 0 again; what is in flight stays so, and so does the time that it has waited. */
   void restart() {
     requests.reset();
     errors.reset();
@@ -56,13 +71,16 @@ final class Tally {
 
   DownstreamState.Counters read() {
     long arrived = requests.sum();
+    long waiting = inFlight.sum();
+    long inFlightNanos = stamps.sum() + waiting * sinceBegin();
     long busyNanos = PROCESS.getProcessCpuTime() - cpuAtRestart;
     return new DownstreamState.Counters(
         arrived,
         errors.sum(),
         abandoned.sum(),
         brokenConnections.sum(),
-        inFlight.sum(),
+        waiting,
+        inFlightNanos,
         busyNanos,
         arrived == 0 ? 0 : busyNanos / 1e3 / arrived,
         lateMaxNanos.get() / 1e6);

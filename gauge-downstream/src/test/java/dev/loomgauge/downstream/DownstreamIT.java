@@ -162,6 +162,24 @@ class DownstreamIT {
   }
 
   @Test
+  void theTimeInFlightIsThatOfAllRequestsTogether() throws Exception {
+    put("{\"delay\":\"150ms\"}");
+    long before = downstream.control().get("inFlightNanos").longValue();
+    int requests = 4;
+    for (int i = 0; i < requests; i++) {
+      assertThat(downstream.get("/downstream/1").statusCode()).isEqualTo(200);
+    }
+
+    assertThat(downstream.control().get("inFlight").intValue()).isZero();
+    long waited = downstream.control().get("inFlightNanos").longValue() - before;
+    assertThat(waited).isGreaterThanOrEqualTo(requests * 150_000_000L);
+    Thread.sleep(20);
+    assertThat(downstream.control().get("inFlightNanos").longValue() - before)
+        .as("does not grow while nothing is in flight")
+        .isEqualTo(waited);
+  }
+
+  @Test
   void sigtermEndsItInGoodTime() throws Exception {
     try (var other = new RunningDownstream("--address=127.0.0.1")) {
       other.process().destroy();

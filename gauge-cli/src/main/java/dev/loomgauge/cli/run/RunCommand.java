@@ -24,7 +24,9 @@ import dev.loomgauge.run.fitness.Preflight;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -74,6 +76,19 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
               + " can run it; starts and writes nothing.")
   private boolean dryRun;
 
+  @Option(
+      names = "--prove",
+      description =
+          "Tries the remedy of the first finding that is a setting of the scenario, beside what is"
+              + " there today, and adds what it brought to the finding.")
+  private boolean prove;
+
+  @Option(
+      names = "--prove-by",
+      paramLabel = "FACTOR",
+      description = "The factor that sets the remedy, where the scenario does not tell.")
+  private @Nullable String proveBy;
+
   @Option(names = "--plain", description = "No colour and no progress bar.")
   private boolean plain;
 
@@ -101,7 +116,15 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     if (dryRun) {
       return plan(asked);
     }
-    return measure(asked, plain, _ -> {});
+    List<Experiment.Result> done = new ArrayList<>();
+    int code = measure(asked, plain, done::add);
+    boolean tried = (prove || proveBy != null) && code != ExitCode.INTERRUPTED;
+    return tried
+        ? Math.max(
+            code,
+            new RemedyRun(home, this, err, plain)
+                .of(asked, done.getFirst(), Optional.ofNullable(proveBy)))
+        : code;
   }
 
   /** A scenario as it is, to be measured into a folder. */
@@ -121,7 +144,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
         read, folder, new Invocation(command(scenario, levels, read), levels, Map.of(), false));
   }
 
-  private static String command(Path scenario, Map<String, String> levels, Scenario read) {
+  static String command(Path scenario, Map<String, String> levels, Scenario read) {
     StringBuilder command = new StringBuilder("./loomgauge run ");
     command.append(quoted(scenario.toString()));
     levels.forEach((f, values) -> command.append(" --set ").append(quoted(f + "=" + values)));

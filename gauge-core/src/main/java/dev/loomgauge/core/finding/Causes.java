@@ -94,6 +94,8 @@ public final class Causes {
         cause.evidence(),
         cause.remedy(),
         cause.gain(),
-        cause.weight());
+        cause.weight(),
+        cause.setting(),
+        null);
   }
 }

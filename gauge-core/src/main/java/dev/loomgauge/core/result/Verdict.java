@@ -53,6 +53,21 @@ public record Verdict(
       List<RequestMemory> memory,
       List<ModeWarmUp> warmUps,
       List<Finding> findings) {
+    /** The same with another finding in the place of one of its kind and cell. */
+    Findings with(Finding other) {
+      return new Findings(
+          capacities,
+          memory,
+          warmUps,
+          findings.stream()
+              .map(
+                  finding ->
+                      finding.code().equals(other.code()) && finding.cell().equals(other.cell())
+                          ? other
+                          : finding)
+              .toList());
+    }
+
     /** None. */
     public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of());
 
@@ -83,6 +98,19 @@ public record Verdict(
   /** Causes that can be changed, the one that explains most first. */
   public List<Finding> causes() {
     return findings.findings();
+  }
+
+  /** The same with what the remedy of a finding brought. */
+  public Verdict proven(Finding finding, String outcome) {
+    return new Verdict(
+        headline,
+        groups,
+        advice,
+        count,
+        notes,
+        comparing,
+        scores,
+        findings.with(finding.proven(outcome)));
   }
 
   /** What a request in flight costs in memory. */

@@ -5,7 +5,6 @@ import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Place;
 import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +18,10 @@ public final class ThreadTally {
   /** Places that are kept by their frames; what is beyond is counted by activity. */
   private static final int MOST_PLACES = 30;
 
-  private static final int MOST_STACKS = 5_000;
-
   private record Spot(Activity activity, List<String> frames) {}
 
   private final Map<Spot, Long> spots = new LinkedHashMap<>();
-  private final Map<String, Long> waiting = new LinkedHashMap<>();
+  private final FoldedStacks waiting = new FoldedStacks();
   private int dumps;
   private long requests;
   private long virtual;
@@ -66,10 +63,7 @@ public final class ThreadTally {
     requests++;
     spots.merge(new Spot(activity, Frames.top(stack)), 1L, Long::sum);
     if (activity != Activity.CPU) {
-      String folded = activity.label() + ";" + String.join(";", stack.reversed());
-      if (waiting.containsKey(folded) || waiting.size() < MOST_STACKS) {
-        waiting.merge(folded, 1L, Long::sum);
-      }
+      waiting.add(activity.label(), stack);
     }
   }
 
@@ -134,14 +128,15 @@ public final class ThreadTally {
   }
 
   /**
-   * Stacks of requests that waited, in the folded form that flame graphs are drawn from: frames
-   * from the bottom up with semicolons between, a space, a count over all dumps. What a request
-   * waited for is the lowest frame.
+   * Stacks of requests that waited, folded, counted over all dumps. What a request waited for is
+   * the lowest frame.
    */
   public List<String> folded() {
-    return waiting.entrySet().stream()
-        .sorted(Comparator.comparing(Map.Entry::getKey))
-        .map(stack -> stack.getKey() + " " + stack.getValue())
-        .toList();
+    return waiting.lines();
+  }
+
+  /** Whether a thread with such a stack, top frame first, works on a request. */
+  public static boolean hasRequest(List<String> stack) {
+    return FrameRules.hasRequest(stack);
   }
 }

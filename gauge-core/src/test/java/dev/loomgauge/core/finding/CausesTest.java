@@ -22,6 +22,7 @@ import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -331,6 +332,47 @@ class CausesTest {
     Trial trial = healthy().seen().draft();
 
     assertThat(Causes.of(List.of(trial), _ -> Optional.of(endurance(Trend.UNDECIDED)))).isEmpty();
+  }
+
+  @Test
+  void moreConnectionsThanASaturatedDatabaseCanUseAreFound() {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
+    seen.trial.databasePct = 80;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 50, 0.0, 0.0));
+    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 25_000));
+
+    assertThat(only(seen))
+        .returns("large-pool", Finding::code)
+        .returns(
+            "40 HikariCP connections are in use and the CPU of the database is 95.0 % busy; 2 would be"
+                + " enough for this throughput if queries did not wait for each other (1,000 req/s x"
+                + " 2.00 ms).",
+            Finding::evidence);
+    seen.trial.databasePct = 40;
+    assertThat(codes(seen)).isEmpty();
+  }
+
+  @Test
+  void aLimitOfThreadsThatVirtualThreadsDoNotHeedIsFound() {
+    SeenTrial seen = healthy();
+    seen.trial.otherLevels = Map.of("tomcat-threads", "20");
+
+    assertThat(only(seen))
+        .returns("thread-limit-ignored", Finding::code)
+        .returns(
+            "tomcat-threads is 20, and 98 requests are processed at once by virtual threads.",
+            Finding::evidence);
+    seen.trial.threads = "platform";
+    assertThat(codes(seen)).isEmpty();
+  }
+
+  @Test
+  void aCollectorThatTheJvmChoseIsFoundByItsPauses() {
+    assertThat(codes(healthy().choosing("Serial").collections(700)))
+        .containsExactly("serial-collector");
+    assertThat(codes(healthy().choosing("G1").collections(700))).isEmpty();
   }
 
   private static Endurance endurance(Trend trend) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.ResourceUse;
@@ -37,6 +38,7 @@ public final class SeenTrial {
   private Map<String, Observed> observed = Map.of();
   private int java = 25;
   private @Nullable Double throttled;
+  private @Nullable JvmSetup setup;
 
   public SeenTrial() {
     trial.threads = "virtual";
@@ -94,6 +96,13 @@ public final class SeenTrial {
     return this;
   }
 
+  /** The collector, which the JVM chose by itself. */
+  public SeenTrial choosing(String collector) {
+    JvmSetup.Setting usual = new JvmSetup.Setting("", true);
+    setup = new JvmSetup("25.0.3", new JvmSetup.Setting(collector, true), usual, usual, usual);
+    return this;
+  }
+
   /** The share of the periods in which the CPU quota was used up. */
   public SeenTrial throttled(double share) {
     throttled = share;
@@ -125,7 +134,7 @@ public final class SeenTrial {
             queued,
             queued,
             java,
-            null,
+            setup,
             observed,
             new RunQueue(running, ready, throttled),
             allocatedMb,

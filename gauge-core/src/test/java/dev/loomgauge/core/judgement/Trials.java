@@ -81,6 +81,10 @@ public final class Trials {
   public long leastConnections = Long.MAX_VALUE;
   public double servicePct = 14;
   public double loadPct = 10;
+  public double databasePct = 5;
+
+  /** Beside thread mode, users and connection. */
+  public Map<String, String> otherLevels = Map.of();
 
   /** What that downstream counted. */
   public TierUse.@Nullable Calls calls;
@@ -153,7 +157,7 @@ public final class Trials {
             thinking);
     Map<Tier, TierUse> tiers = new LinkedHashMap<>();
     tiers.put(Tier.SERVICE, new TierUse("1", servicePct, 100, 400, 250, conditions));
-    tiers.put(Tier.DATABASE, new TierUse("0", 5, 100, 100, 60));
+    tiers.put(Tier.DATABASE, new TierUse("0", databasePct, 100, 100, 60));
     if (downstream) {
       tiers.put(Tier.DOWNSTREAM, new TierUse("0", 5, 100, 100, 5, null, null, calls));
     }
@@ -161,8 +165,11 @@ public final class Trials {
     if (dependencies != null) {
       tiers.put(Tier.DEPENDENCIES, dependencies);
     }
+    Map<String, String> levels = new LinkedHashMap<>(otherLevels);
+    levels.putAll(
+        Map.of("threads", threads, "users", String.valueOf(users), "connection", "released"));
     return new Measurement(
-        Map.of("threads", threads, "users", String.valueOf(users), "connection", "released"),
+        levels,
         Trial.Outcome.COMPLETED,
         new Prediction(zeroLoadMs, limits.getFirst().rps(), null, null, limits, expected)
             .under(predictedConditions),

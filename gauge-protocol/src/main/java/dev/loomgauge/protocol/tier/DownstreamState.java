@@ -20,6 +20,8 @@ public record DownstreamState(
    * @param abandoned answers that were due when their connection was gone
    * @param brokenConnections connections that ended in an error instead of a close
    * @param inFlight requests that wait for their answer now, whenever they arrived
+   * @param inFlightNanos for how long requests have waited since the program began, all together:
+   *     between two readings it grows by the mean number in flight times the time
    * @param busyNanos CPU time of the whole process
    * @param cpuPerRequestMicros the same per request; 0 before the first
    * @param lateMaxMs the longest time between the moment an answer was due and the moment it had
@@ -31,6 +33,7 @@ public record DownstreamState(
       long abandoned,
       long brokenConnections,
       long inFlight,
+      long inFlightNanos,
       long busyNanos,
       double cpuPerRequestMicros,
       double lateMaxMs) {}

@@ -6,12 +6,13 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
-import dev.loomgauge.report.page.time.TimeTable;
+import dev.loomgauge.report.page.cell.CellPages;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.KindTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** All that the page and the summary show, as text; the templates only place it. */
 public record View(
@@ -53,7 +54,7 @@ public record View(
   record Details(
       List<Pictures> sections,
       EnduranceTable endurances,
-      TimeTable times,
+      CellPages cells,
       ResponseTimes waits,
       NumberTable numbers,
       WindowTable windows,
@@ -75,7 +76,7 @@ public record View(
         new Details(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
             EnduranceTable.of(contents),
-            TimeTable.of(ordered, contents.folder()),
+            CellPages.of(ordered, contents.folder(), causes(contents.verdict())),
             ResponseTimes.of(contents.trials()),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),
@@ -97,8 +98,12 @@ public record View(
         MemoryTable.of(verdict, charts),
         ComparisonTable.of(verdict, charts),
         ScoreTable.of(verdict, charts),
-        verdict == null ? List.of() : verdict.causes(),
+        causes(verdict),
         verdict == null ? List.of() : verdict.advice(),
         limits);
+  }
+
+  private static List<Finding> causes(@Nullable Verdict verdict) {
+    return verdict == null ? List.of() : verdict.causes();
   }
 }

@@ -129,6 +129,17 @@
       draw(chart);
     });
   });
+  document.querySelectorAll('a[data-timeline]').forEach(link => {
+    link.addEventListener('click', () => {
+      const select = document.querySelector('select[data-chart="timeline"]');
+      const option = select && Array.from(select.options).find(candidate => candidate.textContent === link.dataset.timeline);
+      if (!option) return; // A timeline that is not among the choices is in its trial's folder.
+      select.value = option.value;
+      select.dispatchEvent(new Event('change'));
+    });
+  });
+  const opened = location.hash && document.getElementById(location.hash.slice(1));
+  if (opened && opened.tagName === 'DETAILS') opened.open = true;
   let waiting = 0;
   window.addEventListener('resize', () => {
     clearTimeout(waiting);

@@ -52,7 +52,7 @@ final class TrialAssembly {
     Instant from = Instant.parse(summary.windowStart());
     Instant to = from.plusNanos(Math.round(summary.windowSeconds() * 1e9));
     Map<String, JvmUse.Observed> recorded = flight.end(from, to);
-    List<TimelineRow> timeline = timeline(service, outcome, folder, from, to);
+    List<TimelineRow> timeline = timeline(service, outcome, flight, folder, from, to);
     Observation observation = new Observation(watch.samples(), from, to);
     Measurement measured =
         draft.measured(
@@ -75,6 +75,7 @@ final class TrialAssembly {
   private List<TimelineRow> timeline(
       StartedService service,
       LoadOutcome outcome,
+      Flight flight,
       ResultsFolder.TrialFolder folder,
       Instant from,
       Instant to) {
@@ -82,7 +83,7 @@ final class TrialAssembly {
     List<TimelineRow> rows =
         outcome.seconds().isEmpty()
             ? Timelines.withoutLoad(watch.samples(), from, to)
-            : Timelines.completed(written, outcome.seconds());
+            : Timelines.completed(written, outcome.seconds(), flight::pinnedMs);
     if (!rows.equals(written)) {
       Timelines.write(folder.timelineCsv(), service.manifest().watch().keySet(), rows);
     }

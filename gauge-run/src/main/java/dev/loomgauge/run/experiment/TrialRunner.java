@@ -104,7 +104,16 @@ final class TrialRunner {
     watch.begin(service, timeline::sample);
     try (Flight flight = Flight.start(watch.jvms(service), folder, run.progress())) {
       ThreadLook look = new ThreadLook(watch.jvms(service), folder, run.progress());
-      LoadOutcome outcome = load.run(task, service, folder, timeline::second, look::take);
+      LoadOutcome outcome =
+          load.run(
+              task,
+              service,
+              folder,
+              timeline::second,
+              () -> {
+                flight.sampleRunning();
+                look.take();
+              });
       settling.ended(Settling.ownWait(run.scenario(), task.cell(), task.prediction()));
       Optional<Trial> dead = deaths.of(draft, service);
       if (dead.isPresent()) {

@@ -43,7 +43,7 @@ public sealed interface Pace {
     }
 
     /** Behind the window the load goes on for so long at most. */
-    public static final Duration BEHIND = Duration.ofSeconds(6);
+    public static final Duration BEHIND = Duration.ofSeconds(14);
 
     /** The same with something to be done behind the window. */
     public Steady then(Runnable last) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -71,9 +72,24 @@ public final class Flight implements AutoCloseable {
     probes.add(FlightProbe.start(jvm, own, row -> gc.write(row.by(instance).fields())));
   }
 
+  /** From now on samples the stacks of threads that run: not while anything is measured. */
+  public void sampleRunning() {
+    probes.forEach(FlightProbe::sampleRunning);
+  }
+
   /** Feature version of the recorded JVMs; null where none is recorded. */
   public @Nullable Integer java() {
     return probes.isEmpty() ? null : probes.getFirst().java();
+  }
+
+  /**
+   * For how long virtual threads were pinned, in milliseconds, of waits that ended in a span; null
+   * where nothing is recorded. All of it is known behind {@link #end} alone.
+   */
+  public @Nullable Double pinnedMs(Instant from, Instant to) {
+    return probes.isEmpty()
+        ? null
+        : probes.stream().mapToDouble(probe -> probe.millis(JvmUse.PINNED, from, to)).sum();
   }
 
   /** Writes the recordings; question to what they saw in the window, empty without any. */
@@ -94,7 +110,20 @@ public final class Flight implements AutoCloseable {
       }
       probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus));
     }
+    writeRunning();
     return all;
+  }
+
+  /** A failure costs a picture, and is told. */
+  private void writeRunning() {
+    List<String> stacks = probes.stream().flatMap(probe -> probe.running().stream()).toList();
+    try {
+      if (!stacks.isEmpty()) {
+        Files.write(folder.runningFolded(), stacks);
+      }
+    } catch (IOException e) {
+      progress.tell(new Progress.Note("Cannot write %s: %s".formatted(folder.runningFolded(), e)));
+    }
   }
 
   @Override

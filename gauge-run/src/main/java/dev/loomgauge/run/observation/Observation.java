@@ -97,7 +97,7 @@ public final class Observation {
         null);
   }
 
-  /** From the counts at both ends of the window; those that are there, over all its samples. */
+  /** From the counts at both ends of the window. */
   private TierUse.@Nullable Calls calls() {
     Sample first = window.getFirst();
     Sample last = window.getLast();
@@ -108,12 +108,10 @@ public final class Observation {
     return new TierUse.Calls(
         (last.downstream().counters().requests() - first.downstream().counters().requests())
             / seconds,
-        window.stream()
-            .map(Sample::downstream)
-            .filter(Objects::nonNull)
-            .mapToLong(state -> state.counters().inFlight())
-            .average()
-            .orElse(0),
+        (last.downstream().counters().inFlightNanos()
+                - first.downstream().counters().inFlightNanos())
+            / 1e9
+            / seconds,
         (last.downstream().counters().abandoned() - first.downstream().counters().abandoned())
             / seconds);
   }

@@ -63,6 +63,7 @@ final class TimelineValues {
       if (facts.virtualThreads() != null) {
         put(TimelineColumn.VIRTUAL_MOUNTED, facts.virtualThreads().mounted());
         put(TimelineColumn.VIRTUAL_QUEUED, facts.virtualThreads().queued());
+        put(TimelineColumn.CARRIERS, facts.virtualThreads().poolSize());
       }
       JvmFacts earlier = before.jvmFacts();
       if (earlier != null) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,20 +78,34 @@ public final class Timelines {
   }
 
   /**
-   * The rows of the seconds with the numbers and parts that these have at the end, and with the
-   * percentiles, which are known only then where several processes made the load.
+   * The rows of the seconds with the numbers and parts that these have at the end, with the
+   * percentiles, which are known only then where several processes made the load, and with what was
+   * recorded.
+   *
+   * @param pinnedMs for how long threads were pinned since a moment and until another; null where
+   *     that was not recorded
    */
-  public static List<TimelineRow> completed(List<TimelineRow> rows, List<LoadSecond> seconds) {
+  public static List<TimelineRow> completed(
+      List<TimelineRow> rows,
+      List<LoadSecond> seconds,
+      BiFunction<Instant, Instant, @Nullable Double> pinnedMs) {
     return IntStream.range(0, Math.min(rows.size(), seconds.size()))
-        .mapToObj(i -> completed(rows.get(i), seconds.get(i)))
+        .mapToObj(
+            i -> {
+              LoadSecond second = seconds.get(i);
+              Instant end = endOf(second);
+              return completed(rows.get(i), second, pinnedMs.apply(end.minusSeconds(1), end));
+            })
         .toList();
   }
 
-  private static TimelineRow completed(TimelineRow row, LoadSecond second) {
+  private static TimelineRow completed(
+      TimelineRow row, LoadSecond second, @Nullable Double pinnedMs) {
     TimelineValues values = new TimelineValues(row.values());
     if (row.value(TimelineColumn.P50_MS) == null) {
       values.percentiles(second);
     }
+    values.put(TimelineColumn.PINNED_MS, pinnedMs);
     return new TimelineRow(second.second(), second.phase().word(), values.byColumn());
   }
 

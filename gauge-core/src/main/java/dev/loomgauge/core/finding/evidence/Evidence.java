@@ -99,6 +99,21 @@ public record Evidence(
     return trial.prediction().limits().stream().min(Comparator.comparingDouble(Limit::rps));
   }
 
+  /**
+   * How long a request holds a member of a pool where it waits for nobody, as predicted, in
+   * milliseconds; 0 where that is not known.
+   */
+  public double holdMs(ResourceUse pool) {
+    Integer capacity = pool.capacity();
+    return capacity == null
+        ? 0
+        : trial.prediction().limits().stream()
+            .filter(limit -> limit.name().equals(pool.name()))
+            .mapToDouble(limit -> capacity / limit.rps() * 1000)
+            .findFirst()
+            .orElse(0);
+  }
+
   /** What the next limit behind a pool lets through; empty where none is known. */
   public Optional<Limit> behind(ResourceUse pool) {
     return trial.prediction().limits().stream()

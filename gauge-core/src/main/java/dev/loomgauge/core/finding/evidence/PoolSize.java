@@ -1,6 +1,7 @@
 package dev.loomgauge.core.finding.evidence;
 
 import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.finding.Setting;
 import java.util.Optional;
 
 /**
@@ -24,5 +25,10 @@ public record PoolSize(long members, double rps) {
     double wanted = next.map(Limit::rps).orElse(rps * (1 + waitMs / holdMs));
     long members = (long) Math.ceil(Math.min(wanted * holdMs / 1000, all));
     return new PoolSize(members, Math.min(wanted, members / holdMs * 1000));
+  }
+
+  /** As the setting of a pool. */
+  public Setting of(String pool) {
+    return new Setting(pool, String.valueOf(members), rps);
   }
 }

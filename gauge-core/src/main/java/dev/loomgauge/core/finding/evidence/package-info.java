@@ -1,6 +1,6 @@
 /**
  * What a rule is: the evidence that it may look at, and the cause that it names. Depends on core,
- * core.result, core.result.threads, core.result.time and core.wording.
+ * core.result, core.result.finding, core.result.threads, core.result.time and core.wording.
  */
 @NullMarked
 package dev.loomgauge.core.finding.evidence;

@@ -1,6 +1,6 @@
 /**
- * The rules, one a file. Depends on core, core.finding.evidence, core.result, core.result.threads
- * and core.wording.
+ * All rules. Depends on core.finding.evidence, core.finding.rule.dependency, core.finding.rule.jvm,
+ * core.finding.rule.limit, core.finding.rule.machine and core.finding.rule.thread.
  */
 @NullMarked
 package dev.loomgauge.core.finding.rule;

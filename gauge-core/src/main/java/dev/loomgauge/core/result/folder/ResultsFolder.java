@@ -205,12 +205,15 @@ public record ResultsFolder(Path root) {
       return root.resolve("waiting.folded");
     }
 
-    /** Those stacks; none where no dump was taken, or the file cannot be read. */
-    public List<String> readWaiting() {
+    /** Stacks of requests that used a CPU, folded likewise, of samples of the flight recorder. */
+    public Path runningFolded() {
+      return root.resolve("running.folded");
+    }
+
+    /** Those of a file of stacks; none where it is not there, or cannot be read. */
+    public static List<String> readStacks(Path folded) {
       try {
-        return Files.isRegularFile(waitingFolded())
-            ? Files.readAllLines(waitingFolded())
-            : List.of();
+        return Files.isRegularFile(folded) ? Files.readAllLines(folded) : List.of();
       } catch (IOException e) {
         return List.of(); // a picture less
       }

@@ -1,6 +1,8 @@
 package dev.loomgauge.core.result.time;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ResourceUse;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +27,11 @@ import java.util.stream.Stream;
 final class MeasuredTimes {
   /** A pool in use to at least so much is full. */
   private static final double FULL = 0.95;
+
+  /** A call for each request, but for the edges of the window. */
+  private static final double ONE = 1.05;
+
+  private static final double FEW = 0.01;
 
   private final Map<Activity, Double> requests = new EnumMap<>(Activity.class);
   private final Trial trial;
@@ -93,8 +101,19 @@ final class MeasuredTimes {
     double answers = Math.max(0, doing.unread().answers() - queued);
     double came =
         Math.max(0, doing.unread().requests() - requests.getOrDefault(Activity.THREAD_QUEUE, 0.0));
-    requests.merge(Activity.CPU_QUEUE, answers + came, Double::sum);
+    requests.merge(threadsLimit() ? Activity.THREAD_QUEUE : Activity.CPU_QUEUE, came, Double::sum);
+    requests.merge(Activity.CPU_QUEUE, answers, Double::sum);
     return answers;
+  }
+
+  /** Whether a pool of threads is the bottleneck, also one that the service does not show. */
+  private boolean threadsLimit() {
+    Bottleneck bottleneck = trial.bottleneck();
+    return bottleneck != null
+        && bottleneck.limiter() instanceof Pool(String name)
+        && trial.prediction().limits().stream()
+            .filter(limit -> limit.name().equals(name))
+            .anyMatch(limit -> Activity.queueFor(name, limit.formula()) == Activity.THREAD_QUEUE);
   }
 
   /**
@@ -119,8 +138,14 @@ final class MeasuredTimes {
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .sum();
+    double tooMuch = Math.max(found, scheduled - onCpu);
+    OptionalDouble counted = atDownstream();
+    if (counted.isPresent() && waits.containsKey(Activity.DOWNSTREAM)) {
+      tooMuch -= Math.max(0, waits.get(Activity.DOWNSTREAM) - counted.getAsDouble());
+      requests.put(Activity.DOWNSTREAM, counted.getAsDouble());
+    }
     waits.keySet().removeIf(requests::containsKey);
-    takeFrom(waits, Math.max(found, scheduled - onCpu));
+    takeFrom(waits, tooMuch);
     double room = inSystem - sum(requests);
     double seen = sum(waits);
     if (seen > room && seen > 0) {
@@ -130,6 +155,22 @@ final class MeasuredTimes {
       waits.replaceAll((_, count) -> count * scale);
     }
     requests.putAll(waits);
+  }
+
+  /**
+   * Requests at the downstream as it has counted them in the window, where each is one of the
+   * service's: not where calls are made side by side, or go on when nobody waits any more.
+   */
+  private OptionalDouble atDownstream() {
+    TierUse downstream = trial.tiers().get(Tier.DOWNSTREAM);
+    TierUse.Calls calls = downstream == null ? null : downstream.calls();
+    LoadSummary load = trial.load();
+    return calls == null
+            || load == null
+            || calls.perSecond() > ONE * load.throughputRps()
+            || calls.abandoned() > FEW * calls.perSecond()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(calls.inFlight());
   }
 
   /**

@@ -52,7 +52,9 @@ public enum TimelineColumn {
   DIRECT_MB(Unit.MEBIBYTES, Source.JVM),
   SERVICE_PROBE_US(Unit.MICROSECONDS, Source.SPEED_PROBE),
   DEPENDENCIES_CPU_PCT(Unit.PERCENT, Source.DEPENDENCIES),
-  RUN_QUEUE(Unit.COUNT, Source.RUN_QUEUES);
+  RUN_QUEUE(Unit.COUNT, Source.RUN_QUEUES),
+  PINNED_MS(Unit.MILLISECONDS, Source.FLIGHT_RECORDER),
+  CARRIERS(Unit.COUNT, Source.JVM);
 
   private static final String CPU = "_CPU_PCT";
   private static final String FOREIGN = "_CPUS_FOREIGN_PCT";
@@ -164,6 +166,10 @@ public enum TimelineColumn {
         "`/proc/PID/task/*/schedstat`: threads of the application that were ready and had no CPU,"
             + " the mean of each second",
         "macOS; more than 500 threads"),
+    FLIGHT_RECORDER(
+        "the flight recording: time for which virtual threads were pinned, of all waits that ended"
+            + " in that second; written when the trial has ended",
+        "a JVM that cannot be recorded, load engines that do not report seconds"),
     JVM("JMX of the service", "a JVM that cannot be attached to, or does not give that figure"),
     CPUS("`/proc/stat`", "macOS"),
     CPUS_LESS_TIERS(

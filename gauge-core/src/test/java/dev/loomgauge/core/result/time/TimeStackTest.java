@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.finding.SeenTrial;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Pool;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
+import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
 import org.assertj.core.data.Offset;
@@ -84,6 +90,40 @@ class TimeStackTest {
         .isCloseTo(50, CLOSE);
     assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(49, CLOSE);
     assertThat(stack.unexplainedMs()).isCloseTo(0, within(0.1));
+  }
+
+  @Test
+  void aDownstreamThatCountsItsRequestsKnowsBetterThanDumps() {
+    SeenTrial seen =
+        new SeenTrial()
+            .cpu(1, 10)
+            .waiting(Activity.CPU, 1)
+            .waiting(Activity.DATABASE, 4)
+            .waiting(Activity.DOWNSTREAM, 95);
+    seen.trial.calls = new TierUse.Calls(1_000, 85, 0);
+
+    TimeStack stack = of(seen);
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(85, CLOSE);
+    assertThat(stack.of(Activity.DATABASE)).as("what is ready was at the downstream").isEqualTo(4);
+    assertThat(Math.abs(stack.unexplainedMs())).isLessThan(0.2);
+    seen.trial.calls = new TierUse.Calls(3_000, 250, 2_000);
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).as("calls nobody waits for").isLessThan(95);
+  }
+
+  @Test
+  void requestsThatAreNotReadQueueForAThreadWhereThreadsAreTheBottleneck() {
+    SeenTrial seen = new SeenTrial().unread(80, 0).waiting(Activity.DOWNSTREAM, 20);
+    seen.trial.limits =
+        List.of(new Limit("threads", Kind.RESOURCE, 1_000, "Tomcat threads: 20 / 20 ms", true, 0));
+    Judgement limited =
+        new Judgement(
+            null, new Bottleneck(new Pool("threads"), 1, "the 20 Tomcat threads"), List.of());
+
+    TimeStack stack = TimeStack.measured(seen.seen().trial(limited)).orElseThrow();
+
+    assertThat(stack.of(Activity.THREAD_QUEUE)).isCloseTo(80, CLOSE);
+    assertThat(stack.of(Activity.CPU_QUEUE)).isCloseTo(0.1, CLOSE);
   }
 
   @Test

@@ -90,7 +90,7 @@ public final class TimelineChart {
   }
 
   /** A trial in the selector. */
-  static String label(Trial trial) {
+  public static String label(Trial trial) {
     String levels =
         trial.levels().entrySet().stream()
             .filter(e -> !e.getKey().equals(ThreadMode.FACTOR))
@@ -145,12 +145,22 @@ public final class TimelineChart {
     if (column.equals(TimelinePanel.CEILING)) {
       return Numbers.rounded(trial.prediction().ceilingRps(), 5);
     }
-    Double value = row.value(column);
+    Double value = column.equals(TimelinePanel.PARKED) ? parked(row) : row.value(column);
     return value == null
         ? null
         : TimelineColumn.of(column)
             .map(known -> value(trial, known, value))
             .orElseGet(() -> Numbers.rounded(value, 5));
+  }
+
+  /** Null where the JVM does not count its virtual threads, or has none. */
+  private static @Nullable Double parked(TimelineRow row) {
+    Double all = row.value(TimelineColumn.IN_FLIGHT);
+    Double mounted = row.value(TimelineColumn.VIRTUAL_MOUNTED);
+    Double ready = row.value(TimelineColumn.VIRTUAL_QUEUED);
+    return all == null || mounted == null || ready == null || mounted + ready == 0
+        ? null
+        : Math.max(0, all - mounted - ready);
   }
 
   private static @Nullable Double value(Trial trial, TimelineColumn column, double value) {
@@ -160,6 +170,7 @@ public final class TimelineChart {
       return Numbers.rounded(value / capacity * 100, 4);
     }
     return column.unit() == TimelineColumn.Unit.MILLISECONDS
+            && column.source() == TimelineColumn.Source.LOAD_ENGINE
         ? LogScale.positive(value)
         : Numbers.rounded(value, 5);
   }

@@ -21,6 +21,12 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
   static final String CEILING = "ceiling";
 
   /**
+   * The column of ours: requests in flight whose virtual threads are neither on a carrier nor ready
+   * for one.
+   */
+  static final String PARKED = "parked";
+
+  /**
    * One line.
    *
    * @param column of {@code timeline.csv}, or {@link #CEILING}
@@ -79,10 +85,21 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
     pools.forEach((name, label) -> panels.add(ofPool(new PoolColumns(name), label)));
     panels.add(
         new TimelinePanel(
-            "Virtual threads",
+            "Requests in flight",
             "value",
             List.of(
-                new Line(TimelineColumn.VIRTUAL_QUEUED, "virtual threads queued", "$virtual"))));
+                new Line(TimelineColumn.IN_FLIGHT, "all", "$muted"),
+                new Line(PARKED, "parked", "$downstream", Look.SOLID),
+                new Line(TimelineColumn.VIRTUAL_QUEUED, "ready, no carrier", "$waiting"),
+                new Line(TimelineColumn.VIRTUAL_MOUNTED, "on a carrier", "$used"),
+                new Line(TimelineColumn.CARRIERS.key(), "carriers", "$muted", Look.DASHED))));
+    panels.add(
+        new TimelinePanel(
+            "Stopped, ms",
+            "value",
+            List.of(
+                new Line(TimelineColumn.GC_MS, "collections", "$bad"),
+                new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"))));
     return List.copyOf(panels);
   }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,10 @@ import jdk.management.jfr.RemoteRecordingStream;
 public final class FlightProbe implements AutoCloseable {
   private static final String PAUSE = "jdk.GCPhasePause";
   private static final String HEAP = "jdk.GCHeapSummary";
+  private static final String SAMPLE = "jdk.ExecutionSample";
+
+  /** Between samples of the threads that run, while they are asked for. */
+  private static final Duration SAMPLED = Duration.ofMillis(10);
 
   /** Recorded besides what questions need: for collector rows, and for readers of the file. */
   private static final Map<String, String> SETTINGS =
@@ -50,6 +55,9 @@ public final class FlightProbe implements AutoCloseable {
           "true",
           "jdk.CPULoad#period",
           "1 s");
+
+  /** Frameworks put more frames below a request than the recorder's usual 64. */
+  private static final int MOST_FRAMES = 256;
 
   private static final double MIB = 1024.0 * 1024.0;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -92,6 +100,7 @@ public final class FlightProbe implements AutoCloseable {
    */
   public static FlightProbe start(JvmProbe jvm, Path folder, Consumer<GcRow> gc) {
     try {
+      jvm.recordFrames(MOST_FRAMES);
       FlightRecorderMXBean recorder =
           ManagementFactory.newPlatformMXBeanProxy(
               jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
@@ -134,9 +143,23 @@ public final class FlightProbe implements AutoCloseable {
     return all;
   }
 
+  /** From now on samples the stacks of threads that run: not while anything is measured. */
+  public void sampleRunning() {
+    stream.enable(SAMPLE).withPeriod(SAMPLED);
+  }
+
+  /** Stacks of requests that used a CPU while they were sampled, folded, a line each. */
+  public List<String> running() {
+    return tally.running();
+  }
+
   private void hear(RecordedEvent event, FlightTally into) {
     Instant at = event.getEndTime();
     String name = event.getEventType().getName();
+    if (name.equals(SAMPLE)) {
+      into.running(StackFrames.all(event));
+      return;
+    }
     double millis = event.getDuration().toNanos() / NANOS_PER_MILLI;
     for (FlightQuestion question : FlightQuestion.ALL) {
       if (question.event().equals(name)) {
@@ -164,6 +187,11 @@ public final class FlightProbe implements AutoCloseable {
    */
   public Map<String, Observed> between(Instant from, Instant to) {
     return tally.between(from, to);
+  }
+
+  /** How long the events of a question took that ended inside a span, together. */
+  public double millis(String question, Instant from, Instant to) {
+    return tally.millis(question, from, to);
   }
 
   /**

@@ -1,27 +1,60 @@
 package dev.loomgauge.run.probe.flight;
 
 import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.threads.FoldedStacks;
+import dev.loomgauge.core.threads.ThreadTally;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Answers to questions by the time at which their events ended, in slots of 100 ms, for the last
- * hour of events.
+ * Answers to questions by the time at which their events ended, in slots of 100 ms. When an hour of
+ * such slots has events, slots become twice as long, so that a load of any length takes no more
+ * memory.
  */
 final class FlightTally {
-  static final int SLOT_MILLIS = 100;
   private static final int MOST_SLOTS = 36_000;
 
   private final NavigableMap<Long, Map<String, Observed>> slots = new TreeMap<>();
+  private long millis = 100;
+  private final FoldedStacks running = new FoldedStacks();
 
   synchronized void add(Instant at, String question, Observed event) {
     slots.computeIfAbsent(slot(at), _ -> new HashMap<>()).merge(question, event, Observed::plus);
     if (slots.size() > MOST_SLOTS) {
-      slots.pollFirstEntry();
+      widen();
     }
+  }
+
+  private void widen() {
+    Map<Long, Map<String, Observed>> narrow = new TreeMap<>(slots);
+    slots.clear();
+    millis *= 2;
+    narrow.forEach(
+        (slot, seen) -> {
+          Map<String, Observed> wide =
+              slots.computeIfAbsent(Math.floorDiv(slot, 2L), _ -> new HashMap<>());
+          seen.forEach((question, event) -> wide.merge(question, event, Observed::plus));
+        });
+  }
+
+  /**
+   * Counts a thread on a CPU, if it worked on a request; the top frame of its stack is the first.
+   */
+  void running(List<String> stack) {
+    if (ThreadTally.hasRequest(stack)) {
+      running.add(Activity.CPU.label(), stack);
+    }
+  }
+
+  /** Stacks of requests that used a CPU, folded. */
+  List<String> running() {
+    return running.lines();
   }
 
   /** What happened in the slots from the one of {@code from} until before that of {@code to}. */
@@ -35,7 +68,16 @@ final class FlightTally {
     return answers;
   }
 
-  private static long slot(Instant at) {
-    return Math.floorDiv(at.toEpochMilli(), SLOT_MILLIS);
+  /** How long the events of a question took in those slots, together, in milliseconds. */
+  synchronized double millis(String question, Instant from, Instant to) {
+    return slots.subMap(slot(from), slot(to)).values().stream()
+        .map(slot -> slot.getOrDefault(question, Observed.NOTHING).totalMs())
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .sum();
+  }
+
+  private long slot(Instant at) {
+    return Math.floorDiv(at.toEpochMilli(), millis);
   }
 }

@@ -12,14 +12,18 @@ final class StackFrames {
 
   /** {@link Frames#top} of its stack; none for an event without a stack trace. */
   static List<String> of(RecordedEvent event) {
+    return Frames.top(all(event));
+  }
+
+  /** Its whole stack, top frame first; none for an event without a stack trace. */
+  static List<String> all(RecordedEvent event) {
     RecordedStackTrace trace = event.getStackTrace();
     return trace == null
         ? List.of()
-        : Frames.top(
-            trace.getFrames().stream()
-                .filter(RecordedFrame::isJavaFrame)
-                .map(StackFrames::words)
-                .toList());
+        : trace.getFrames().stream()
+            .filter(RecordedFrame::isJavaFrame)
+            .map(StackFrames::words)
+            .toList();
   }
 
   private static String words(RecordedFrame frame) {

@@ -169,17 +169,34 @@ public final class JvmProbe implements AutoCloseable {
    */
   public String nativeMemory() {
     try {
-      return String.valueOf(
-          connection
-              .server()
-              .invoke(
-                  ObjectName.getInstance("com.sun.management:type=DiagnosticCommand"),
-                  "vmNativeMemory",
-                  new Object[] {new String[] {"summary"}},
-                  new String[] {String[].class.getName()}));
+      return command("vmNativeMemory", "summary");
     } catch (IOException | JMException e) {
       throw new ProbeException("Cannot ask process " + pid() + " for its memory: " + e, e);
     }
+  }
+
+  /**
+   * Has the flight recorder keep this many frames of a stack. It obeys only before its first
+   * recording; later, and where it does not know the command, nothing changes.
+   */
+  public void recordFrames(int most) {
+    try {
+      command("jfrConfigure", "stackdepth=" + most);
+    } catch (IOException | JMException e) {
+      System.getLogger(JvmProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The recorder keeps as many frames as before", e);
+    }
+  }
+
+  private String command(String name, String argument) throws IOException, JMException {
+    return String.valueOf(
+        connection
+            .server()
+            .invoke(
+                ObjectName.getInstance("com.sun.management:type=DiagnosticCommand"),
+                name,
+                new Object[] {new String[] {argument}},
+                new String[] {String[].class.getName()}));
   }
 
   /**

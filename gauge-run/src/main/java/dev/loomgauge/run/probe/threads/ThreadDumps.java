@@ -30,6 +30,11 @@ public final class ThreadDumps {
 
   private static final Duration LONGEST = Duration.ofSeconds(4);
 
+  /** One dump of a load that comes in bursts may show any part of a burst. */
+  private static final int LEAST = 3;
+
+  private static final Duration LONGEST_FOR_LEAST = Duration.ofSeconds(10);
+
   private final Path folder;
   private final List<Dump> taken = new ArrayList<>();
 
@@ -52,7 +57,7 @@ public final class ThreadDumps {
    */
   public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
     long begin = System.nanoTime();
-    for (int n = 0; n < MOST && System.nanoTime() - begin < LONGEST.toNanos(); n++) {
+    for (int n = 0; n < MOST && timeFor(n, System.nanoTime() - begin); n++) {
       long before = System.nanoTime();
       UnreadSockets sockets = UnreadSockets.of(jvms.stream().map(JvmProbe::pid).toList());
       List<Path> files = new ArrayList<>();
@@ -67,6 +72,10 @@ public final class ThreadDumps {
       Duration rest = took.multipliedBy(REST);
       Thread.sleep(rest.compareTo(APART) > 0 ? rest : APART);
     }
+  }
+
+  private static boolean timeFor(int taken, long nanos) {
+    return nanos < (taken < LEAST ? LONGEST_FOR_LEAST : LONGEST).toNanos();
   }
 
   /**

@@ -29,12 +29,34 @@ class FlightTallyTest {
   }
 
   @Test
-  void onlyTheLastHourOfEventsIsKept() {
-    for (int i = 0; i <= 36_000; i++) {
+  void noEventOfALongLoadIsLost() {
+    int slots = 200_000;
+    for (int i = 0; i < slots; i++) {
       tally.add(T.plusMillis(100L * i), "pinned", Observed.event(1, List.of()));
     }
-    assertThat(tally.between(T, T.plusSeconds(4000)).get("pinned"))
+    assertThat(tally.between(T, T.plusSeconds(30_000)).get("pinned"))
         .isNotNull()
-        .returns(36_000L, Observed::count);
+        .returns((long) slots, Observed::count);
+  }
+
+  @Test
+  void timesOfASpanAreASum() {
+    tally.add(T.plusMillis(200), "pinned", Observed.event(90, List.of()));
+    tally.add(T.plusMillis(900), "pinned", Observed.event(30, List.of()));
+    tally.add(T.plusMillis(900), "gc-pauses", Observed.event(7, List.of()));
+    tally.add(T.plusMillis(1000), "pinned", Observed.event(500, List.of()));
+
+    assertThat(tally.millis("pinned", T, T.plusSeconds(1))).isEqualTo(120);
+  }
+
+  @Test
+  void aThreadOnACpuCountsWhereItWorksOnARequest() {
+    tally.running(
+        List.of("app.Report.sum:88", "org.apache.catalina.connector.CoyoteAdapter.service:344"));
+    tally.running(List.of("app.Timer.tick:3"));
+
+    assertThat(tally.running())
+        .containsExactly(
+            "CPU;org.apache.catalina.connector.CoyoteAdapter.service:344;app.Report.sum:88 1");
   }
 }

@@ -1,0 +1,186 @@
+package dev.loomgauge.bench.observation;
+
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.statistics.PairedRatio;
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.engine.Engines;
+import dev.loomgauge.run.load.own.GaugeLoad;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * The command behind {@code observation.sh}: one load on a running service, in which spans with and
+ * without observation alternate in random order. What else changes during the load changes both.
+ */
+@Command(
+    name = "observation.sh",
+    mixinStandardHelpOptions = true,
+    description = "The throughput of an observed service over that of one that is not.")
+public final class Observation implements Callable<Integer> {
+  /** After a switch the first seconds belong to neither side. */
+  private static final int SETTLE = 2;
+
+  private static final double LEVEL = 0.95;
+
+  @Option(names = "--pid", required = true, description = "Process of the service.")
+  private long pid;
+
+  @Option(names = "--url", required = true, description = "Its scheme, host and port.")
+  private String url = "";
+
+  @Option(names = "--path", required = true, description = "What is asked for.")
+  private String path = "";
+
+  @Option(names = "--users", defaultValue = "200", description = "Users: ${DEFAULT-VALUE}.")
+  private int users;
+
+  @Option(names = "--pairs", defaultValue = "24", description = "Pairs: ${DEFAULT-VALUE}.")
+  private int pairs;
+
+  @Option(names = "--warm", defaultValue = "60", description = "Warm-up: ${DEFAULT-VALUE} s.")
+  private int warm;
+
+  @Option(names = "--seconds", defaultValue = "6", description = "A span: ${DEFAULT-VALUE} s.")
+  private int seconds;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Of the order: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  private final ConcurrentLinkedQueue<LoadSecond> told = new ConcurrentLinkedQueue<>();
+
+  /** Started by the script, with {@code loomgauge.home} set. */
+  public static void main(String[] args) {
+    int code =
+        new CommandLine(new Observation())
+            .setExecutionExceptionHandler(
+                (failure, command, _) -> {
+                  if (failure instanceof UserError error) {
+                    command.getErr().println("observation.sh: " + error.getMessage());
+                    return error.exitCode();
+                  }
+                  throw failure;
+                })
+            .execute(args);
+    System.exit(code);
+  }
+
+  /** A stretch of the load, in milliseconds since 1970. */
+  private record Span(boolean observed, long from, long to) {}
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Installation home =
+        new Installation(
+            Path.of(System.getProperty("loomgauge.home")),
+            Path.of(System.getProperty("java.home")));
+    Path folder = Files.createTempDirectory("observation-load");
+    int length = warm + 2 * pairs * (seconds + SETTLE) + SETTLE;
+    List<Span> spans;
+    try (Children children = new Children();
+        JvmProbe jvm = JvmProbe.attach(pid, Map.of())) {
+      var load =
+          Engines.of(home.java(), home.program("gauge-load"))
+              .named(GaugeLoad.NAME)
+              .start(children, request(folder, length), told::add);
+      Thread.sleep(Duration.ofSeconds(warm));
+      spans = spans(jvm);
+      var _ = load.await();
+    }
+    print(spans);
+    return 0;
+  }
+
+  private LoadRequest request(Path folder, int length) {
+    return new LoadRequest(
+        new LoadRequest.Exchange(
+            List.of(URI.create(url)), Endpoint.get(path), Map.of(), "", Duration.ofSeconds(10)),
+        new LoadRequest.Timing(
+            new LoadRequest.Users(users, Duration.ZERO),
+            Duration.ofSeconds(1),
+            Duration.ofMillis(100),
+            new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(length))),
+        1,
+        folder,
+        CpuSet.of(0));
+  }
+
+  private List<Span> spans(JvmProbe jvm) throws IOException, InterruptedException {
+    Random random = new Random(seed);
+    List<Span> spans = new ArrayList<>();
+    for (int pair = 0; pair < pairs; pair++) {
+      System.err.printf("pair %d of %d%n", pair + 1, pairs);
+      boolean first = random.nextBoolean();
+      spans.add(span(jvm, first));
+      spans.add(span(jvm, !first));
+    }
+    return spans;
+  }
+
+  private Span span(JvmProbe jvm, boolean observed) throws IOException, InterruptedException {
+    if (!observed) {
+      return span(false);
+    }
+    try (Observers _ = Observers.start(jvm)) {
+      return span(true);
+    }
+  }
+
+  private Span span(boolean observed) throws InterruptedException {
+    Thread.sleep(Duration.ofSeconds(SETTLE));
+    long from = System.currentTimeMillis();
+    Thread.sleep(Duration.ofSeconds(seconds));
+    return new Span(observed, from, System.currentTimeMillis());
+  }
+
+  private void print(List<Span> spans) {
+    List<Double> ratios = new ArrayList<>();
+    for (int i = 0; i + 1 < spans.size(); i += 2) {
+      Span one = spans.get(i);
+      Span other = spans.get(i + 1);
+      ratios.add(one.observed() ? rps(one) / rps(other) : rps(other) / rps(one));
+    }
+    PairedRatio ratio = PairedRatio.of(ratios);
+    System.out.printf(
+        "%s, Java %s of the bench; %d users, %d pairs of %d s.%n",
+        MachineFacts.hardware(), Runtime.version(), users, pairs, seconds);
+    System.out.printf(
+        "Throughput without observation: %s (mean of the spans).%n",
+        Numbers.rate(
+            spans.stream().filter(s -> !s.observed()).mapToDouble(this::rps).average().orElse(0)));
+    System.out.printf(
+        "Observed over unobserved: %s, 95 %% interval %s%n",
+        Numbers.ratio(ratio.ratio()),
+        Numbers.ratios(ratio.low(LEVEL), ratio.high(LEVEL), ratio.ratio()));
+  }
+
+  /** Of the whole seconds inside. */
+  private double rps(Span span) {
+    return told.stream()
+        .filter(second -> second.epochMillis() >= span.from())
+        .filter(second -> second.epochMillis() + second.span().spanMs() <= span.to())
+        .mapToDouble(second -> second.ok() / second.span().spanMs() * 1000)
+        .average()
+        .orElse(Double.NaN);
+  }
+}

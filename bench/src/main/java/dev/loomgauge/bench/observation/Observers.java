@@ -1,0 +1,51 @@
+package dev.loomgauge.bench.observation;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.probe.flight.FlightProbe;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.sample.Sampler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All that watches a service in the measured window of a trial: samples, and a recording. */
+final class Observers implements AutoCloseable {
+  private final Sampler sampler;
+  private final FlightProbe flight;
+  private final Path folder;
+
+  private Observers(Sampler sampler, FlightProbe flight, Path folder) {
+    this.sampler = sampler;
+    this.flight = flight;
+    this.folder = folder;
+  }
+
+  /** Begins. */
+  static Observers start(JvmProbe jvm) throws IOException {
+    Path folder = Files.createTempDirectory("observation");
+    FlightProbe flight = FlightProbe.start(jvm, folder, _ -> {});
+    Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), _ -> {});
+    sampler.watch(Tier.SERVICE, List.of(jvm.pid()));
+    sampler.watchJvms(List.of(jvm));
+    return new Observers(sampler, flight, folder);
+  }
+
+  @Override
+  public void close() {
+    sampler.close();
+    flight.close();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.loomgauge.core.finding.rule.limit;
+
+import dev.loomgauge.core.finding.evidence.Cause;
+import dev.loomgauge.core.finding.evidence.Evidence;
+import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.result.threads.Activity;
+import java.util.Optional;
+
+/** Requests wait for a permit. */
+public final class Permits implements Rule {
+  @Override
+  public String code() {
+    return "permits";
+  }
+
+  @Override
+  public String title() {
+    return "Concurrency limit reached";
+  }
+
+  @Override
+  public String meaning() {
+    return """
+        Requests wait for a permit: a semaphore, a bulkhead, a concurrency limit. Such a limit is right where it protects a weaker dependency; elsewhere it only caps throughput.\
+        """;
+  }
+
+  private static final double MUCH = 0.1;
+
+  @Override
+  public Optional<Cause> find(Evidence e) {
+    double share = e.share(Activity.LIMIT);
+    return share < MUCH
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(
+                "Requests wait "
+                    + e.ofMean(Activity.LIMIT)
+                    + " for a permit"
+                    + e.at(Activity.LIMIT)
+                    + ".",
+                "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them.",
+                share));
+  }
+}

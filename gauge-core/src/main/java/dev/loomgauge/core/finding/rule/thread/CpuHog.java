@@ -1,0 +1,63 @@
+package dev.loomgauge.core.finding.rule.thread;
+
+import dev.loomgauge.core.finding.evidence.Cause;
+import dev.loomgauge.core.finding.evidence.Evidence;
+import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.ThreadUse.Place;
+import dev.loomgauge.core.wording.Numbers;
+import java.util.Optional;
+
+/** Few requests keep the CPU from the rest. */
+public final class CpuHog implements Rule {
+  @Override
+  public String code() {
+    return "cpu-hog";
+  }
+
+  @Override
+  public String title() {
+    return "CPU hot spot";
+  }
+
+  @Override
+  public String meaning() {
+    return """
+        The CPU is saturated, and most running requests are at one place of the code. Virtual threads are not time-sliced: a carrier runs a thread until it blocks, so short requests queue behind long ones.\
+        """;
+  }
+
+  private static final double BUSY = 0.85;
+  private static final double MOST = 0.5;
+
+  /** Samples at the place; fewer are chance. */
+  private static final double LEAST = 4;
+
+  @Override
+  public Optional<Cause> find(Evidence e) {
+    if (e.serviceCpu() < BUSY) {
+      return Optional.empty();
+    }
+    return e.threads()
+        .flatMap(use -> e.place(Activity.CPU).filter(place -> most(use, place)))
+        .map(
+            place ->
+                new Cause(
+                    Numbers.format(
+                        "The CPU is %s busy; %s of the running requests are at %s.",
+                        Numbers.percent(Math.min(1, e.serviceCpu())),
+                        Numbers.percent(place.mean() / threads(e)),
+                        place.words()),
+                    "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
+                    e.share(Activity.CPU_QUEUE)));
+  }
+
+  private static boolean most(ThreadUse use, Place place) {
+    return place.mean() >= MOST * use.of(Activity.CPU) && place.mean() * use.dumps() >= LEAST;
+  }
+
+  private static double threads(Evidence e) {
+    return e.threads().map(use -> use.of(Activity.CPU)).orElse(1.0);
+  }
+}
