@@ -47,6 +47,14 @@ public record JvmUse(
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
 
+  /**
+   * Samples of requests that used a CPU, by method, taken behind the window while the load went on.
+   */
+  public static final String RUNNING = "running";
+
+  /** Those of them that spun or yielded. */
+  public static final String SPINNING = "spinning";
+
   /** Of threads that nobody looked at. */
   public JvmUse(
       double heapMaxMb,

@@ -134,9 +134,4 @@ public final class ThreadTally {
   public List<String> folded() {
     return waiting.lines();
   }
-
-  /** Whether a thread with such a stack, top frame first, works on a request. */
-  public static boolean hasRequest(List<String> stack) {
-    return FrameRules.hasRequest(stack);
-  }
 }

@@ -180,6 +180,26 @@ class CausesTest {
   }
 
   @Test
+  void samplesOfTheCpuKnowBetterThanDumpsWhoSpins() {
+    SeenTrial dumped =
+        new SeenTrial().cpu(1, 3).waiting(Activity.SPIN, 1).waiting(Activity.DOWNSTREAM, 90);
+
+    assertThat(codes(dumped.sampled("app.Orders.find", 400, 8))).isEmpty();
+    assertThat(only(dumped.sampled("app.Queue.poll", 400, 200)).evidence())
+        .isEqualTo("50.0 % of the running requests spin or yield, most at app.Queue.poll.");
+  }
+
+  @Test
+  void aMethodThatHasMostSamplesOfAFullCpuIsAHotSpot() {
+    SeenTrial seen = healthy().sampled("app.Report.sum", 400, 0);
+    assertThat(codes(seen)).isEmpty();
+
+    seen.trial.servicePct = 99;
+    assertThat(only(seen).evidence())
+        .isEqualTo("The CPU is 99.0 % busy; 100 % of the running requests are at app.Report.sum.");
+  }
+
+  @Test
   void collectionsThatTakeATenthOfTheTimeMeanASmallHeap() {
     assertThat(codes(healthy().collections(2_000))).containsExactly("small-heap");
     assertThat(codes(healthy().collections(400))).isEmpty();

@@ -109,6 +109,17 @@ public final class SeenTrial {
     return this;
   }
 
+  /** Samples of requests on a CPU, all at one place, and those of them that spun. */
+  public SeenTrial sampled(String place, long running, long spinning) {
+    observed =
+        Map.of(JvmUse.RUNNING, sampled(place, running), JvmUse.SPINNING, sampled(place, spinning));
+    return this;
+  }
+
+  private static Observed sampled(String place, long count) {
+    return new Observed(count, null, 0, List.of(new JvmUse.Place(List.of(place), count)));
+  }
+
   public SeenTrial pinned(int feature, double ms) {
     java = feature;
     observed =

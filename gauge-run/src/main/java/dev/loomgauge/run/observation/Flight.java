@@ -109,6 +109,8 @@ public final class Flight implements AutoCloseable {
         progress.tell(Progress.Note.of(e));
       }
       probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus));
+      all.merge(JvmUse.RUNNING, probe.running().running(), Observed::plus);
+      all.merge(JvmUse.SPINNING, probe.running().spinning(), Observed::plus);
     }
     writeRunning();
     return all;
@@ -116,7 +118,8 @@ public final class Flight implements AutoCloseable {
 
   /** A failure costs a picture, and is told. */
   private void writeRunning() {
-    List<String> stacks = probes.stream().flatMap(probe -> probe.running().stream()).toList();
+    List<String> stacks =
+        probes.stream().flatMap(probe -> probe.running().folded().stream()).toList();
     try {
       if (!stacks.isEmpty()) {
         Files.write(folder.runningFolded(), stacks);

@@ -4,6 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
@@ -29,6 +30,8 @@ import java.util.Optional;
  */
 public record Evidence(
     Trial trial, LoadSummary load, TimeStack times, Optional<Endurance> endurance) {
+
+  private static final int LEAST_SAMPLES = 30;
 
   /** Of a trial; empty where nothing was counted. */
   public static Optional<Evidence> of(Trial trial, Optional<Endurance> endurance) {
@@ -74,6 +77,19 @@ public record Evidence(
   /** ", most of them at a.b.Orders.find:42"; empty where no dump shows the place. */
   public String at(Activity activity) {
     return place(activity).map(place -> ", most at " + place.words()).orElse("");
+  }
+
+  /**
+   * Samples of requests that used a CPU: all, or those that spun; empty where there are too few of
+   * them to tell a share.
+   */
+  public Optional<Observed> sampled(String question) {
+    return jvm()
+        .map(JvmUse::observed)
+        .filter(
+            observed ->
+                observed.getOrDefault(JvmUse.RUNNING, Observed.NOTHING).count() >= LEAST_SAMPLES)
+        .map(observed -> observed.getOrDefault(question, Observed.NOTHING));
   }
 
   /** The first warning with that code. */

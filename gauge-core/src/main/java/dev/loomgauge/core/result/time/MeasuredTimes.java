@@ -140,15 +140,17 @@ final class MeasuredTimes {
             .sum();
     double tooMuch = Math.max(found, scheduled - onCpu);
     OptionalDouble counted = atDownstream();
-    if (counted.isPresent() && waits.containsKey(Activity.DOWNSTREAM)) {
-      tooMuch -= Math.max(0, waits.get(Activity.DOWNSTREAM) - counted.getAsDouble());
+    double dumped = waits.getOrDefault(Activity.DOWNSTREAM, 0.0);
+    boolean known = counted.isPresent() && dumped > 0;
+    if (known) {
+      tooMuch -= Math.max(0, dumped - counted.getAsDouble());
       requests.put(Activity.DOWNSTREAM, counted.getAsDouble());
     }
     waits.keySet().removeIf(requests::containsKey);
     takeFrom(waits, tooMuch);
     double room = inSystem - sum(requests);
     double seen = sum(waits);
-    if (seen > room && seen > 0) {
+    if (!known && seen > room && seen > 0) {
       // A dump visits virtual threads about in the order of their creation and so follows those
       // that are created meanwhile: it can show more of them than there ever were at once.
       scale = Math.max(0, room) / seen;

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.flight;
 
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.threads.CpuSamples;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -148,8 +148,8 @@ public final class FlightProbe implements AutoCloseable {
     stream.enable(SAMPLE).withPeriod(SAMPLED);
   }
 
-  /** Stacks of requests that used a CPU while they were sampled, folded, a line each. */
-  public List<String> running() {
+  /** Requests that used a CPU while they were sampled. */
+  public CpuSamples running() {
     return tally.running();
   }
 
@@ -157,7 +157,7 @@ public final class FlightProbe implements AutoCloseable {
     Instant at = event.getEndTime();
     String name = event.getEventType().getName();
     if (name.equals(SAMPLE)) {
-      into.running(StackFrames.all(event));
+      into.running().add(StackFrames.all(event));
       return;
     }
     double millis = event.getDuration().toNanos() / NANOS_PER_MILLI;

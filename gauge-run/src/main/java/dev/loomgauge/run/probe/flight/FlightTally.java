@@ -1,12 +1,9 @@
 package dev.loomgauge.run.probe.flight;
 
 import dev.loomgauge.core.result.JvmUse.Observed;
-import dev.loomgauge.core.result.threads.Activity;
-import dev.loomgauge.core.threads.FoldedStacks;
-import dev.loomgauge.core.threads.ThreadTally;
+import dev.loomgauge.core.threads.CpuSamples;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
@@ -22,7 +19,7 @@ final class FlightTally {
 
   private final NavigableMap<Long, Map<String, Observed>> slots = new TreeMap<>();
   private long millis = 100;
-  private final FoldedStacks running = new FoldedStacks();
+  private final CpuSamples running = new CpuSamples();
 
   synchronized void add(Instant at, String question, Observed event) {
     slots.computeIfAbsent(slot(at), _ -> new HashMap<>()).merge(question, event, Observed::plus);
@@ -43,18 +40,9 @@ final class FlightTally {
         });
   }
 
-  /**
-   * Counts a thread on a CPU, if it worked on a request; the top frame of its stack is the first.
-   */
-  void running(List<String> stack) {
-    if (ThreadTally.hasRequest(stack)) {
-      running.add(Activity.CPU.label(), stack);
-    }
-  }
-
-  /** Stacks of requests that used a CPU, folded. */
-  List<String> running() {
-    return running.lines();
+  /** Samples of threads on a CPU. */
+  CpuSamples running() {
+    return running;
   }
 
   /** What happened in the slots from the one of {@code from} until before that of {@code to}. */

@@ -27,10 +27,10 @@ final class StackFrames {
   }
 
   private static String words(RecordedFrame frame) {
-    return "%s.%s:%d"
+    return "%s.%s%s"
         .formatted(
             frame.getMethod().getType().getName(),
             frame.getMethod().getName(),
-            frame.getLineNumber());
+            frame.getLineNumber() < 0 ? "" : ":" + frame.getLineNumber());
   }
 }

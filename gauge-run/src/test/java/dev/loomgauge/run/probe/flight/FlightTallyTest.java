@@ -48,15 +48,4 @@ class FlightTallyTest {
 
     assertThat(tally.millis("pinned", T, T.plusSeconds(1))).isEqualTo(120);
   }
-
-  @Test
-  void aThreadOnACpuCountsWhereItWorksOnARequest() {
-    tally.running(
-        List.of("app.Report.sum:88", "org.apache.catalina.connector.CoyoteAdapter.service:344"));
-    tally.running(List.of("app.Timer.tick:3"));
-
-    assertThat(tally.running())
-        .containsExactly(
-            "CPU;org.apache.catalina.connector.CoyoteAdapter.service:344;app.Report.sum:88 1");
-  }
 }

@@ -3,6 +3,8 @@ package dev.loomgauge.core.finding.rule.thread;
 import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
 import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Place;
@@ -39,18 +41,31 @@ public final class CpuHog implements Rule {
     if (e.serviceCpu() < BUSY) {
       return Optional.empty();
     }
+    return e.sampled(JvmUse.RUNNING)
+        .map(running -> bySamples(e, running))
+        .orElseGet(() -> byDumps(e));
+  }
+
+  private static Optional<Cause> bySamples(Evidence e, Observed running) {
+    return running.places().stream()
+        .filter(place -> place.count() >= MOST * running.count())
+        .map(place -> cause(e, (double) place.count() / running.count(), place.frames().getFirst()))
+        .findFirst();
+  }
+
+  private static Optional<Cause> byDumps(Evidence e) {
     return e.threads()
         .flatMap(use -> e.place(Activity.CPU).filter(place -> most(use, place)))
-        .map(
-            place ->
-                new Cause(
-                    Numbers.format(
-                        "The CPU is %s busy; %s of the running requests are at %s.",
-                        Numbers.percent(Math.min(1, e.serviceCpu())),
-                        Numbers.percent(place.mean() / threads(e)),
-                        place.words()),
-                    "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
-                    e.share(Activity.CPU_QUEUE)));
+        .map(place -> cause(e, place.mean() / threads(e), place.words()));
+  }
+
+  private static Cause cause(Evidence e, double share, String place) {
+    return new Cause(
+        Numbers.format(
+            "The CPU is %s busy; %s of the running requests are at %s.",
+            Numbers.percent(Math.min(1, e.serviceCpu())), Numbers.percent(share), place),
+        "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
+        e.share(Activity.CPU_QUEUE));
   }
 
   private static boolean most(ThreadUse use, Place place) {

@@ -3,6 +3,8 @@ package dev.loomgauge.core.finding.rule.thread;
 import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
 import dev.loomgauge.core.finding.evidence.Rule;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Optional;
@@ -27,26 +29,38 @@ public final class SpinInPool implements Rule {
   }
 
   private static final double MUCH = 0.2;
+  private static final double MOST = 0.5;
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    return e.threads()
-        .filter(
-            use -> use.of(Activity.SPIN) > MUCH * runs(use.of(Activity.CPU), use.of(Activity.SPIN)))
-        .map(
-            use ->
-                new Cause(
-                    Numbers.format(
-                        "%s of the running requests spin or yield%s.",
-                        Numbers.percent(
-                            use.of(Activity.SPIN)
-                                / runs(use.of(Activity.CPU), use.of(Activity.SPIN))),
-                        e.at(Activity.SPIN)),
-                    "Block on a lock, a condition or a queue instead; use a pool that parks its waiters.",
-                    e.serviceCpu()));
+    return e.sampled(JvmUse.RUNNING)
+        .map(running -> bySamples(e, running))
+        .orElseGet(() -> byDumps(e));
   }
 
-  private static double runs(double works, double spins) {
-    return Math.max(1e-9, works + spins);
+  private static Optional<Cause> bySamples(Evidence e, Observed running) {
+    Observed spinning = e.sampled(JvmUse.SPINNING).orElse(Observed.NOTHING);
+    double share = (double) spinning.count() / running.count();
+    return share < MUCH
+        ? Optional.empty()
+        : Optional.of(
+            cause(e, share, ", most at " + spinning.places().getFirst().frames().getFirst()));
+  }
+
+  /** A dump stops threads rather where they yield than elsewhere, so it needs more of them. */
+  private static Optional<Cause> byDumps(Evidence e) {
+    double spins = e.threads().map(use -> use.of(Activity.SPIN)).orElse(0.0);
+    double all = spins + e.threads().map(use -> use.of(Activity.CPU)).orElse(0.0);
+    return spins <= 0 || spins < MOST * all
+        ? Optional.empty()
+        : Optional.of(cause(e, spins / all, e.at(Activity.SPIN)));
+  }
+
+  private static Cause cause(Evidence e, double share, String place) {
+    return new Cause(
+        Numbers.format(
+            "%s of the running requests spin or yield%s.", Numbers.percent(share), place),
+        "Block on a lock, a condition or a queue instead; use a pool that parks its waiters.",
+        e.serviceCpu());
   }
 }
