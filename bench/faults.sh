@@ -29,7 +29,7 @@ client         client-limit         --set fault=none --set client-connections=10
 connections    few-connections      --set fault=none --set max-connections=100 --set users=200
 ignored        thread-limit-ignored --set fault=none --set tomcat-threads=20
 stall          stalling-downstream  --set fault=none
-heap           small-heap           --set fault=none
+heap           small-heap           --set fault=none --set heap=32m
 leak           leak                 --set fault=leak
 throttled      throttled            --set fault=none
 carriers       carriers-held        --set fault=carriers --set jdk=21
@@ -48,9 +48,9 @@ case ${1-} in --pictures | --record | --prove)
 esac
 prove=
 [ "$option" != --prove ] || prove=--prove
-recorded=$home/gauge-core/src/test/resources/dev/loomgauge/core/finding/recorded
 . "$(dirname -- "$0")/prepare.sh"
 kept=$home/target/kept/faults
+recorded=$home/gauge-core/src/test/resources/dev/loomgauge/core/finding/recorded
 mkdir -p "$kept"
 quota=/sys/fs/cgroup/cpu/loomgauge-faults
 
@@ -60,7 +60,7 @@ scenario() { # name
   sed "s|services: \[faults\]|services: [$home/services/faults/service.yaml]|" "$home/scenarios/50-faults.yaml" >"$copy"
   case $1 in
   stall) sed -i 's|^downstream: {|&stall: 1s/5s, |' "$copy" ;;
-  heap) sed -i 's|^jvm: .*|jvm: [-Xms32m, -Xmx32m]|' "$copy" ;;
+  heap) sed -i '/^jvm: /d' "$copy" ;;
   leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 180s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn24m]|' "$copy" ;;
   throttled)
     sed "s|^command: \[java, |command: [sh, -c, 'echo \$\$ > $quota/tasks \&\& exec \"\$@\"', sh, java, |; s|^jar: target|jar: $home/services/faults/target|" \

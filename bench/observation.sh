@@ -1,8 +1,8 @@
 #!/bin/bash
 # What does observing a service cost it? One load of order-mvc on virtual threads, its CPU saturated, in which spans with all that a trial watches (a sample
 # each second, a flight recording) and spans without alternate in random order. Prints the ratio of throughputs with its interval.
-#   bench/observation.sh [--pairs N (24)] [--seconds N of a span (6)] [--users N (200)]
-# About 8 minutes on two cores; nothing else should run meanwhile.
+#   bench/observation.sh [--pairs N (16)] [--seconds N of a span (15)] [--users N (200)]
+# Later reports of this machine show the last ratio among their settings. About 11 minutes on two cores; nothing else should run meanwhile.
 set -u
 . "$(dirname -- "$0")/prepare.sh"
 . "$home/bench/tiers.sh"

@@ -12,6 +12,7 @@ import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.load.own.GaugeLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.observation.ObservationCost;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
@@ -19,6 +20,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +42,7 @@ import picocli.CommandLine.Option;
     description = "The throughput of an observed service over that of one that is not.")
 public final class Observation implements Callable<Integer> {
   /** After a switch the first seconds belong to neither side. */
-  private static final int SETTLE = 2;
+  private static final int SETTLE = 3;
 
   private static final double LEVEL = 0.95;
 
@@ -55,13 +58,13 @@ public final class Observation implements Callable<Integer> {
   @Option(names = "--users", defaultValue = "200", description = "Users: ${DEFAULT-VALUE}.")
   private int users;
 
-  @Option(names = "--pairs", defaultValue = "24", description = "Pairs: ${DEFAULT-VALUE}.")
+  @Option(names = "--pairs", defaultValue = "16", description = "Pairs: ${DEFAULT-VALUE}.")
   private int pairs;
 
   @Option(names = "--warm", defaultValue = "60", description = "Warm-up: ${DEFAULT-VALUE} s.")
   private int warm;
 
-  @Option(names = "--seconds", defaultValue = "6", description = "A span: ${DEFAULT-VALUE} s.")
+  @Option(names = "--seconds", defaultValue = "15", description = "A span: ${DEFAULT-VALUE} s.")
   private int seconds;
 
   @Option(names = "--seed", defaultValue = "1", description = "Of the order: ${DEFAULT-VALUE}.")
@@ -107,7 +110,7 @@ public final class Observation implements Callable<Integer> {
       spans = spans(jvm);
       var _ = load.await();
     }
-    print(spans);
+    print(spans, home);
     return 0;
   }
 
@@ -153,7 +156,7 @@ public final class Observation implements Callable<Integer> {
     return new Span(observed, from, System.currentTimeMillis());
   }
 
-  private void print(List<Span> spans) {
+  private void print(List<Span> spans, Installation home) {
     List<Double> ratios = new ArrayList<>();
     for (int i = 0; i + 1 < spans.size(); i += 2) {
       Span one = spans.get(i);
@@ -168,10 +171,15 @@ public final class Observation implements Callable<Integer> {
         "Throughput without observation: %s (mean of the spans).%n",
         Numbers.rate(
             spans.stream().filter(s -> !s.observed()).mapToDouble(this::rps).average().orElse(0)));
-    System.out.printf(
-        "Observed over unobserved: %s, 95 %% interval %s%n",
-        Numbers.ratio(ratio.ratio()),
-        Numbers.ratios(ratio.low(LEVEL), ratio.high(LEVEL), ratio.ratio()));
+    ObservationCost cost =
+        new ObservationCost(
+            ratio.ratio(),
+            ratio.low(LEVEL),
+            ratio.high(LEVEL),
+            pairs,
+            LocalDate.now(ZoneOffset.UTC).toString());
+    cost.write(home);
+    System.out.printf("Observed over unobserved, with its 95 %% interval: %s%n", cost.words());
   }
 
   /** Of the whole seconds inside. */

@@ -1,8 +1,8 @@
 /**
  * What the observation of a service costs its throughput. Depends on core.input, core,
  * core.scenario, core.statistics, core.wording, protocol.load, run, run.load, run.load.engine,
- * run.load.own, run.machine, run.probe.flight, run.probe.jvm, run.probe.process, run.probe.sample
- * and run.process.
+ * run.load.own, run.machine, run.observation, run.probe.flight, run.probe.jvm, run.probe.process,
+ * run.probe.sample and run.process.
  */
 @NullMarked
 package dev.loomgauge.bench.observation;

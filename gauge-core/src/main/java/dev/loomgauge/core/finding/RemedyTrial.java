@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * A remedy that can be tried: a factor of the scenario is what has to be set.
@@ -64,9 +63,15 @@ public record RemedyTrial(
     Resource pool = scenario.path().resources().get(name);
     return pool != null
         ? factor(pool.capacity(), cell)
-        : Stream.concat(scenario.factors().stream(), JvmFactor.words().stream())
-            .filter(name::equals)
-            .findFirst();
+        : Optional.of(name)
+            .filter(known -> scenario.factors().contains(known) || ofJvm(known, scenario));
+  }
+
+  /** Whether a factor of the JVM has that name, and no option of the scenario decides the same. */
+  private static boolean ofJvm(String name, Scenario scenario) {
+    return JvmFactor.named(name)
+        .filter(factor -> scenario.jvm().stream().noneMatch(factor::decidedBy))
+        .isPresent();
   }
 
   private static Optional<String> factor(Capacity capacity, Map<String, String> cell) {

@@ -12,6 +12,7 @@ import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.observation.ObservationCost;
 import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -88,6 +89,8 @@ final class RunRecord {
     if (!scenario.jvm().isEmpty()) {
       settings.put("options of every service's JVM", String.join(" ", scenario.jvm()));
     }
+    ObservationCost.read(run.home())
+        .ifPresent(cost -> settings.put("throughput, observed over unobserved", cost.words()));
     notes.addAll(cpus.notes());
     notes.add(
         scenario.search().isPresent()

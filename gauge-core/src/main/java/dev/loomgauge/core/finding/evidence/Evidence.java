@@ -19,6 +19,7 @@ import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a rule may look at.
@@ -108,6 +109,22 @@ public record Evidence(
   public double serviceCpu() {
     TierUse use = trial.tiers().get(Tier.SERVICE);
     return use == null ? 0 : use.utilisation();
+  }
+
+  /**
+   * Requests per second of the same users where each request waits for less: N / (N / X - wait) by
+   * Little's law, because N / X is the time of a whole cycle. Empty for an open model.
+   */
+  public OptionalDouble without(double waitMs) {
+    String users = trial.level("users");
+    double rate = load.throughputRps();
+    if (!users.matches("\\d{1,9}") || rate <= 0) {
+      return OptionalDouble.empty();
+    }
+    double cycleMs = Integer.parseInt(users) / rate * 1000;
+    return waitMs < cycleMs
+        ? OptionalDouble.of(rate * cycleMs / (cycleMs - waitMs))
+        : OptionalDouble.empty();
   }
 
   /** The lowest limit of the request path; empty where none is known. */

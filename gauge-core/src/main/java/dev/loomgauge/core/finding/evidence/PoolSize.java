@@ -20,9 +20,13 @@ public record PoolSize(long members, double rps) {
    * @param waitMs for which a request waits for one
    * @param next the limit behind the pool; empty where none is known
    */
-  public static PoolSize of(double rps, double holdMs, double waitMs, Optional<Limit> next) {
-    double all = rps * (holdMs + waitMs) / 1000;
-    double wanted = next.map(Limit::rps).orElse(rps * (1 + waitMs / holdMs));
+  public static PoolSize of(Evidence e, double holdMs, double waitMs, Optional<Limit> next) {
+    double rate = e.load().throughputRps();
+    double all = rate * (holdMs + waitMs) / 1000;
+    double wanted =
+        Math.min(
+            next.map(Limit::rps).orElse(rate * (1 + waitMs / holdMs)),
+            e.without(waitMs).orElse(Double.MAX_VALUE));
     long members = (long) Math.ceil(Math.min(wanted * holdMs / 1000, all));
     return new PoolSize(members, Math.min(wanted, members / holdMs * 1000));
   }

@@ -54,7 +54,7 @@ public final class HiddenClientLimit implements Rule {
     }
     double rate = e.load().throughputRps();
     double waitMs = e.times().of(Activity.CLIENT_QUEUE);
-    PoolSize size = PoolSize.of(rate, holdMs, waitMs, e.lowestLimit());
+    PoolSize size = PoolSize.of(e, holdMs, waitMs, e.lowestLimit());
     return new Cause(
         evidence,
         Numbers.format(

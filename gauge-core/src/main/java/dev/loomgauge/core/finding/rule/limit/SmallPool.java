@@ -56,7 +56,7 @@ public final class SmallPool implements Rule {
     double waiting = waiting(e, pool);
     double holdMs = pool.activeMean() / rate * 1000;
     double waitMs = waiting / rate * 1000;
-    PoolSize size = PoolSize.of(rate, holdMs, waitMs, e.behind(pool));
+    PoolSize size = PoolSize.of(e, holdMs, waitMs, e.behind(pool));
     return new Cause(
         Numbers.format(
             "%s of %s %s are busy and %s requests wait: a request waits %s for one and holds it %s.",
