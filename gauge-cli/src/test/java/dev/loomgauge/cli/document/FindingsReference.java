@@ -19,6 +19,16 @@ final class FindingsReference {
 
     Most rules rest on [where the time of a request goes](method/time.md). A picture is of a trial of `bench/faults.sh --pictures`, which puts each fault into a service and compares the first finding with it.
 
+    `./loomgauge run faults --set fault=query --set pool=5 --prove` tries the remedy of the first finding that is a setting: it runs the cell again with the setting beside the one of today, in the same blocks, and adds to the finding what it brought.
+    `--prove-by` names the factor that sets it where the scenario does not tell. On 26 November 2026, `bench/faults.sh --prove` on two cores of a virtual machine (AMD EPYC, JDK 25.0.3):
+
+    | remedy | predicted | brought | before |
+    |---|--:|--:|--:|
+    | `pool=35` (small-pool) | 171 req/s | 165 req/s | 24.6 req/s |
+    | `client-connections=201` (client-limit) | 1,987 req/s | 1,960 req/s | 995 req/s |
+    | `max-connections=200` (few-connections) | 1,971 req/s | 1,961 req/s | no valid trial |
+    | `heap=120m` (small-heap) | 500 req/s | 497 req/s | 317 req/s |
+
     """
         + Rules.ALL.stream().map(FindingsReference::section).collect(Collectors.joining("\n"));
   }
