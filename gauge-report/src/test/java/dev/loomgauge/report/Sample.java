@@ -91,7 +91,7 @@ record Sample(
       limits.add(exact("connections", Kind.RESOURCE, 50 / 0.502, "50 connections / 0.502 s"));
     }
     double demandMs = threads.equals("reactive") ? 0.298 : 0.352;
-    String formula = String.format(Locale.ROOT, "1 core / %.3f ms", demandMs);
+    String formula = String.format(Locale.ROOT, "CPU of service: 1 / %.3f ms of CPU", demandMs);
     limits.add(new Limit("service-cpu", Kind.STATION, 1000 / demandMs, formula, false, 0.04));
     limits.sort(java.util.Comparator.comparingDouble(Limit::rps));
     double ceiling = limits.getFirst().rps();

@@ -15,20 +15,23 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict.Group;
+import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What to try next: one line for each bottleneck seen, with what the laws say the change would
- * bring.
+ * bring; of a pool whose size a finding gives, only what the finding does not say.
  */
 final class Advice {
   private Advice() {}
 
-  static List<String> from(List<Group> groups, List<Trial> trials) {
+  static List<String> from(List<Group> groups, List<Trial> trials, List<Finding> findings) {
     Map<String, Trial> worst = new LinkedHashMap<>();
     for (Group group : groups) {
       group.rows().stream()
@@ -43,7 +46,10 @@ final class Advice {
                               worst.merge(
                                   t.threads() + "/" + row.bottleneck(), t, Advice::heavier)));
     }
-    return worst.values().stream().flatMap(trial -> of(trial, trials).stream()).distinct().toList();
+    return worst.values().stream()
+        .flatMap(trial -> of(trial, trials, findings).stream())
+        .distinct()
+        .toList();
   }
 
   private static Trial heavier(Trial a, Trial b) {
@@ -55,11 +61,32 @@ final class Advice {
     return users.isEmpty() ? 0 : Double.parseDouble(users);
   }
 
-  static Optional<String> of(Trial trial, List<Trial> all) {
+  static Optional<String> of(Trial trial, List<Trial> all, List<Finding> findings) {
     return Optional.ofNullable(trial.bottleneck())
         .map(Bottleneck::limiter)
-        .flatMap(limiter -> of(limiter, trial, all))
+        .flatMap(
+            limiter ->
+                limiter instanceof Pool pool && sized(pool, trial, all, findings)
+                    ? without(pool, trial, all)
+                        .map(
+                            modes ->
+                                "%s limit it, and %s threads have no such pool"
+                                    .formatted(label(pool, trial), modes))
+                    : of(limiter, trial, all))
         .map(words -> trial.threads() + ": " + words + ".");
+  }
+
+  /** Whether a finding of its thread mode says how many members the pool needs. */
+  private static boolean sized(Pool pool, Trial trial, List<Trial> all, List<Finding> findings) {
+    Set<String> cells =
+        all.stream()
+            .filter(other -> other.threads().equals(trial.threads()))
+            .map(Trial::cell)
+            .collect(Collectors.toSet());
+    return findings.stream()
+        .filter(finding -> cells.contains(finding.cell()))
+        .map(Finding::setting)
+        .anyMatch(setting -> setting != null && setting.name().equals(pool.name()));
   }
 
   private static Optional<String> of(Limiter limiter, Trial trial, List<Trial> all) {
@@ -90,17 +117,24 @@ final class Advice {
   /** A larger pool lifts every wall of this kind; so does a thread mode that has no such pool. */
   private static String ofPool(Pool pool, Trial trial, List<Trial> all) {
     String label = label(pool, trial);
-    List<String> without =
+    return without(pool, trial, all)
+        .map(modes -> "more %s, or %s threads, lift this wall".formatted(label, modes))
+        .orElseGet(
+            () ->
+                "hold one of the %s for less time (give it back before a wait that does not need it) or enlarge the pool"
+                    .formatted(label));
+  }
+
+  /** The thread modes that have no such pool: "virtual or reactive". */
+  private static Optional<String> without(Pool pool, Trial trial, List<Trial> all) {
+    List<String> modes =
         all.stream()
             .filter(other -> !limitedBy(pool, other))
-            .map(other -> other.threads())
+            .map(Trial::threads)
             .filter(mode -> !mode.equals(trial.threads()))
             .distinct()
             .toList();
-    return without.isEmpty()
-        ? "hold one of the %s for less time (give it back before a wait that does not need it) or enlarge the pool"
-            .formatted(label)
-        : "more %s, or %s threads, lift this wall".formatted(label, String.join(" or ", without));
+    return modes.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", modes));
   }
 
   private static String label(Pool pool, Trial trial) {

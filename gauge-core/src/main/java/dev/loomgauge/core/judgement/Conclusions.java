@@ -18,6 +18,7 @@ import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import dev.loomgauge.core.scenario.Cell;
@@ -65,19 +66,16 @@ public final class Conclusions {
                     levels,
                     List.copyOf(rows),
                     GroupWords.sentences(rows, ceilings, ofModes(comparisons, levels)))));
+    List<Finding> causes = Causes.of(trials, trial -> endured(folder, trial));
     return new Verdict(
         headline(groups, comparisons, Collapses.headline(Collapses.among(cells, trials), cells)),
         List.copyOf(groups),
-        Advice.from(groups, trials),
+        Advice.from(groups, trials, causes),
         new Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
         notes(design, cells, trials, comparisons),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        new Findings(
-            List.of(),
-            List.of(),
-            ModeWarmUp.of(folder.readWarmUps()),
-            Causes.of(trials, trial -> endured(folder, trial))));
+        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes));
   }
 
   /** Empty also where the file is damaged, which the report says where it shows the file. */

@@ -10,6 +10,8 @@ import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.finding.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,12 +23,13 @@ class AdviceTest {
 
   private final Trials trials = new Trials();
   private final List<Trial> all = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
 
   private List<String> advice(Limiter limiter) {
     Trial limited =
         trials.trial(new Judgement(null, new Bottleneck(limiter, 1, "in words"), List.of()));
     all.add(limited);
-    return Advice.of(limited, all).stream().toList();
+    return Advice.of(limited, all, findings).stream().toList();
   }
 
   @Test
@@ -62,6 +65,32 @@ class AdviceTest {
         .containsExactly(
             "platform: more Tomcat threads, or virtual threads, lift this wall; the next wall is"
                 + " permits at 200 req/s.");
+  }
+
+  @Test
+  void whatAFindingSaysOfAPoolIsNotSaidAgain() {
+    trials.threads = "virtual";
+    trials.limits = List.of(USERS);
+    all.add(trials.draft());
+    trials.threads = "platform";
+    trials.limits = List.of(PERMITS, USERS);
+    findings.add(
+        new Finding(
+            "small-pool",
+            "Small pool",
+            trials.draft().cell(),
+            "",
+            "",
+            "",
+            null,
+            1,
+            new Setting("permits", "520", 5200),
+            null));
+
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .containsExactly("platform: permits limit it, and virtual threads have no such pool.");
+    all.removeFirst();
+    assertThat(advice(new Bottleneck.Pool("permits"))).isEmpty();
   }
 
   @Test

@@ -23,7 +23,7 @@ public record FlameGraph(String title, int height, List<Box> boxes) {
   /** What is narrower is not drawn. */
   private static final double LEAST = 0.01;
 
-  private static final int MOST_ROWS = 24;
+  private static final int MOST_ROWS = 40;
 
   /** Frames of a box that its tip lists. */
   private static final int LISTED = 12;
@@ -39,7 +39,7 @@ public record FlameGraph(String title, int height, List<Box> boxes) {
    * @param top in pixels
    * @param left from the left edge, in percent
    * @param width in percent
-   * @param name of its last frame, without packages
+   * @param name of its last frame that is not the JDK's, without packages
    * @param tip its frames and its share
    */
   public record Box(int top, String left, String width, String name, String tip) {
@@ -48,7 +48,7 @@ public record FlameGraph(String title, int height, List<Box> boxes) {
           row * ROW,
           Numbers.fixed(left * 100, 2),
           Numbers.fixed(width * 100, 2),
-          shortened(frames.getLast()),
+          called(frames),
           FlameGraph.tip(frames, width));
     }
   }
@@ -121,6 +121,15 @@ public record FlameGraph(String title, int height, List<Box> boxes) {
       }
       return node;
     }
+  }
+
+  /** Its last frame that is not the JDK's, or its last one. */
+  private static String called(List<String> frames) {
+    return shortened(
+        frames.reversed().stream()
+            .filter(frame -> !frame.matches("(java|jdk|sun)\\..*"))
+            .findFirst()
+            .orElse(frames.getLast()));
   }
 
   /** {@code Orders.find:42} of {@code a.b.Orders.find:42}. */

@@ -40,4 +40,17 @@ class FlameGraphTest {
     assertThat(graph.boxes()).extracting(Box::name).containsExactly("sleep", "B.c:1");
     assertThat(FlameGraph.of("waits", List.of())).isEmpty();
   }
+
+  @Test
+  void aBoxIsCalledAfterTheServicesOwnCode() {
+    FlameGraph graph =
+        FlameGraph.of(
+                "waits",
+                List.of(
+                    "downstream;java.lang.Thread.run:1;app.Stock.call:9;java.lang.VirtualThread.park:3"
+                        + " 5"))
+            .orElseThrow();
+
+    assertThat(graph.boxes()).extracting(Box::name).containsExactly("downstream", "Stock.call:9");
+  }
 }
