@@ -30,6 +30,8 @@ public final class ThreadTally {
   private long unreadRequests;
   private long unreadAnswers;
   private long waitingConnections;
+  private long unreadCalls;
+  private long unreadResponses;
 
   /**
    * The next dump begins.
@@ -37,9 +39,13 @@ public final class ThreadTally {
    * @param requests connections with a request that the service had not read yet
    * @param answers connections with an answer to it that it had not read yet
    * @param unaccepted connections that it had not accepted yet
+   * @param calls connections on which it had called somebody who had not read that yet
+   * @param responses connections with an answer that the client had not read yet
    */
-  public void dump(int requests, int answers, int unaccepted) {
+  public void dump(int requests, int answers, int unaccepted, int calls, int responses) {
     dumps++;
+    unreadCalls += calls;
+    unreadResponses += responses;
     unreadRequests += requests;
     unreadAnswers += answers;
     waitingConnections += unaccepted;
@@ -115,7 +121,12 @@ public final class ThreadTally {
             mean(virtual),
             mean(mounted),
             mean(held),
-            new Unread(mean(unreadRequests), mean(unreadAnswers), mean(waitingConnections)),
+            new Unread(
+                mean(unreadRequests),
+                mean(unreadAnswers),
+                mean(waitingConnections),
+                mean(unreadCalls),
+                mean(unreadResponses)),
             kept));
   }
 

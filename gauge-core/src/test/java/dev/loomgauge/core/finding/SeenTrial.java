@@ -75,7 +75,13 @@ public final class SeenTrial {
   }
 
   public SeenTrial unread(double requests, double answers) {
-    unread = new Unread(requests, answers, 0);
+    unread = new Unread(requests, answers, 0, 0.0, 0.0);
+    return this;
+  }
+
+  /** What was sent, and what it calls, or its clients, had not read. */
+  public SeenTrial sent(double calls, double responses) {
+    unread = new Unread(0, 0, 0, calls, responses);
     return this;
   }
 
@@ -92,7 +98,7 @@ public final class SeenTrial {
   }
 
   public SeenTrial unaccepted(double connections) {
-    unread = new Unread(0, 0, connections);
+    unread = new Unread(0, 0, connections, 0.0, 0.0);
     return this;
   }
 

@@ -6,6 +6,8 @@ import dev.loomgauge.core.result.Prediction.Kind;
 import dev.loomgauge.core.result.Prediction.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.finding.Setting;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
@@ -62,12 +64,14 @@ class ConclusionsTest {
   }
 
   @Test
-  void adviceNamesTheNextWall() {
-    assertThat(verdict(platform().judged()).advice())
-        .containsExactly(
-            "platform: hold one of the Tomcat threads for less time (give it back before a wait"
-                + " that does not need it) or enlarge the pool; beyond it these users can reach"
-                + " 5,200 req/s.");
+  void aPoolThatLimitsIsAFindingWithItsSizeAndNoAdviceBesides() {
+    Verdict verdict = verdict(platform().judged());
+
+    assertThat(verdict.advice()).isEmpty();
+    assertThat(verdict.causes())
+        .singleElement()
+        .extracting(Finding::setting)
+        .satisfies(setting -> assertThat(setting).returns("threads", Setting::name));
   }
 
   @Test

@@ -114,7 +114,7 @@ class ThreadTallyTest {
                 "java.util.concurrent.LinkedBlockingQueue.take:435",
                 "java.lang.Thread.run:1474"));
     ThreadTally tally = new ThreadTally();
-    tally.dump(0, 0, 0);
+    tally.dump(0, 0, 0, 0, 0);
 
     tally.add(idle);
 
@@ -124,10 +124,10 @@ class ThreadTallyTest {
   @Test
   void countsAreMeansOverTheDumps() {
     ThreadTally tally = new ThreadTally();
-    tally.dump(0, 0, 0);
+    tally.dump(0, 0, 0, 0, 0);
     tally.add(request("WAITING", true, "java.lang.Thread.sleep:509"));
     tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
-    tally.dump(0, 0, 0);
+    tally.dump(0, 0, 0, 0, 0);
     tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
 
     ThreadUse use = tally.use().orElseThrow();
@@ -146,7 +146,7 @@ class ThreadTallyTest {
   @Test
   void placesBeyondTheMostFrequentKeepTheirActivity() {
     ThreadTally tally = new ThreadTally();
-    tally.dump(0, 0, 0);
+    tally.dump(0, 0, 0, 0, 0);
     for (int i = 0; i < 100; i++) {
       tally.add(request("WAITING", false, "java.lang.Thread.sleep:509", "app.Many.place:" + i));
     }

@@ -23,6 +23,7 @@ public enum Activity {
   FILE("files"),
   TASKS("other tasks"),
   COLLECTION("collections"),
+  CLIENT("answer not read by the client"),
   OTHER("other waits"),
   /** Waits that nobody told apart. */
   WAITS("waits");

@@ -3,6 +3,7 @@ package dev.loomgauge.core.result.threads;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the threads of a service did, from thread dumps taken while the load ran on behind its
@@ -37,10 +38,17 @@ public record ThreadUse(
    * @param requests from its clients
    * @param answers from what it calls
    * @param unaccepted connections of clients that it had not accepted, read or not
+   * @param calls what it had sent, and what it calls had not read; null in older results
+   * @param responses what it had sent, and its clients had not read; null in older results
    */
-  public record Unread(double requests, double answers, double unaccepted) {
+  public record Unread(
+      double requests,
+      double answers,
+      double unaccepted,
+      @Nullable Double calls,
+      @Nullable Double responses) {
     /** Nothing. */
-    public static final Unread NOTHING = new Unread(0, 0, 0);
+    public static final Unread NOTHING = new Unread(0, 0, 0, 0.0, 0.0);
   }
 
   /**

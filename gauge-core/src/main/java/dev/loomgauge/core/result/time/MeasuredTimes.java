@@ -58,6 +58,7 @@ final class MeasuredTimes {
     times.pools();
     double found = times.unread(jvm);
     times.waits(jvm, scheduled, found);
+    times.responses(jvm);
     times.collections(jvm, load);
     times.requests.replaceAll((_, mean) -> mean / perSecond * 1000);
     return Optional.of(TimeStack.of(meanMs, times.requests, times.scale));
@@ -128,7 +129,7 @@ final class MeasuredTimes {
       return;
     }
     if (doing.requests() < 1 && inSystem >= 1) {
-      withoutThreads();
+      withoutThreads(doing);
       return;
     }
     Map<Activity, Double> waits = new EnumMap<>(doing.byActivity());
@@ -139,7 +140,7 @@ final class MeasuredTimes {
             .mapToDouble(Double::doubleValue)
             .sum();
     double tooMuch = Math.max(found, scheduled - onCpu);
-    OptionalDouble counted = atDownstream();
+    OptionalDouble counted = atDownstream(doing);
     double dumped = waits.getOrDefault(Activity.DOWNSTREAM, 0.0);
     boolean known = counted.isPresent() && dumped > 0;
     if (known) {
@@ -160,10 +161,11 @@ final class MeasuredTimes {
   }
 
   /**
-   * Requests at the downstream as it has counted them in the window, where each is one of the
-   * service's: not where calls are made side by side, or go on when nobody waits any more.
+   * Requests at the downstream as it has counted them in the window, and those that it has not read
+   * yet, where each is one of the service's: not where calls are made side by side, or go on when
+   * nobody waits any more.
    */
-  private OptionalDouble atDownstream() {
+  private OptionalDouble atDownstream(ThreadUse doing) {
     TierUse downstream = trial.tiers().get(Tier.DOWNSTREAM);
     TierUse.Calls calls = downstream == null ? null : downstream.calls();
     LoadSummary load = trial.load();
@@ -172,19 +174,24 @@ final class MeasuredTimes {
             || calls.perSecond() > ONE * load.throughputRps()
             || calls.abandoned() > FEW * calls.perSecond()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(calls.inFlight());
+        : OptionalDouble.of(calls.inFlight() + unreadCalls(doing));
+  }
+
+  private static double unreadCalls(ThreadUse doing) {
+    Double calls = doing.unread().calls();
+    return calls == null ? 0 : calls;
   }
 
   /**
    * Requests of an event loop have no thread while they wait. How many are at the downstream it has
    * counted itself; connections in use that are neither there nor before a CPU are at the database.
    */
-  private void withoutThreads() {
+  private void withoutThreads(ThreadUse doing) {
     TierUse downstream = trial.tiers().get(Tier.DOWNSTREAM);
     if (downstream == null || downstream.calls() == null) {
       return;
     }
-    requests.put(Activity.DOWNSTREAM, downstream.calls().inFlight());
+    requests.put(Activity.DOWNSTREAM, downstream.calls().inFlight() + unreadCalls(doing));
     double connections =
         trial.resources().stream()
             .filter(
@@ -213,6 +220,14 @@ final class MeasuredTimes {
       double taken = Math.min(wait.getValue(), left / others--);
       left -= taken;
       waits.merge(wait.getKey(), -taken, Double::sum);
+    }
+  }
+
+  /** The service has answered, and the response time goes on until the client reads that. */
+  private void responses(JvmUse jvm) {
+    ThreadUse doing = jvm.doing();
+    if (doing != null && doing.unread().responses() != null) {
+      requests.put(Activity.CLIENT, doing.unread().responses());
     }
   }
 

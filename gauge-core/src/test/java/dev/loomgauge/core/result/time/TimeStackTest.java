@@ -112,6 +112,18 @@ class TimeStackTest {
   }
 
   @Test
+  void whatTheOtherEndHasNotReadIsItsOwnTime() {
+    SeenTrial seen = new SeenTrial().sent(6, 9).waiting(Activity.DOWNSTREAM, 90);
+    seen.trial.calls = new TierUse.Calls(1_000, 84, 0);
+
+    TimeStack stack = of(seen);
+
+    assertThat(stack.of(Activity.DOWNSTREAM)).as("84 counted there, 6 not read").isEqualTo(90);
+    assertThat(stack.of(Activity.CLIENT)).isEqualTo(9);
+    assertThat(Math.abs(stack.unexplainedMs())).isLessThan(1);
+  }
+
+  @Test
   void requestsThatAreNotReadQueueForAThreadWhereThreadsAreTheBottleneck() {
     SeenTrial seen = new SeenTrial().unread(80, 0).waiting(Activity.DOWNSTREAM, 20);
     seen.trial.limits =

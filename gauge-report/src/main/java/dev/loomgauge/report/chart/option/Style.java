@@ -69,6 +69,7 @@ public record Style(String color, String symbol) {
       case FILE -> "#4d7c0f";
       case TASKS -> "#475569";
       case COLLECTION -> "#854d0e";
+      case CLIENT -> "#9f1239";
       case OTHER, WAITS -> "#55708c";
     };
   }

@@ -29,6 +29,7 @@ final class SocketTable {
   private final List<Row> listening = new ArrayList<>();
   private final List<Row> established = new ArrayList<>();
   private final Map<Ends, Long> inodes = new HashMap<>();
+  private final Set<Ends> unread = new HashSet<>();
 
   private record Ends(String local, String remote) {
     /** As the other end has them. */
@@ -78,6 +79,9 @@ final class SocketTable {
     } else if (fields[STATE].equals(ESTABLISHED)) {
       established.add(row);
       inodes.put(row.ends(), inode);
+      if (row.unread()) {
+        unread.add(row.ends());
+      }
     }
   }
 
@@ -87,21 +91,30 @@ final class SocketTable {
     return !received.chars().allMatch(digit -> digit == '0');
   }
 
-  /** Connections of the owner of some sockets with bytes that it has not read yet. */
+  /**
+   * Connections of the owner of some sockets with bytes that it has not read yet, or that its other
+   * end has not.
+   */
   UnreadSockets unread(Set<Long> own) {
     Set<Integer> listens = listening(own);
     int requests = 0;
     int answers = 0;
     int unaccepted = 0;
+    int calls = 0;
+    int responses = 0;
     for (Row row : established) {
       boolean called = listens.contains(Integer.parseInt(row.port(), HEX));
       if (row.unread() && own.contains(row.inode())) {
         requests += called ? 1 : 0;
         answers += called ? 0 : 1;
       }
+      if (own.contains(row.inode()) && unread.contains(row.ends().reversed())) {
+        responses += called ? 1 : 0;
+        calls += called ? 0 : 1;
+      }
       unaccepted += called && row.inode() == 0 ? 1 : 0;
     }
-    return new UnreadSockets(requests, answers, unaccepted);
+    return new UnreadSockets(requests, answers, unaccepted, calls, responses);
   }
 
   /** An IPv4 address that is written as IPv6 has its IPv4 form. */

@@ -12,8 +12,11 @@ import java.util.Set;
  * @param requests connections that it has accepted
  * @param answers connections that it has opened
  * @param unaccepted connections to its ports that it has not accepted yet, read or not
+ * @param calls connections that it has opened and whose other end, on this machine, has not read
+ *     what it sent
+ * @param responses connections that it has accepted, likewise
  */
-public record UnreadSockets(int requests, int answers, int unaccepted) {
+public record UnreadSockets(int requests, int answers, int unaccepted, int calls, int responses) {
 
   /** Those of some processes now; none where the system does not tell. */
   public static UnreadSockets of(Collection<Long> pids) {

@@ -89,7 +89,12 @@ public final class ThreadDumps {
     try {
       for (Dump dump : taken) {
         UnreadSockets sockets = dump.sockets();
-        tally.dump(sockets.requests(), sockets.answers(), sockets.unaccepted());
+        tally.dump(
+            sockets.requests(),
+            sockets.answers(),
+            sockets.unaccepted(),
+            sockets.calls(),
+            sockets.responses());
         for (Path file : dump.files()) {
           read(file, tally);
         }

@@ -18,17 +18,20 @@ class UnreadSocketsTest {
          3: 0100007F:9C43 0100007F:1538 01 00000000:00000110 00:00000000 00000000 0 0 103 1
          4: 0100007F:1F90 0100007F:9C44 01 00000000:0000004E 00:00000000 00000000 0 0 0 1
          5: 0100007F:9C45 0100007F:1538 01 00000000:00000110 00:00000000 00000000 0 0 999 1
+         6: 0100007F:9C42 0100007F:1F90 01 00000000:0000004E 00:00000000 00000000 0 0 888 1
+         7: 0100007F:1538 0100007F:9C43 01 00000000:00000010 00:00000000 00000000 0 0 777 1
+         8: 0100007F:1538 0100007F:9C45 01 00000000:00000010 00:00000000 00000000 0 0 776 1
       """;
 
   @TempDir private Path root;
 
   @Test
-  void bytesThatNobodyHasReadAreARequestOnAnAcceptedConnectionAndElseAnAnswer() {
+  void bytesThatNobodyHasReadAreARequestOrAnAnswerHereAndACallOrAResponseAtTheOtherEnd() {
     new Fixture(root).file("proc/net/tcp", TABLE);
 
     UnreadSockets unread =
         SocketTable.read(root.resolve("proc")).unread(Set.of(100L, 101L, 102L, 103L));
 
-    assertThat(unread).isEqualTo(new UnreadSockets(1, 1, 1));
+    assertThat(unread).isEqualTo(new UnreadSockets(1, 1, 1, 1, 1));
   }
 }
