@@ -77,7 +77,7 @@ record RemedyRun(Installation home, RunCommand run, PrintStream err, boolean pla
             .withSeed(info.seed());
     return new RunCommand.Asked(
         read,
-        results.root().resolve("remedy"),
+        results.root().resolve("remedy-" + remedy.factor() + "-" + remedy.setting().value()),
         new Invocation(
             RunCommand.command(Path.of(info.scenarioFile()), levels, read),
             levels,
