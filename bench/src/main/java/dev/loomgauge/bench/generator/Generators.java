@@ -1,6 +1,6 @@
 package dev.loomgauge.bench.generator;
 
-import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.bench.command.BenchCommand;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.engine.Engines;
@@ -15,7 +15,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -50,19 +49,7 @@ public final class Generators implements Callable<Integer> {
 
   /** Started by the script, with {@code loomgauge.home} and {@code loomgauge.commit} set. */
   public static void main(String[] args) {
-    int code =
-        new CommandLine(new Generators())
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExecutionExceptionHandler(
-                (failure, command, _) -> {
-                  if (failure instanceof UserError error) {
-                    command.getErr().println("generators.sh: " + error.getMessage());
-                    return error.exitCode();
-                  }
-                  throw failure;
-                })
-            .execute(args);
-    System.exit(code);
+    BenchCommand.run(new Generators(), args);
   }
 
   @Override

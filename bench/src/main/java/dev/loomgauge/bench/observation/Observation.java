@@ -1,6 +1,6 @@
 package dev.loomgauge.bench.observation;
 
-import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.bench.command.BenchCommand;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.statistics.PairedRatio;
 import dev.loomgauge.core.wording.Numbers;
@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -74,18 +73,7 @@ public final class Observation implements Callable<Integer> {
 
   /** Started by the script, with {@code loomgauge.home} set. */
   public static void main(String[] args) {
-    int code =
-        new CommandLine(new Observation())
-            .setExecutionExceptionHandler(
-                (failure, command, _) -> {
-                  if (failure instanceof UserError error) {
-                    command.getErr().println("observation.sh: " + error.getMessage());
-                    return error.exitCode();
-                  }
-                  throw failure;
-                })
-            .execute(args);
-    System.exit(code);
+    BenchCommand.run(new Observation(), args);
   }
 
   /** A stretch of the load, in milliseconds since 1970. */

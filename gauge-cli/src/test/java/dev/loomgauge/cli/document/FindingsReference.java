@@ -17,7 +17,7 @@ final class FindingsReference {
     Findings are in the terminal, in `report.html`, in `summary.md` and in `verdict.json` (`findings`), the one that explains most first. A cause counts where it is there in at least half of the trials of its cell;
     a service in which no rule finds anything has none. This page is made from the program.
 
-    Most rules rest on [where the time of a request goes](method/time.md). A picture is of a trial of `bench/faults.sh --pictures`, which puts each fault into a service and compares the first finding with it.
+    Most rules rest on [where the time of a request goes](method/time.md). A picture is of a trial of `bench/faults.sh`, which puts each fault into a service and compares the first finding with it.
 
     `./loomgauge run faults --set fault=query --set pool=5 --prove` tries the remedy of the first finding that is a setting: it runs the cell again with the setting beside the one of today, in the same blocks, and adds to the finding what it brought.
     `--prove-by` names the factor that sets it where the scenario does not tell. On 26 November 2026, `bench/faults.sh --prove` on two cores of a virtual machine (AMD EPYC, JDK 25.0.3):

@@ -116,7 +116,7 @@ public final class Flight implements AutoCloseable {
     return all;
   }
 
-  /** A failure costs a picture, and is told. */
+  /** Where it cannot, the report lacks a flame graph, and the user gets a note. */
   private void writeRunning() {
     List<String> stacks =
         probes.stream().flatMap(probe -> probe.running().folded().stream()).toList();

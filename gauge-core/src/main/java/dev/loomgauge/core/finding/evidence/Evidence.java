@@ -93,6 +93,20 @@ public record Evidence(
         .map(observed -> observed.getOrDefault(question, Observed.NOTHING));
   }
 
+  /**
+   * The cause that requests spend much of their time on an activity.
+   *
+   * @param least share of the response time from which on that is a cause, 0 to 1
+   * @param words the sentence before and behind the time: "Requests wait %s for a lock"
+   */
+  public Optional<Cause> much(Activity activity, double least, String words, String remedy) {
+    double share = share(activity);
+    return share < least
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(words.formatted(ofMean(activity)) + at(activity) + ".", remedy, share));
+  }
+
   /** The first warning with that code. */
   public Optional<TrialWarning> warning(GateCode code) {
     return trial.warnings().stream().filter(w -> w.code().equals(code.key())).findFirst();

@@ -29,17 +29,10 @@ public final class Files implements Rule {
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    double share = e.share(Activity.FILE);
-    return share < MUCH
-        ? Optional.empty()
-        : Optional.of(
-            new Cause(
-                "Requests wait "
-                    + e.ofMean(Activity.FILE)
-                    + " for file I/O"
-                    + e.at(Activity.FILE)
-                    + ".",
-                "Cache files that do not change; write asynchronously, or in fewer and larger writes.",
-                share));
+    return e.much(
+        Activity.FILE,
+        MUCH,
+        "Requests wait %s for file I/O",
+        "Cache files that do not change; write asynchronously, or in fewer and larger writes.");
   }
 }

@@ -26,20 +26,16 @@ public final class SlowQuery implements Rule {
   }
 
   private static final double MUCH = 0.5;
+  private static final double SLOW_MS = 50;
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    double share = e.share(Activity.DATABASE);
-    return share < MUCH || e.times().of(Activity.DATABASE) < 50
+    return e.times().of(Activity.DATABASE) < SLOW_MS
         ? Optional.empty()
-        : Optional.of(
-            new Cause(
-                "Requests spend "
-                    + e.ofMean(Activity.DATABASE)
-                    + " in the database"
-                    + e.at(Activity.DATABASE)
-                    + ".",
-                "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per request.",
-                share));
+        : e.much(
+            Activity.DATABASE,
+            MUCH,
+            "Requests spend %s in the database",
+            "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per request.");
   }
 }

@@ -29,17 +29,10 @@ public final class ClassLoading implements Rule {
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    double share = e.share(Activity.CLASS_LOADING);
-    return share < MUCH
-        ? Optional.empty()
-        : Optional.of(
-            new Cause(
-                "Requests wait "
-                    + e.ofMean(Activity.CLASS_LOADING)
-                    + " for class loading"
-                    + e.at(Activity.CLASS_LOADING)
-                    + ".",
-                "Warm the service up before it takes full load; do not look up classes by name during requests.",
-                share));
+    return e.much(
+        Activity.CLASS_LOADING,
+        MUCH,
+        "Requests wait %s for class loading",
+        "Warm the service up before it takes full load; do not look up classes by name during requests.");
   }
 }

@@ -29,17 +29,10 @@ public final class Permits implements Rule {
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    double share = e.share(Activity.LIMIT);
-    return share < MUCH
-        ? Optional.empty()
-        : Optional.of(
-            new Cause(
-                "Requests wait "
-                    + e.ofMean(Activity.LIMIT)
-                    + " for a permit"
-                    + e.at(Activity.LIMIT)
-                    + ".",
-                "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them.",
-                share));
+    return e.much(
+        Activity.LIMIT,
+        MUCH,
+        "Requests wait %s for a permit",
+        "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them.");
   }
 }

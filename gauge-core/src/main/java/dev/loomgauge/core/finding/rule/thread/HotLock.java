@@ -30,17 +30,10 @@ public final class HotLock implements Rule {
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    double share = e.share(Activity.LOCK);
-    return share < MUCH
-        ? Optional.empty()
-        : Optional.of(
-            new Cause(
-                "Requests wait "
-                    + e.ofMean(Activity.LOCK)
-                    + " for a lock"
-                    + e.at(Activity.LOCK)
-                    + ".",
-                "Hold the lock for less time, and never during a remote call; or use a lock per key.",
-                share));
+    return e.much(
+        Activity.LOCK,
+        MUCH,
+        "Requests wait %s for a lock",
+        "Hold the lock for less time, and never during a remote call; or use a lock per key.");
   }
 }

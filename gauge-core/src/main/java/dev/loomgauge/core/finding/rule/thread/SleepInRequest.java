@@ -29,13 +29,10 @@ public final class SleepInRequest implements Rule {
 
   @Override
   public Optional<Cause> find(Evidence e) {
-    double share = e.share(Activity.SLEEP);
-    return share < MUCH
-        ? Optional.empty()
-        : Optional.of(
-            new Cause(
-                "Requests sleep " + e.ofMean(Activity.SLEEP) + e.at(Activity.SLEEP) + ".",
-                "Wait for the event itself instead of a fixed time, and hold neither a connection nor a lock meanwhile.",
-                share));
+    return e.much(
+        Activity.SLEEP,
+        MUCH,
+        "Requests sleep %s",
+        "Wait for the event itself instead of a fixed time, and hold neither a connection nor a lock meanwhile.");
   }
 }
