@@ -13,6 +13,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.PoolFacts;
+import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Instant;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The samples of one measured window and what they say. */
@@ -173,8 +175,8 @@ public final class Observation {
     List<ResourceUse> uses = new ArrayList<>();
     for (RequestPath.Resource resource : path.resources().values()) {
       var capacity = resource.capacity().in(cell.levels());
-      List<Double> active = series(facts -> ofPool(resource.name(), facts, PoolFacts::busy));
-      List<Double> waiting = series(facts -> ofPool(resource.name(), facts, PoolFacts::waiting));
+      List<Double> active = queues(at -> ofPool(resource.name(), at, PoolFacts::busy));
+      List<Double> waiting = queues(at -> ofPool(resource.name(), at, PoolFacts::waiting));
       if (!active.isEmpty()) {
         uses.add(
             new ResourceUse(
@@ -193,8 +195,8 @@ public final class Observation {
   }
 
   private static @Nullable Double ofPool(
-      String pool, JvmFacts facts, Function<PoolFacts, @Nullable Integer> figure) {
-    PoolFacts seen = facts.pools().get(pool);
+      String pool, Queues queues, Function<PoolFacts, @Nullable Integer> figure) {
+    PoolFacts seen = queues.pools().get(pool);
     Integer value = seen == null ? null : figure.apply(seen);
     return value == null ? null : value.doubleValue();
   }
@@ -218,9 +220,9 @@ public final class Observation {
     }
     List<Double> gc = series(f -> f.gcTime().toNanos() / 1e6);
     List<Double> mounted =
-        series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().mounted());
+        queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().mounted());
     List<Double> queued =
-        series(f -> f.virtualThreads() == null ? null : (double) f.virtualThreads().queued());
+        queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().queued());
     return new JvmUse(
         max(heap),
         gc.getLast() - gc.getFirst(),
@@ -251,6 +253,20 @@ public final class Observation {
         Objects.requireNonNull(last.jvmFacts()).allocatedBytes()
             - Objects.requireNonNull(first.jvmFacts()).allocatedBytes();
     return bytes / MIB / last.secondsSince(first);
+  }
+
+  /** At all moments of the window; those before its first sample lie before it. */
+  private List<Double> queues(Function<Queues, @Nullable Double> figure) {
+    return window.isEmpty()
+        ? List.of()
+        : Stream.concat(
+                window.getFirst().jvmFacts() == null
+                    ? Stream.empty()
+                    : Stream.of(window.getFirst().jvmFacts().queues()),
+                window.stream().skip(1).flatMap(sample -> sample.queues().stream()))
+            .map(figure)
+            .filter(Objects::nonNull)
+            .toList();
   }
 
   private List<Double> series(Function<JvmFacts, @Nullable Double> figure) {

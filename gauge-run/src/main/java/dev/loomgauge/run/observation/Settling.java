@@ -90,7 +90,7 @@ public final class Settling {
   private static boolean serving(Sample last) {
     JvmFacts facts = last.jvmFacts();
     return facts != null
-        && facts.pools().values().stream()
+        && facts.queues().pools().values().stream()
             .map(PoolFacts::busy)
             .anyMatch(busy -> busy != null && busy > 0);
   }

@@ -7,9 +7,15 @@ import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.PoolFacts;
+import dev.loomgauge.run.probe.jvm.Queues;
+import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of one row of a timeline, by column; what is not known has none. */
@@ -51,6 +57,7 @@ final class TimelineValues {
       put(TimelineColumn.RUN_QUEUE, queue.ready());
     }
     put(TimelineColumn.STEAL_PCT, now.stealPct(CpuSet.NONE, before));
+    queues(now.queues());
     JvmFacts facts = now.jvmFacts();
     if (facts != null) {
       put(TimelineColumn.HEAP_MB, facts.heapUsedBytes() / MIB);
@@ -59,12 +66,6 @@ final class TimelineValues {
       put(
           TimelineColumn.HEAP_LIMIT_MB,
           facts.heapMostBytes() < 0 ? null : facts.heapMostBytes() / MIB);
-      facts.pools().forEach((name, pool) -> pool(new PoolColumns(name), pool));
-      if (facts.virtualThreads() != null) {
-        put(TimelineColumn.VIRTUAL_MOUNTED, facts.virtualThreads().mounted());
-        put(TimelineColumn.VIRTUAL_QUEUED, facts.virtualThreads().queued());
-        put(TimelineColumn.CARRIERS, facts.virtualThreads().poolSize());
-      }
       JvmFacts earlier = before.jvmFacts();
       if (earlier != null) {
         put(TimelineColumn.GC_MS, facts.gcTime().minus(earlier.gcTime()).toNanos() / 1e6);
@@ -72,10 +73,44 @@ final class TimelineValues {
     }
   }
 
-  private void pool(PoolColumns columns, PoolFacts pool) {
-    put(columns.active(), pool.busy());
-    put(columns.waiting(), pool.waiting());
-    put(columns.limit(), pool.max());
+  private void queues(List<Queues> readings) {
+    readings.stream()
+        .flatMap(queues -> queues.pools().keySet().stream())
+        .distinct()
+        .forEach(
+            name -> {
+              PoolColumns columns = new PoolColumns(name);
+              put(columns.active(), mean(readings, pool(name, PoolFacts::busy)));
+              put(columns.waiting(), mean(readings, pool(name, PoolFacts::waiting)));
+              put(columns.limit(), mean(readings, pool(name, PoolFacts::max)));
+            });
+    put(TimelineColumn.VIRTUAL_MOUNTED, mean(readings, scheduler(VirtualThreads::mounted)));
+    put(TimelineColumn.VIRTUAL_QUEUED, mean(readings, scheduler(VirtualThreads::queued)));
+    put(TimelineColumn.CARRIERS, mean(readings, scheduler(VirtualThreads::poolSize)));
+  }
+
+  private static Function<Queues, @Nullable Number> pool(
+      String name, Function<PoolFacts, @Nullable Integer> figure) {
+    return queues -> {
+      PoolFacts seen = queues.pools().get(name);
+      return seen == null ? null : figure.apply(seen);
+    };
+  }
+
+  private static Function<Queues, @Nullable Number> scheduler(
+      Function<VirtualThreads, Number> figure) {
+    return queues -> queues.virtualThreads() == null ? null : figure.apply(queues.virtualThreads());
+  }
+
+  private static @Nullable Double mean(
+      List<Queues> readings, Function<Queues, @Nullable Number> figure) {
+    OptionalDouble mean =
+        readings.stream()
+            .map(figure)
+            .filter(Objects::nonNull)
+            .mapToDouble(Number::doubleValue)
+            .average();
+    return mean.isPresent() ? (Double) mean.getAsDouble() : null;
   }
 
   void put(TimelineColumn column, @Nullable Number value) {

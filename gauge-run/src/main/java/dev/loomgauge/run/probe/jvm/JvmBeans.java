@@ -1,7 +1,7 @@
 package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.core.scenario.PoolWatch;
-import dev.loomgauge.run.probe.jvm.JvmFacts.VirtualThreads;
+import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -52,8 +52,11 @@ final class JvmBeans {
         Duration.ofMillis(sum(pauses, "CollectionTime")),
         (int) sum(threading.read(server), "ThreadCount"),
         sum(allocation.read(server), "TotalThreadAllocatedBytes"),
-        pools.read(server),
-        virtualThreads(scheduler.read(server)));
+        queues(server));
+  }
+
+  Queues queues(MBeanServerConnection server) throws IOException {
+    return new Queues(pools.read(server), virtualThreads(scheduler.read(server)));
   }
 
   private static long bytes(List<Map<String, Object>> beans, String attribute, String figure) {

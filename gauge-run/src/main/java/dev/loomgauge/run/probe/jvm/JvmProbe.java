@@ -9,6 +9,7 @@ import java.lang.management.MemoryUsage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -66,6 +67,21 @@ public final class JvmProbe implements AutoCloseable {
       return new JvmReading.Seen(beans.read(connection.server()));
     } catch (IOException e) {
       return process.isAlive() ? new JvmReading.Silent(e.toString()) : new JvmReading.Gone();
+    }
+  }
+
+  /**
+   * Asks only where requests stand; empty where it does not answer. Like {@link #sample}, by one
+   * thread at a time.
+   */
+  public Optional<Queues> queues() {
+    if (!process.isAlive()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(beans.queues(connection.server()));
+    } catch (IOException e) {
+      return Optional.empty(); // the next sample says so
     }
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.jvm;
 import dev.loomgauge.run.probe.ProbeException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Asks JVMs on a thread of its own, so that one that hangs delays no sample for long. */
 public final class JvmReader implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration QUICK = Duration.ofMillis(50);
   private static final Duration MOST_PATIENCE = Duration.ofMillis(900);
 
   private final ThreadPoolExecutor thread =
@@ -25,6 +27,7 @@ public final class JvmReader implements AutoCloseable {
           new ArrayBlockingQueue<>(1),
           Thread.ofPlatform().daemon().name("loomgauge-jvm-probe").factory());
   private @Nullable Future<JvmReading> pending;
+  private @Nullable Future<Optional<Queues>> quick;
 
   /**
    * All of them as one. Waits 300 ms for each and 900 ms at most; while an earlier question is
@@ -44,6 +47,37 @@ public final class JvmReader implements AutoCloseable {
     } catch (ExecutionException e) {
       throw new ProbeException("Cannot read the service's JVM: " + e.getCause(), e);
     }
+  }
+
+  /**
+   * Where the requests of all of them stand; empty where one does not tell within 50 ms. Not asked
+   * while an earlier question is unanswered.
+   */
+  public Optional<Queues> queues(List<JvmProbe> jvms) throws InterruptedException {
+    if (!answered(pending) || !answered(quick)) {
+      return Optional.empty();
+    }
+    Future<Optional<Queues>> answer = thread.submit(() -> queuesOf(jvms));
+    quick = answer;
+    try {
+      return answer.get(QUICK.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return Optional.empty();
+    } catch (ExecutionException e) {
+      throw new ProbeException("Cannot read the service's JVM: " + e.getCause(), e);
+    }
+  }
+
+  private static boolean answered(@Nullable Future<?> question) {
+    return question == null || question.isDone();
+  }
+
+  private static Optional<Queues> queuesOf(List<JvmProbe> jvms) {
+    Optional<Queues> all = jvms.getFirst().queues();
+    for (JvmProbe other : jvms.subList(1, jvms.size())) {
+      all = all.flatMap(some -> other.queues().map(some::plus));
+    }
+    return all;
   }
 
   /** The readings of all; of a JVM that does not report, the reason. */

@@ -6,6 +6,7 @@ import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmReading;
+import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +36,9 @@ import org.jspecify.annotations.Nullable;
  * @param jvm the service's JVM; null when none is watched
  * @param probeMicros what {@link Speed} told of the period before it; null where nothing
  * @param dependencies the programs that the service talks to; their tier is the sum
- * @param queues the threads of the service's applications; unknown where they are too many
+ * @param runQueues the threads of the service's applications; unknown where they are too many
  * @param downstream what the downstream has counted; null where there is none
+ * @param between where the service's requests stood at moments since the sample before it
  */
 public record Sample(
     Instant at,
@@ -47,8 +50,9 @@ public record Sample(
     @Nullable JvmReading jvm,
     @Nullable Double probeMicros,
     List<Dependency> dependencies,
-    RunQueues.Reading queues,
-    @Nullable DownstreamState downstream) {
+    RunQueues.Reading runQueues,
+    @Nullable DownstreamState downstream,
+    List<Queues> between) {
   private static final double PERCENT = 100;
 
   /** Copies. */
@@ -56,6 +60,7 @@ public record Sample(
     tiers = Map.copyOf(tiers);
     threads = Map.copyOf(threads);
     dependencies = List.copyOf(dependencies);
+    between = List.copyOf(between);
   }
 
   /** Of a service without dependencies. */
@@ -79,7 +84,33 @@ public record Sample(
         probeMicros,
         List.of(),
         RunQueues.Reading.UNKNOWN,
-        null);
+        null,
+        List.of());
+  }
+
+  /** This, after these readings. */
+  Sample after(List<Queues> readings) {
+    return new Sample(
+        at,
+        nanoTime,
+        tiers,
+        threads,
+        condition,
+        machine,
+        jvm,
+        probeMicros,
+        dependencies,
+        runQueues,
+        downstream,
+        readings);
+  }
+
+  /** Where the service's requests stood since the sample before, and now; empty where unknown. */
+  public List<Queues> queues() {
+    JvmFacts facts = jvmFacts();
+    return facts == null
+        ? between
+        : Stream.concat(between.stream(), Stream.of(facts.queues())).toList();
   }
 
   /**
@@ -87,13 +118,13 @@ public record Sample(
    * sample; null where that is not known of both.
    */
   public @Nullable RunQueue runQueue(Sample earlier) {
-    if (!queues.known() || !earlier.queues.known()) {
+    if (!runQueues.known() || !earlier.runQueues.known()) {
       return null;
     }
-    RunQueues.Clock spent = queues.since(earlier.queues);
+    RunQueues.Clock spent = runQueues.since(earlier.runQueues);
     double nanos = Math.max(1, nanoTime - earlier.nanoTime);
     return new RunQueue(
-        spent.cpu() / nanos, spent.queued() / nanos, queues.throttled(earlier.queues));
+        spent.cpu() / nanos, spent.queued() / nanos, runQueues.throttled(earlier.runQueues));
   }
 
   /** What the JVM told; null when it did not. */

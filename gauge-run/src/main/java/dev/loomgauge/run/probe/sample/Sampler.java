@@ -5,6 +5,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.JvmReader;
+import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessTable;
@@ -20,10 +21,10 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,7 @@ public final class Sampler implements AutoCloseable {
   private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
   private final DependencyMeter dependencies = new DependencyMeter(Path.of("/"));
   private final JvmReader reader = new JvmReader();
+  private final QueueWatch queueWatch = new QueueWatch(this::queues);
   private final Thread thread;
   private volatile List<JvmProbe> jvms = List.of();
   private volatile boolean closed;
@@ -113,9 +115,9 @@ public final class Sampler implements AutoCloseable {
     long begin = System.nanoTime();
     try {
       for (long tick = 0; !closed; tick = Math.max(tick + 1, passed(begin))) {
-        sleepUntil(begin + tick * period.toNanos());
+        List<Queues> between = queueWatch.until(begin + tick * period.toNanos());
         if (!closed) {
-          consumer.accept(look());
+          consumer.accept(look().after(between));
         }
       }
     } catch (InterruptedException e) {
@@ -125,17 +127,13 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  private long passed(long begin) {
-    return (System.nanoTime() - begin) / period.toNanos();
+  private Optional<Queues> queues() throws InterruptedException {
+    List<JvmProbe> asked = jvms;
+    return asked.isEmpty() ? Optional.empty() : reader.queues(asked);
   }
 
-  private static void sleepUntil(long nanoTime) throws InterruptedException {
-    for (long left; (left = nanoTime - System.nanoTime()) > 0; ) {
-      LockSupport.parkNanos(left);
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    }
+  private long passed(long begin) {
+    return (System.nanoTime() - begin) / period.toNanos();
   }
 
   /**
@@ -180,12 +178,13 @@ public final class Sampler implements AutoCloseable {
         asked.isEmpty() ? null : reader.read(asked),
         micros.isPresent() ? micros.getAsDouble() : null,
         used,
-        queues(asked, tiers.get(Tier.SERVICE)),
-        downstream.state().orElse(null));
+        runQueues(asked, tiers.get(Tier.SERVICE)),
+        downstream.state().orElse(null),
+        List.of());
   }
 
   /** Every thread is a file, so where there are many the look would take too long. */
-  private static RunQueues.Reading queues(List<JvmProbe> jvms, @Nullable ProcessUse service) {
+  private static RunQueues.Reading runQueues(List<JvmProbe> jvms, @Nullable ProcessUse service) {
     if (service == null || service.threads() > MOST_THREADS) {
       return RunQueues.Reading.UNKNOWN;
     }

@@ -2,7 +2,7 @@ package dev.loomgauge.run.probe.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.probe.jvm.JvmFacts.VirtualThreads;
+import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +21,11 @@ class JvmFactsTest {
         Duration.ofMillis(20),
         30,
         1_000,
-        busy == null
-            ? Map.of("permits", PERMITS)
-            : Map.of("permits", PERMITS, "threads", new PoolFacts(busy, null, 200)),
-        new VirtualThreads(1, 7, 1, 2));
+        new Queues(
+            busy == null
+                ? Map.of("permits", PERMITS)
+                : Map.of("permits", PERMITS, "threads", new PoolFacts(busy, null, 200)),
+            new VirtualThreads(1, 7, 1, 2)));
   }
 
   @Test
@@ -40,8 +41,10 @@ class JvmFactsTest {
                 Duration.ofMillis(40),
                 60,
                 2_000,
-                Map.of("permits", new PoolFacts(8, 4, 20), "threads", new PoolFacts(7, null, 400)),
-                new VirtualThreads(2, 14, 2, 4)));
+                new Queues(
+                    Map.of(
+                        "permits", new PoolFacts(8, 4, 20), "threads", new PoolFacts(7, null, 400)),
+                    new VirtualThreads(2, 14, 2, 4))));
   }
 
   @Test
@@ -49,7 +52,7 @@ class JvmFactsTest {
     JvmFacts both = facts(-1, null).plus(facts(600, 4));
 
     assertThat(both.heapMostBytes()).isNegative();
-    assertThat(both.pools()).containsOnlyKeys("permits");
+    assertThat(both.queues().pools()).containsOnlyKeys("permits");
   }
 
   @Test

@@ -68,10 +68,10 @@ class JvmProbeIT {
     assertThat(before.heapUsedBytes()).isBetween(100_000L, 64L << 20);
     assertThat(before.threads()).isGreaterThan(3);
     assertThat(after.gcTime()).isPositive();
-    assertThat(after.virtualThreads())
+    assertThat(after.queues().virtualThreads())
         .isNotNull()
         .satisfies(scheduler -> assertThat(scheduler.parallelism()).isPositive());
-    assertThat(after.pools()).isEmpty();
+    assertThat(after.queues().pools()).isEmpty();
   }
 
   @Test
@@ -82,14 +82,15 @@ class JvmProbeIT {
 
   @Test
   void poolsAreFoundWhenTheyAppearLate() throws Exception {
-    assertThat(facts().pools()).isEmpty();
+    assertThat(facts().queues().pools()).isEmpty();
     target.command("tomcat 137");
     target.command("hikari");
 
     var tomcat = new PoolFacts(137, null, 200);
-    assertThat(Programs.within(SECONDS, () -> tomcat.equals(facts().pools().get("threads"))))
+    assertThat(
+            Programs.within(SECONDS, () -> tomcat.equals(facts().queues().pools().get("threads"))))
         .isTrue();
-    assertThat(facts().pools())
+    assertThat(facts().queues().pools())
         .containsEntry("accept", new PoolFacts(null, null, 8192))
         .containsEntry("connections", new PoolFacts(49, 7, null));
   }
@@ -97,7 +98,7 @@ class JvmProbeIT {
   @Test
   void tomcatWithVirtualThreadsHasNoPoolOfThem() throws Exception {
     target.command("tomcat -1");
-    assertThat(facts().pools()).containsOnlyKeys("accept");
+    assertThat(facts().queues().pools()).containsOnlyKeys("accept");
   }
 
   @Test

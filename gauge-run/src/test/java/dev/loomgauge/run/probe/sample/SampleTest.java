@@ -142,8 +142,9 @@ class SampleTest {
         null,
         null,
         List.of(postgres),
-        sample.queues(),
-        sample.downstream());
+        sample.runQueues(),
+        sample.downstream(),
+        List.of());
   }
 
   @Test

@@ -1,0 +1,59 @@
+package dev.loomgauge.run.probe.jvm;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where requests of a JVM stand at one moment, or those of all instances together. Cheap enough to
+ * be asked for several times a second.
+ *
+ * @param pools name to the pools that the service's manifest has watched, as far as they are there
+ * @param virtualThreads the scheduler of virtual threads; null before JDK 24
+ */
+public record Queues(Map<String, PoolFacts> pools, @Nullable VirtualThreads virtualThreads) {
+
+  /** Copies. */
+  public Queues {
+    pools = Map.copyOf(pools);
+  }
+
+  /** Both together: every figure is a sum, and of what one does not show nothing is known. */
+  Queues plus(Queues other) {
+    return new Queues(
+        shared(pools, other.pools),
+        PoolFacts.both(virtualThreads, other.virtualThreads, VirtualThreads::plus));
+  }
+
+  /** The pools that both show. */
+  private static Map<String, PoolFacts> shared(
+      Map<String, PoolFacts> some, Map<String, PoolFacts> others) {
+    Map<String, PoolFacts> sums = new LinkedHashMap<>();
+    some.forEach(
+        (name, pool) -> {
+          PoolFacts other = others.get(name);
+          if (other != null) {
+            sums.put(name, pool.plus(other));
+          }
+        });
+    return sums;
+  }
+
+  /**
+   * The scheduler of virtual threads.
+   *
+   * @param mounted virtual threads that run
+   * @param queued virtual threads that could run but have no carrier
+   * @param parallelism carriers that it aims at
+   * @param poolSize carriers that there are
+   */
+  public record VirtualThreads(int mounted, long queued, int parallelism, int poolSize) {
+    private VirtualThreads plus(VirtualThreads other) {
+      return new VirtualThreads(
+          mounted + other.mounted,
+          queued + other.queued,
+          parallelism + other.parallelism,
+          poolSize + other.poolSize);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loomgauge.run.probe.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.probe.jvm.PoolFacts;
+import dev.loomgauge.run.probe.jvm.Queues;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class QueueWatchTest {
+  private static final Queues FULL =
+      new Queues(Map.of("connections", new PoolFacts(10, 7, 10)), null);
+
+  private final List<Long> asked = new ArrayList<>();
+
+  @Test
+  void readsFourTimesBeforeTheNextSecond() throws Exception {
+    long begin = System.nanoTime();
+    long end = begin + Duration.ofSeconds(1).toNanos();
+
+    List<Queues> readings = watch(Optional.of(FULL)).until(end);
+
+    assertThat(readings).containsExactly(FULL, FULL, FULL, FULL);
+    assertThat(System.nanoTime()).isGreaterThanOrEqualTo(end);
+    for (int i = 0; i < asked.size(); i++) {
+      assertThat(asked.get(i) - begin)
+          .isGreaterThanOrEqualTo(Duration.ofMillis(200L * i).toNanos());
+    }
+  }
+
+  @Test
+  void whatDoesNotAnswerIsLeftOut() throws Exception {
+    long end = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+
+    assertThat(watch(Optional.empty()).until(end)).isEmpty();
+    assertThat(asked).hasSize(4);
+  }
+
+  @Test
+  void aShortPeriodHasItsSampleAlone() throws Exception {
+    long end = System.nanoTime() + Duration.ofMillis(100).toNanos();
+
+    assertThat(watch(Optional.of(FULL)).until(end)).isEmpty();
+    assertThat(asked).isEmpty();
+  }
+
+  private QueueWatch watch(Optional<Queues> answer) {
+    return new QueueWatch(
+        () -> {
+          asked.add(System.nanoTime());
+          return answer;
+        });
+  }
+}
