@@ -27,28 +27,10 @@ public final class ThreadTally {
   private long virtual;
   private long mounted;
   private long held;
-  private long unreadRequests;
-  private long unreadAnswers;
-  private long waitingConnections;
-  private long unreadCalls;
-  private long unreadResponses;
 
-  /**
-   * The next dump begins.
-   *
-   * @param requests connections with a request that the service had not read yet
-   * @param answers connections with an answer to it that it had not read yet
-   * @param unaccepted connections that it had not accepted yet
-   * @param calls connections on which it had called somebody who had not read that yet
-   * @param responses connections with an answer that the client had not read yet
-   */
-  public void dump(int requests, int answers, int unaccepted, int calls, int responses) {
+  /** The next dump begins. */
+  public void dump() {
     dumps++;
-    unreadCalls += calls;
-    unreadResponses += responses;
-    unreadRequests += requests;
-    unreadAnswers += answers;
-    waitingConnections += unaccepted;
   }
 
   /** A thread of it. */
@@ -96,8 +78,12 @@ public final class ThreadTally {
     return FrameRules.wait(stack).orElse(Activity.OTHER);
   }
 
-  /** What was counted; empty before the first dump. */
-  public Optional<ThreadUse> use() {
+  /**
+   * What was counted; empty before the first dump.
+   *
+   * @param unread what the service's connections had for it meanwhile
+   */
+  public Optional<ThreadUse> use(Unread unread) {
     if (dumps == 0) {
       return Optional.empty();
     }
@@ -116,18 +102,7 @@ public final class ThreadTally {
     rest.forEach((activity, count) -> kept.add(place(activity, List.of(), count)));
     return Optional.of(
         new ThreadUse(
-            dumps,
-            mean(requests),
-            mean(virtual),
-            mean(mounted),
-            mean(held),
-            new Unread(
-                mean(unreadRequests),
-                mean(unreadAnswers),
-                mean(waitingConnections),
-                mean(unreadCalls),
-                mean(unreadResponses)),
-            kept));
+            dumps, mean(requests), mean(virtual), mean(mounted), mean(held), unread, kept));
   }
 
   private Place place(Activity activity, List<String> frames, long count) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -114,23 +115,23 @@ class ThreadTallyTest {
                 "java.util.concurrent.LinkedBlockingQueue.take:435",
                 "java.lang.Thread.run:1474"));
     ThreadTally tally = new ThreadTally();
-    tally.dump(0, 0, 0, 0, 0);
+    tally.dump();
 
     tally.add(idle);
 
-    assertThat(tally.use()).get().returns(0.0, ThreadUse::requests);
+    assertThat(tally.use(Unread.NOTHING)).get().returns(0.0, ThreadUse::requests);
   }
 
   @Test
   void countsAreMeansOverTheDumps() {
     ThreadTally tally = new ThreadTally();
-    tally.dump(0, 0, 0, 0, 0);
+    tally.dump();
     tally.add(request("WAITING", true, "java.lang.Thread.sleep:509"));
     tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
-    tally.dump(0, 0, 0, 0, 0);
+    tally.dump();
     tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
 
-    ThreadUse use = tally.use().orElseThrow();
+    ThreadUse use = tally.use(Unread.NOTHING).orElseThrow();
 
     assertThat(use.dumps()).isEqualTo(2);
     assertThat(use.requests()).isEqualTo(1.5);
@@ -146,12 +147,12 @@ class ThreadTallyTest {
   @Test
   void placesBeyondTheMostFrequentKeepTheirActivity() {
     ThreadTally tally = new ThreadTally();
-    tally.dump(0, 0, 0, 0, 0);
+    tally.dump();
     for (int i = 0; i < 100; i++) {
       tally.add(request("WAITING", false, "java.lang.Thread.sleep:509", "app.Many.place:" + i));
     }
 
-    ThreadUse use = tally.use().orElseThrow();
+    ThreadUse use = tally.use(Unread.NOTHING).orElseThrow();
 
     assertThat(use.places()).hasSize(31);
     assertThat(use.of(Activity.SLEEP)).isEqualTo(100);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the threads of a service did, from thread dumps taken while the load ran on behind its
- * measured window. Counts are means over the dumps.
+ * measured window. Counts are means over the dumps; those of connections, over more readings.
  *
  * @param dumps taken
  * @param requests threads that worked on a request

@@ -1,9 +1,12 @@
 package dev.loomgauge.run.probe.socket;
 
+import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 
 /**
  * Connections on which something has come that a process has not read yet, because it had no CPU or
@@ -17,6 +20,20 @@ import java.util.Set;
  * @param responses connections that it has accepted, likewise
  */
 public record UnreadSockets(int requests, int answers, int unaccepted, int calls, int responses) {
+
+  /** The mean of several readings; nothing where there is none. */
+  public static Unread mean(List<UnreadSockets> readings) {
+    return new Unread(
+        mean(readings, UnreadSockets::requests),
+        mean(readings, UnreadSockets::answers),
+        mean(readings, UnreadSockets::unaccepted),
+        mean(readings, UnreadSockets::calls),
+        mean(readings, UnreadSockets::responses));
+  }
+
+  private static double mean(List<UnreadSockets> readings, ToIntFunction<UnreadSockets> count) {
+    return readings.stream().mapToInt(count).average().orElse(0);
+  }
 
   /** Those of some processes now; none where the system does not tell. */
   public static UnreadSockets of(Collection<Long> pids) {

@@ -1,6 +1,6 @@
 /**
  * Which other programs of this machine a service talks to, found by its sockets, and what they use.
- * Depends on run.machine, run.probe and run.probe.process.
+ * Depends on core.result.threads, run.machine, run.probe and run.probe.process.
  */
 @NullMarked
 package dev.loomgauge.run.probe.socket;

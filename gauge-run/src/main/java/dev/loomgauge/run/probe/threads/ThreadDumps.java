@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.threads;
 
 import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import dev.loomgauge.core.threads.ThreadTally;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -35,11 +37,19 @@ public final class ThreadDumps {
 
   private static final Duration LONGEST_FOR_LEAST = Duration.ofSeconds(10);
 
-  private final Path folder;
-  private final List<Dump> taken = new ArrayList<>();
+  /**
+   * Readings of the sockets before the first dump disturbs the load. A service of event loops has
+   * its requests there, and slow dumps are few.
+   */
+  private static final int UNDISTURBED = 16;
 
-  /** One of all instances at about one moment, a file each. */
-  private record Dump(UnreadSockets sockets, List<Path> files) {}
+  private static final Duration SLOT = Duration.ofMillis(125);
+
+  private final Path folder;
+  private final List<UnreadSockets> sockets = new ArrayList<>();
+
+  /** Each of all instances at about one moment, a file for each instance. */
+  private final List<List<Path>> taken = new ArrayList<>();
 
   /**
    * None yet.
@@ -56,10 +66,17 @@ public final class ThreadDumps {
    * @throws ProbeException if a JVM cannot be asked; JDK 21 and newer can
    */
   public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
+    List<Long> pids = jvms.stream().map(JvmProbe::pid).toList();
+    for (int n = 0; n < UNDISTURBED; n++) {
+      long offset = ThreadLocalRandom.current().nextLong(SLOT.toMillis());
+      Thread.sleep(offset);
+      sockets.add(UnreadSockets.of(pids));
+      Thread.sleep(SLOT.toMillis() - offset);
+    }
     long begin = System.nanoTime();
     for (int n = 0; n < MOST && timeFor(n, System.nanoTime() - begin); n++) {
       long before = System.nanoTime();
-      UnreadSockets sockets = UnreadSockets.of(jvms.stream().map(JvmProbe::pid).toList());
+      sockets.add(UnreadSockets.of(pids));
       List<Path> files = new ArrayList<>();
       for (JvmProbe jvm : jvms) {
         Path file =
@@ -67,7 +84,7 @@ public final class ThreadDumps {
         jvm.dumpThreads(file);
         files.add(file);
       }
-      taken.add(new Dump(sockets, files));
+      taken.add(files);
       Duration took = Duration.ofNanos(System.nanoTime() - before);
       Duration rest = took.multipliedBy(REST);
       Thread.sleep(rest.compareTo(APART) > 0 ? rest : APART);
@@ -87,21 +104,15 @@ public final class ThreadDumps {
   public synchronized Optional<ThreadUse> read(Path folded) throws IOException {
     ThreadTally tally = new ThreadTally();
     try {
-      for (Dump dump : taken) {
-        UnreadSockets sockets = dump.sockets();
-        tally.dump(
-            sockets.requests(),
-            sockets.answers(),
-            sockets.unaccepted(),
-            sockets.calls(),
-            sockets.responses());
-        for (Path file : dump.files()) {
+      for (List<Path> dump : taken) {
+        tally.dump();
+        for (Path file : dump) {
           read(file, tally);
         }
       }
     } finally {
-      for (Dump dump : taken) {
-        for (Path file : dump.files()) {
+      for (List<Path> dump : taken) {
+        for (Path file : dump) {
           Files.deleteIfExists(file);
         }
       }
@@ -111,7 +122,9 @@ public final class ThreadDumps {
     if (!stacks.isEmpty()) {
       Files.write(folded, stacks);
     }
-    return tally.use();
+    Unread unread = UnreadSockets.mean(sockets);
+    sockets.clear();
+    return tally.use(unread);
   }
 
   private static void read(Path file, ThreadTally tally) throws IOException {
