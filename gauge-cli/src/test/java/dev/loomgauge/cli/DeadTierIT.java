@@ -10,6 +10,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.host.HostEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +126,7 @@ class DeadTierIT {
     Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
     Invocation invocation = new Invocation("test", Map.of(), Map.of(), false);
     Path results = folder.resolve("results");
-    new Experiment(home, scenario, results, invocation, progress).run();
+    new Experiment(home, scenario, results, invocation, HostEngine.NONE, progress).run();
     return new ResultsFolder(results)
         .readTrials().stream().filter(trial -> trial.repeats() == null).toList();
   }

@@ -15,6 +15,7 @@ import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.host.HostEngine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -123,7 +124,12 @@ class JdkFactorIT {
             .read(Path.of("two-jdks.yaml"), SCENARIO);
     Path results = folder.resolve("results");
     new Experiment(
-            home, scenario, results, new Invocation("test", Map.of(), Map.of(), false), _ -> {})
+            home,
+            scenario,
+            results,
+            new Invocation("test", Map.of(), Map.of(), false),
+            HostEngine.NONE,
+            _ -> {})
         .run();
     return new ResultsFolder(results);
   }

@@ -17,6 +17,7 @@ import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
+import dev.loomgauge.run.host.HostEngine;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +133,12 @@ class NamedPoolIT {
     Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
     Path results = folder.resolve("results");
     new Experiment(
-            home, scenario(), results, new Invocation("test", Map.of(), Map.of(), false), _ -> {})
+            home,
+            scenario(),
+            results,
+            new Invocation("test", Map.of(), Map.of(), false),
+            HostEngine.NONE,
+            _ -> {})
         .run();
     return new ResultsFolder(results);
   }

@@ -87,6 +87,16 @@ record Cluster(DataFolder folder, Binaries binaries, Account account) {
         "--locale=C");
   }
 
+  /**
+   * Says who may log in, from the next start on.
+   *
+   * @param clients as pg_hba.conf has it
+   */
+  void admit(String clients) throws IOException {
+    // In place, so that its owner and mode stay.
+    Files.writeString(folder.cluster().resolve("pg_hba.conf"), clients, UTF_8);
+  }
+
   private void writePassword() throws IOException {
     var file = folder.passwordFile();
     Files.deleteIfExists(file);

@@ -40,8 +40,8 @@ final class EmbeddedServer implements Server {
   static EmbeddedServer start(Cluster cluster, ServerSettings asked)
       throws DatabaseProblem, IOException, InterruptedException {
     var folder = cluster.folder();
-    var settings =
-        asked.port() == 0 ? new ServerSettings(freePort(), asked.maxConnections()) : asked;
+    var settings = asked.port() == 0 ? asked.at(freePort(asked.address())) : asked;
+    cluster.admit(settings.clients());
     var command =
         new ArrayList<>(
             List.of(cluster.binaries().program("postgres"), "-D", folder.cluster().toString()));
@@ -52,11 +52,16 @@ final class EmbeddedServer implements Server {
     return new EmbeddedServer(
         folder,
         process,
-        new Access("127.0.0.1", settings.port(), "postgres", Cluster.USER, cluster.password()));
+        new Access(
+            settings.address().getHostAddress(),
+            settings.port(),
+            "postgres",
+            Cluster.USER,
+            cluster.password()));
   }
 
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+  private static int freePort(InetAddress address) throws IOException {
+    try (var socket = new ServerSocket(0, 1, address)) {
       return socket.getLocalPort();
     }
   }

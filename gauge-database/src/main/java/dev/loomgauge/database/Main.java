@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
@@ -75,6 +76,13 @@ public final class Main implements Callable<Integer> {
           "the password at --url; the environment variable LOOMGAUGE_DATABASE_PASSWORD is safer")
   private String password = "";
 
+  @Option(
+      names = "--address",
+      description =
+          "the numeric address of this machine at which PostgreSQL listens (default:"
+              + " ${DEFAULT-VALUE})")
+  private String address = "127.0.0.1";
+
   @Mixin private TierOptions options = new TierOptions();
 
   private Main(InputStream in, PrintStream out) {
@@ -97,7 +105,7 @@ public final class Main implements Callable<Integer> {
   @Override
   public Integer call() throws DatabaseProblem, IOException, InterruptedException {
     var seed = new Seed(schema, orders, customers);
-    var settings = new ServerSettings(options.port(), maxConnections);
+    var settings = new ServerSettings(numeric(address), options.port(), maxConnections);
     if (url != null) {
       serve(UserServer.at(url, user, password), seed);
       return 0;
@@ -115,6 +123,16 @@ public final class Main implements Callable<Integer> {
       serve(EmbeddedServer.start(cluster, settings), seed);
     }
     return 0;
+  }
+
+  private static InetAddress numeric(String address) {
+    try {
+      return InetAddress.ofLiteral(address);
+    } catch (IllegalArgumentException e) {
+      throw new BadSetting(
+          "--address '" + address + "' is not an address",
+          "give a numeric address of this machine, for example 127.0.0.1");
+    }
   }
 
   private void serve(Server started, Seed seed) throws DatabaseProblem, IOException {

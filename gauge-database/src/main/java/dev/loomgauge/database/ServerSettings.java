@@ -1,6 +1,7 @@
 package dev.loomgauge.database;
 
 import dev.loomgauge.protocol.BadSetting;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,14 +14,31 @@ import java.util.Map;
  * @param maxConnections connections at once, 10 to 10,000; a pool of 800 and those who look on fit
  *     the default of 1,000
  */
-record ServerSettings(int port, int maxConnections) {
+record ServerSettings(InetAddress address, int port, int maxConnections) {
   static final int DEFAULT_MAX_CONNECTIONS = 1_000;
 
   ServerSettings {
+    if (address.isAnyLocalAddress() || address.isMulticastAddress()) {
+      throw new BadSetting(
+          "--address " + address.getHostAddress() + " is not the address of one machine",
+          "give a numeric address of this machine, for example 127.0.0.1");
+    }
     if (maxConnections < 10 || maxConnections > 10_000) {
       throw new BadSetting(
           "--max-connections " + maxConnections + " is out of range", "give 10 to 10000");
     }
+  }
+
+  /** At this port. */
+  ServerSettings at(int other) {
+    return new ServerSettings(address, other, maxConnections);
+  }
+
+  /** Who may log in, as pg_hba.conf has it: whoever reaches the address and has the password. */
+  String clients() {
+    return address.isLoopbackAddress()
+        ? "host all all 127.0.0.0/8 scram-sha-256\nhost all all ::1/128 scram-sha-256\n"
+        : "host all all all scram-sha-256\n";
   }
 
   List<String> arguments() {
@@ -36,7 +54,7 @@ record ServerSettings(int port, int maxConnections) {
 
   private Map<String, String> values() {
     var values = new LinkedHashMap<String, String>();
-    values.put("listen_addresses", "127.0.0.1");
+    values.put("listen_addresses", address.getHostAddress());
     values.put("port", Integer.toString(port));
     values.put("unix_socket_directories", "");
     values.put("max_connections", Integer.toString(maxConnections));

@@ -2,13 +2,14 @@ package dev.loomgauge.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import org.junit.jupiter.api.Test;
 
 class ServerSettingsTest {
 
   @Test
   void theServerListensOnLoopbackAloneAndDoesNothingUnasked() {
-    var arguments = new ServerSettings(5544, 1_000).arguments();
+    var arguments = new ServerSettings(InetAddress.ofLiteral("127.0.0.1"), 5544, 1_000).arguments();
 
     assertThat(arguments)
         .contains(

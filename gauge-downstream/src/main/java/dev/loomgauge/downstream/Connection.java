@@ -7,6 +7,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
@@ -75,6 +76,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
     switch (Route.of(request)) {
       case Route.Item(String route, long id) -> takeItem(context, route, id, arrival);
       case Route.Health _ -> answerNow(context, HttpResponseStatus.OK, HEALTHY);
+      case Route.ReadControl _, Route.WriteControl _
+          when !control.admits(request.headers().get(HttpHeaderNames.AUTHORIZATION)) ->
+          refuse(
+              context,
+              HttpResponseStatus.UNAUTHORIZED,
+              "no token: send authorization: Bearer with that of LOOMGAUGE_TOKEN",
+              true);
       case Route.ReadControl _ ->
           answerNow(context, HttpResponseStatus.OK, ControlJson.write(control));
       case Route.WriteControl _ -> body = Unpooled.buffer(256, LONGEST_BODY);

@@ -1,11 +1,16 @@
 package dev.loomgauge.downstream;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.loomgauge.protocol.time.Delay;
+import java.security.MessageDigest;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** What is in force and what came of it: one for all event loops. */
 final class Control {
   private final Tally tally = new Tally();
+  private final String token;
   private volatile InForce inForce;
 
   /**
@@ -31,8 +36,18 @@ final class Control {
     }
   }
 
-  Control(Behaviour behaviour) {
+  /** With a token that whoever reads or changes it has to know; empty for none. */
+  Control(Behaviour behaviour, String token) {
     inForce = new InForce(behaviour, System.nanoTime());
+    this.token = token;
+  }
+
+  /** Whether a request may read and change it, by its header {@code authorization}. */
+  boolean admits(@Nullable String authorization) {
+    return token.isEmpty()
+        || (authorization != null
+            && MessageDigest.isEqual(
+                ("Bearer " + token).getBytes(UTF_8), authorization.getBytes(UTF_8)));
   }
 
   InForce inForce() {

@@ -23,7 +23,7 @@ final class ControlJson {
   static void warmUp(Control control) {
     Behaviour current = control.inForce().behaviour();
     String unchanged = Wire.line(settings(current));
-    problem(write(new Control(read(unchanged.getBytes(UTF_8), current))));
+    problem(write(new Control(read(unchanged.getBytes(UTF_8), current), "")));
   }
 
   /**

@@ -32,13 +32,22 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 public final class Main implements Callable<Integer> {
+  private static final int SHORTEST_TOKEN = 32;
+
   private final InputStream in;
   private final PrintStream out;
 
   @Mixin private TierOptions options = new TierOptions();
 
-  @Option(names = "--address", description = "a loopback address (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--address",
+      description =
+          "a loopback address (default: ${DEFAULT-VALUE}); another address of this machine only"
+              + " with a token for /control in the environment variable LOOMGAUGE_TOKEN")
   private String address = "127.0.0.1";
+
+  /** In no option, so that it is in no command line. */
+  private final String token = System.getenv().getOrDefault("LOOMGAUGE_TOKEN", "");
 
   @Option(
       names = "--delay",
@@ -92,6 +101,7 @@ public final class Main implements Callable<Integer> {
         Server.open(
             socketAddress(),
             new Behaviour(delay, routes, stall, errorRate),
+            token,
             loops.loops(),
             loops.seed())) {
       long pid = ProcessHandle.current().pid();
@@ -106,14 +116,18 @@ public final class Main implements Callable<Integer> {
   }
 
   private InetSocketAddress socketAddress() {
-    return new InetSocketAddress(loopback(), options.port());
+    return new InetSocketAddress(numericAddress(), options.port());
   }
 
-  private InetAddress loopback() {
+  private static boolean one(InetAddress address) {
+    return !address.isAnyLocalAddress() && !address.isMulticastAddress();
+  }
+
+  private InetAddress numericAddress() {
     var remedy = "give a numeric address of this machine alone, for example 127.0.0.1";
     try {
       var parsed = InetAddress.ofLiteral(address);
-      if (parsed.isLoopbackAddress()) {
+      if (parsed.isLoopbackAddress() || (token.length() >= SHORTEST_TOKEN && one(parsed))) {
         return parsed;
       }
       throw new BadSetting("--address " + address + " is not a loopback address", remedy);

@@ -39,12 +39,14 @@ public final class Server implements AutoCloseable {
   /**
    * Listens on {@code address}; port 0 takes a free one.
    *
+   * @param token that {@code /control} asks for; empty for none
    * @param loops the number of event loops, each a thread
    * @throws IOException when the address or port cannot be had
    */
-  public static Server open(InetSocketAddress address, Behaviour behaviour, int loops, long seed)
+  public static Server open(
+      InetSocketAddress address, Behaviour behaviour, String token, int loops, long seed)
       throws IOException {
-    var control = new Control(behaviour);
+    var control = new Control(behaviour, token);
     ControlJson.warmUp(control);
     var group =
         new MultiThreadIoEventLoopGroup(

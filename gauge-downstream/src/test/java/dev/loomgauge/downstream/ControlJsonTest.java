@@ -33,7 +33,7 @@ class ControlJsonTest {
     var later = ControlJson.read("{\"delay\":\"1ms\"}".getBytes(UTF_8), routes);
     assertThat(later.routes()).isEqualTo(routes.routes());
     assertThat(ControlJson.read("{\"routes\":{}}".getBytes(UTF_8), later).routes()).isEmpty();
-    assertThat(ControlJson.write(new Control(routes)))
+    assertThat(ControlJson.write(new Control(routes, "")))
         .contains("\"routes\":{\"inventory\":\"150ms\",\"payment\":\"200ms\"}");
   }
 
@@ -63,7 +63,7 @@ class ControlJsonTest {
 
   @Test
   void theAnswerTellsWhatIsInForceAndWhatHappenedSince() {
-    var control = new Control(current);
+    var control = new Control(current, "");
     control.tally().arrived();
     control.tally().arrived();
     control.tally().failed();
@@ -76,7 +76,7 @@ class ControlJsonTest {
 
   @Test
   void aNewBehaviourStartsTheTallyAgainButKeepsWhatIsInFlight() {
-    var control = new Control(current);
+    var control = new Control(current, "");
     control.tally().arrived();
     control.put(new Behaviour(DelayGrammar.parse("1ms"), null, 0));
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
+import dev.loomgauge.protocol.load.EngineClock;
 import dev.loomgauge.protocol.load.EngineReady;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -20,6 +21,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 final class Session {
   private static final String STOP = "stop";
+  private static final String CLOCK = "clock";
+  private static final String REACH = "reach ";
 
   private sealed interface Input {
     record Next(String plan, Engine engine) implements Input {}
@@ -47,16 +50,16 @@ final class Session {
 
   /**
    * Runs plans, a line each, until the input ends; the line {@code stop} ends the plan that runs.
-   * Says when it is ready for the next one: then the last one's connections are closed and its
-   * garbage is collected. Where connections cannot be closed it ends as well, and the system closes
-   * them.
+   * Between plans {@code clock} asks for the time and {@code reach HOST:PORT} for round trips. Says
+   * when it is ready for the next one: then the last one's connections are closed and its garbage
+   * is collected. Where connections cannot be closed it ends as well, and the system closes them.
    *
    * @throws PlanException where one cannot be run on this machine
    * @throws IOException where an output cannot be written
    */
   void all(InputStream in, OutputStream out)
       throws PlanException, IOException, InterruptedException {
-    Thread.ofPlatform().daemon().name("stdin").start(() -> read(in));
+    Thread.ofPlatform().daemon().name("stdin").start(() -> read(in, out));
     Engine.prepare();
     long files = OpenFiles.count();
     for (int plans = 0; !OpenFiles.left(files, OpenFiles.count()); plans++) {
@@ -82,11 +85,15 @@ final class Session {
     return engine.stop();
   }
 
-  private void read(InputStream in) {
+  private void read(InputStream in, OutputStream out) {
     try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.equals(STOP)) {
           engine.stop();
+        } else if (line.equals(CLOCK)) {
+          Collector.write(new EngineClock(Reach.epochMicros()), out);
+        } else if (line.startsWith(REACH)) {
+          Collector.write(Reach.of(line.substring(REACH.length())), out);
         } else {
           engine = new Engine();
           inputs.add(new Input.Next(line, engine));

@@ -111,7 +111,7 @@ public final class Generators implements Callable<Integer> {
   }
 
   private static Engines engines(Installation home) {
-    return Engines.of(home.java(), home.program("gauge-load"));
+    return Engines.of(home);
   }
 
   private static void heading(Timing timing, List<Generator> generators) throws IOException {

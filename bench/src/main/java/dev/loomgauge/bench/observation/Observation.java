@@ -91,7 +91,7 @@ public final class Observation implements Callable<Integer> {
     try (Children children = new Children();
         JvmProbe jvm = JvmProbe.attach(pid, Map.of())) {
       var load =
-          Engines.of(home.java(), home.program("gauge-load"))
+          Engines.of(home)
               .named(GaugeLoad.NAME)
               .start(children, request(folder, length), told::add);
       Thread.sleep(Duration.ofSeconds(warm));

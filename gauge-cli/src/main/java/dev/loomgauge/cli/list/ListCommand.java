@@ -82,7 +82,7 @@ public final class ListCommand implements Callable<Integer> {
   }
 
   private List<Engines.Found> engines() {
-    return Engines.of(home.java(), home.program("gauge-load")).installed();
+    return Engines.of(home).installed();
   }
 
   private static String description(Engines.Found engine) {

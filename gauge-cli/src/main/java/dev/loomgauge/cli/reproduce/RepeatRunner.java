@@ -23,6 +23,7 @@ import dev.loomgauge.run.bench.JmhResult;
 import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.fitness.Preflight;
+import dev.loomgauge.run.host.HostEngine;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,7 @@ final class RepeatRunner {
                   scenario,
                   results.root(),
                   new Invocation("./loomgauge run " + name, overrides, Map.of(), false),
+                  HostEngine.NONE,
                   progress)
               .run();
       progress.clear();

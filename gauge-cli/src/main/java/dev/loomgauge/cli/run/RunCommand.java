@@ -15,6 +15,7 @@ import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.hosts.ssh.SshHosts;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.DryRun;
@@ -165,7 +166,13 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
     Interruption interruption = Interruption.of(Thread.currentThread());
     try {
       Experiment.Result result =
-          new Experiment(home, asked.scenario(), asked.folder(), asked.invocation(), progress)
+          new Experiment(
+                  home,
+                  asked.scenario(),
+                  asked.folder(),
+                  asked.invocation(),
+                  SshHosts.ofEnvironment(),
+                  progress)
               .run();
       progress.clear();
       int code = end(asked, result, simply);

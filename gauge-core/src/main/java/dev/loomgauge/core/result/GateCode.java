@@ -47,6 +47,8 @@ public enum GateCode {
   NOT_WARM(Cause.MEASUREMENT, CAUTION),
   NOT_OBSERVED(Cause.MEASUREMENT, CAUTION),
   NOT_CHECKABLE(Cause.MEASUREMENT, NOTE),
+  /** Another machine, on which a tier ran, was not reached any more. */
+  HOST_LOST(Cause.MACHINE, VOID),
   /** The service ended under the load. */
   SERVICE_DIED(Cause.SERVICE, VOID);
 

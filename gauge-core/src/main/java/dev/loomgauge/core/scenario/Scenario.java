@@ -4,6 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.delay.Delayed;
+import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.scenario.request.Mix;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,12 +46,14 @@ public record Scenario(
    * @param deployment instances of the service: those that a run starts, side by side on the
    *     service's CPUs, or those that a pure model assumes
    * @param delays dependencies of the user's own whose replies are delayed
+   * @param hosts where its tiers run
    */
   public record Surroundings(
       Downstream downstream,
       DatabaseSettings database,
       Deployment deployment,
-      List<Delayed> delays) {
+      List<Delayed> delays,
+      Hosts hosts) {
     /** Copies. */
     public Surroundings {
       delays = List.copyOf(delays);
@@ -144,6 +147,11 @@ public record Scenario(
     return surroundings.delays();
   }
 
+  /** Where its tiers run. */
+  public Hosts hosts() {
+    return surroundings.hosts();
+  }
+
   /** Instances of the service. */
   public Deployment deployment() {
     return surroundings.deployment();
@@ -192,6 +200,11 @@ public record Scenario(
   /** With another design of the experiment. */
   public Scenario withDesign(Design other) {
     return with(procedure.withDesign(other));
+  }
+
+  /** With the round-trip times of the network in the path. */
+  public Scenario withHops(Hops hops) {
+    return new Scenario(heading, services, mix, blocks, surroundings, hops.in(path), procedure);
   }
 
   /** The same with other levels. */

@@ -16,6 +16,7 @@ import dev.loomgauge.core.result.Endurance.Live;
 import dev.loomgauge.core.result.Endurance.Measure;
 import dev.loomgauge.core.result.Endurance.Trend;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -60,7 +61,10 @@ class CausesTest {
 
   @Test
   void aDatabaseIsSlowFromFiftyMillisecondsOn() {
-    assertThat(codes(new SeenTrial().waiting(Activity.DATABASE, 95))).containsExactly("slow-query");
+    SeenTrial slow = new SeenTrial().waiting(Activity.DATABASE, 95);
+    slow.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 200, 95, 96, 0.0, 0.0));
+    assertThat(codes(slow)).containsExactly("slow-query");
     SeenTrial quick = new SeenTrial().waiting(Activity.DATABASE, 9);
     quick.trial.meanMs = 10;
     assertThat(codes(quick)).isEmpty();

@@ -37,7 +37,8 @@ class GateCodeTest {
             GateCode.STEAL,
             GateCode.FREQUENCY_CHANGED,
             GateCode.SPEED_CHANGED,
-            GateCode.CLOCK_JUMPED)
+            GateCode.CLOCK_JUMPED,
+            GateCode.HOST_LOST)
         .noneMatch(GateCode::overload);
   }
 }

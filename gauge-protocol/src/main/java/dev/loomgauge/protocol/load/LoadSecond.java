@@ -212,6 +212,18 @@ public record LoadSecond(
         kinds);
   }
 
+  /** The same second by a clock that is so much behind the one that timed it. */
+  public LoadSecond earlier(long millis) {
+    return new LoadSecond(
+        new Span(span.second, span.phase, span.epochMs - millis, span.spanMs),
+        requests,
+        level,
+        latencies,
+        generator,
+        thoughts,
+        kinds);
+  }
+
   /** The same second with other percentiles, in milliseconds. */
   public LoadSecond with(double p50Ms, double p95Ms, double p99Ms) {
     Latencies known =

@@ -8,7 +8,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.TierCpus;

@@ -272,12 +272,7 @@ public final class Discovery {
   private Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {
     Loads loads =
         new Loads(
-            children,
-            Engines.of(home.java(), home.program(GAUGE_LOAD)).named(GAUGE_LOAD),
-            cpus,
-            load.request(),
-            folder,
-            progress);
+            children, Engines.of(home).named(GAUGE_LOAD), cpus, load.request(), folder, progress);
     return new Observer(
         loads,
         new Recorder.Setting(home.program(GAUGE_AGENT), folder, labels, progress),

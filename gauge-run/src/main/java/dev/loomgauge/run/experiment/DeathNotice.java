@@ -4,23 +4,41 @@ import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.util.List;
 import java.util.Optional;
 
-/** What a trial is when a tier has ended. */
-record DeathNotice(Rig rig) {
+/** What a trial is when a tier has ended, or the host of one was lost. */
+record DeathNotice(Rig rig, TierHosts hosts) {
 
   /** The failed trial; empty when all tiers run. */
   Optional<Trial> of(TrialDraft draft, StartedService service) {
+    List<String> lost = hosts.lost();
+    if (!lost.isEmpty()) {
+      return Optional.of(lost(draft, lost));
+    }
     List<String> deaths = rig.deaths();
     if (deaths.isEmpty()) {
       return service.alive() ? Optional.empty() : Optional.of(died(draft, service));
     }
     // No answer: what happens to a service without its database says nothing of its mode.
     return Optional.of(draft.failed(String.join(" ", deaths)));
+  }
+
+  /** The machine's fault, so that it is measured again. */
+  private static Trial lost(TrialDraft draft, List<String> hosts) {
+    String words =
+        (hosts.size() == 1 ? "Host %s was lost." : "Hosts %s were lost.")
+            .formatted(String.join(", ", hosts));
+    TrialWarning warning =
+        GateCode.HOST_LOST.warning(
+            TrialWarning.Severity.VOID,
+            words,
+            "See whether it runs and the network reaches it; ./loomgauge hosts check tells.");
+    return draft.unfinished(Trial.Outcome.FAILED, words, Judgement.NONE.and(warning));
   }
 
   /** An answer too: the warning lets it count against its cell. */

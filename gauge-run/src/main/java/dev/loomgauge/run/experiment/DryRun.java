@@ -34,7 +34,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
    * @param anew whether demands are measured again, though an earlier run has kept them
    */
   public static DryRun of(Installation home, Scenario scenario, Path folder, boolean anew) {
-    TierCpus cpus = TierCpus.assign(Topology.detect());
+    TierCpus cpus = TierCpus.assign(Topology.detect(), scenario.hosts());
     TrialPlan plan = TrialPlan.of(home, scenario, cpus, anew);
     List<Trial> done = done(new ResultsFolder(folder));
     Schedule schedule = Schedule.of(plan);
@@ -64,7 +64,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
     Scenario scenario = plan.scenario();
     scenario.services().forEach(ServiceManifest::checkBuilt);
     ServiceJdks.of(home).check(scenario, plan.cells());
-    Engines.of(home.java(), home.program("gauge-load"))
+    Engines.of(home)
         .require(
             plan.engines(),
             scenario.load(),

@@ -13,10 +13,15 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.PairStore;
+import dev.loomgauge.run.context.RunContext;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.engine.Engines;
+import dev.loomgauge.run.load.own.HopProbe;
 import dev.loomgauge.run.lock.MachineLock;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.OwnCpus;
@@ -30,6 +35,7 @@ import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The experiment: tiers up, warm and calibrate, predict, then trial after trial, each on disk as it
@@ -40,23 +46,29 @@ public final class Experiment {
   private final Scenario scenario;
   private final Path folder;
   private final Invocation invocation;
+  private final HostEngine hostEngine;
   private final Progress progress;
-  private final Engines engines;
 
   /**
    * One run.
    *
    * @param folder takes the results; continued when it has trials already
    * @param invocation how the user asked for it
+   * @param hostEngine reaches the other hosts that the scenario names
    */
   public Experiment(
-      Installation home, Scenario scenario, Path folder, Invocation invocation, Progress progress) {
+      Installation home,
+      Scenario scenario,
+      Path folder,
+      Invocation invocation,
+      HostEngine hostEngine,
+      Progress progress) {
     this.home = home;
     this.scenario = scenario;
     this.folder = folder;
     this.invocation = invocation;
+    this.hostEngine = hostEngine;
     this.progress = progress;
-    this.engines = Engines.of(home.java(), home.program("gauge-load"));
   }
 
   /**
@@ -77,22 +89,80 @@ public final class Experiment {
   public Result run() {
     scenario.services().forEach(ServiceManifest::checkBuilt);
     Topology topology = Topology.detect();
-    TierCpus cpus = TierCpus.assign(topology);
+    TierCpus cpus = TierCpus.assign(topology, scenario.hosts());
     TrialPlan plan = TrialPlan.of(home, scenario, cpus, invocation.calibrate());
     ServiceJdks.of(home).check(scenario, plan.cells());
-    engines.require(
-        plan.engines(),
-        scenario.load(),
-        scenario.deployment().instances(),
-        scenario.plainRequests());
-    Schedule schedule = Schedule.of(plan);
+    Engines.of(home)
+        .require(
+            plan.engines(),
+            scenario.load(),
+            scenario.deployment().instances(),
+            scenario.plainRequests());
     try (MachineLock _ = MachineLock.take();
         ResultsWriter results =
             ResultsWriter.open(folder, scenario.factors(), scenario.path().resources().keySet());
         Children children = new Children();
-        SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
+        TierHosts hosts = open(children, cpus, results.folder())) {
+      return hosts.remote().isEmpty()
+          ? run(scenario, plan, topology, hosts, children, results)
+          : reached(topology, hosts, children, results);
+    }
+  }
+
+  private TierHosts open(Children children, TierCpus cpus, ResultsFolder results) {
+    if (scenario.hosts().elsewhere(Tier.LOAD)) {
+      scenario.services().forEach(Experiment::requireAddress);
+    }
+    HostEngine.Site site = new HostEngine.Site(home, children, results.logs());
+    TierHosts hosts =
+        TierHosts.open(new LocalHost(home, children), cpus, scenario.hosts(), hostEngine, site);
+    for (RemoteHost host : hosts.remote()) {
+      progress.tell(
+          new Progress.Started(
+              "host " + host.name(),
+              "%s, CPUs %s, JDK %s"
+                  .formatted(
+                      host.address().getHostAddress(), host.facts().cpus(), host.facts().java())));
+    }
+    return hosts;
+  }
+
+  /** From another host a service on loopback is not reached. */
+  private static void requireAddress(ServiceManifest service) {
+    boolean named =
+        Stream.concat(service.command().stream(), service.env().values().stream())
+            .anyMatch(text -> text.contains("{address}"));
+    if (!named) {
+      throw new ExperimentException(
+          "Service %s cannot be reached from other hosts: %s does not tell it where to listen. Remedy: give it {address} in 'command' or 'env', for example SERVER_ADDRESS: \"{address}\"."
+              .formatted(service.name(), service.file()));
+    }
+  }
+
+  /** What a request does takes the network's time, too. */
+  private Result reached(
+      Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
+    HopProbe hops = HopProbe.look(hosts, results.folder().logs());
+    hops.words().forEach(words -> progress.tell(new Progress.Note(words)));
+    Scenario longer = scenario.withHops(hops.hops());
+    TierCpus cpus = hosts.cpus();
+    TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
+    return run(longer, plan, topology, hosts, children, results);
+  }
+
+  private Result run(
+      Scenario scenario,
+      TrialPlan plan,
+      Topology topology,
+      TierHosts hosts,
+      Children children,
+      ResultsWriter results) {
+    TierCpus cpus = hosts.cpus();
+    Schedule schedule = Schedule.of(plan);
+    Engines engines = Engines.of(home, hosts.remote(Tier.LOAD));
+    try (SpeedProbe speed = SpeedProbe.start(cpus.of(Tier.SERVICE))) {
       RunContext run =
-          new RunContext(home, scenario, cpus, plan.laws(), children, results, speed, progress);
+          new RunContext(home, scenario, hosts, plan.laws(), children, results, speed, progress);
       RunRecord record =
           new RunRecord(run, invocation, MachineFacts.detect(topology, cpus), plan.least());
       TrialLog trials = TrialLog.of(results, progress);
@@ -104,11 +174,11 @@ public final class Experiment {
       }
       boolean interrupted = false;
       try (OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
-        measure(run, schedule, plan, trials, record, past);
+        measure(run, engines, schedule, plan, trials, record, past);
       } catch (InterruptedException e) {
         interrupted = true;
       }
-      Verdict verdict = verdict(schedule, plan.cells(), trials.all(), run.folder());
+      Verdict verdict = verdict(run, schedule, plan.cells(), trials.all());
       results.verdict(verdict);
       store.add(pairs(trials.all()), progress);
       record.ended();
@@ -122,6 +192,7 @@ public final class Experiment {
 
   private void measure(
       RunContext run,
+      Engines engines,
       Schedule schedule,
       TrialPlan plan,
       TrialLog trials,
@@ -134,7 +205,7 @@ public final class Experiment {
       try (Laboratory laboratory =
           Laboratory.open(run, engines, record, invocation.calibrate(), plan.servicesAtOnce())) {
         Predictions predictions = laboratory.predict(plan.cells(), past);
-        run.results().predictions(scenario.factors(), predictions.rows());
+        run.results().predictions(run.scenario().factors(), predictions.rows());
         new TrialLoop(run, laboratory, predictions, trials, plan.cells())
             .follow(schedule, first.get());
         record.planned(Math.max(schedule.least(), trials.all().size()));
@@ -143,9 +214,11 @@ public final class Experiment {
     record.note(schedule.ending());
   }
 
-  private Verdict verdict(
-      Schedule schedule, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
-    Verdict verdict = schedule.verdict(trials, folder);
-    return scenario.memory().isEmpty() ? verdict : MemoryCosts.in(verdict, cells, trials, folder);
+  private static Verdict verdict(
+      RunContext run, Schedule schedule, List<Cell> cells, List<Trial> trials) {
+    Verdict verdict = schedule.verdict(trials, run.folder());
+    return run.scenario().memory().isEmpty()
+        ? verdict
+        : MemoryCosts.in(verdict, cells, trials, run.folder());
   }
 }

@@ -6,11 +6,11 @@ import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
 import dev.loomgauge.run.calibration.CalibrationLoads;
 import dev.loomgauge.run.calibration.CalibrationStore;
 import dev.loomgauge.run.calibration.Calibrator;
 import dev.loomgauge.run.calibration.Warming;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.load.own.GaugeLoad;
@@ -46,7 +46,8 @@ record Laboratory(
     rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
     LoadRequests requests = new LoadRequests(run.scenario(), run.cpus().of(Tier.LOAD));
     ServiceLaunch launch =
-        new ServiceLaunch(ServiceJdks.of(run.home()), run.scenario().jvm(), run.cpus());
+        new ServiceLaunch(
+            ServiceJdks.of(run.home()), run.scenario().jvm(), run.cpus(), run.hosts().address());
     Services services = new Services(run, launch.reaching(rig), servicesAtOnce);
     CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), anew);
     Watch watch = new Watch(rig, run.speed()::micros, run.progress());

@@ -53,7 +53,7 @@ public record Preview(List<PredictionsCsv.Row> rows, List<String> notes) {
       WhatIf whatIf,
       @Nullable Solver forced,
       Progress progress) {
-    TierCpus cpus = TierCpus.assign(Topology.detect());
+    TierCpus cpus = TierCpus.assign(Topology.detect(), scenario.hosts());
     CpuAllocation allocation =
         scenario.pureModel() ? new CpuAllocation(List.of()) : cpus.allocation();
     List<Cell> cells = Plan.of(scenario, cpus.serviceCores());

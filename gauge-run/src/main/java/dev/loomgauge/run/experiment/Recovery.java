@@ -2,17 +2,21 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.tier.Rig;
+import java.time.Duration;
 import java.util.List;
 
 /**
- * Sees to it that every shared tier runs before a trial. What has ended is started anew, and the
- * services with it: their connections led to what is gone.
+ * Sees to it that every host is there and every shared tier runs before a trial. What has ended is
+ * started anew, and the services with it: their connections led to what is gone.
  */
 final class Recovery {
+  private static final Duration REACH = Duration.ofMinutes(1);
+  private static final Duration BETWEEN = Duration.ofSeconds(2);
+
   private final RunContext run;
   private final Rig rig;
   private final ServiceLaunch launch;
@@ -33,6 +37,10 @@ final class Recovery {
    * @throws ExperimentException if one cannot be started again: the run is over, and can be resumed
    */
   void beforeTrial() throws InterruptedException {
+    List<String> lost = run.hosts().lost();
+    if (!lost.isEmpty()) {
+      reach(lost);
+    }
     List<String> deaths = rig.deaths();
     if (deaths.isEmpty()) {
       return;
@@ -51,6 +59,28 @@ final class Recovery {
           "%s It cannot be started again: %s The trials so far are kept. Fix that, and continue with: ./loomgauge run --resume %s"
               .formatted(String.join(" ", deaths), e.getMessage(), run.folder().root()),
           e);
+    }
+  }
+
+  /** Connects to lost hosts again, for up to a minute. */
+  private void reach(List<String> lost) throws InterruptedException {
+    String names = String.join(", ", lost);
+    run.progress().tell(new Progress.Note("Waiting for " + names + ", which was lost."));
+    long begin = System.nanoTime();
+    while (true) {
+      try {
+        run.hosts().restore();
+        record.note("Lost and reached again: " + names + ".");
+        return;
+      } catch (TierException e) {
+        if (System.nanoTime() - begin > REACH.toNanos()) {
+          throw new ExperimentException(
+              "%s The trials so far are kept. Fix that, and continue with: ./loomgauge run --resume %s"
+                  .formatted(e.getMessage(), run.folder().root()),
+              e);
+        }
+      }
+      Thread.sleep(BETWEEN);
     }
   }
 

@@ -10,7 +10,7 @@ import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Durations;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.ObservationCost;
 import dev.loomgauge.run.service.StartedService;

@@ -10,7 +10,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.timeline.TimelineRow;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.Observation;
@@ -64,7 +64,7 @@ final class TrialAssembly {
                 flight.java(),
                 watch.setup(service).orElse(null),
                 recorded,
-                look.read().orElse(null)));
+                look.read(from).orElse(null)));
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());

@@ -8,7 +8,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.ProbeException;

@@ -9,7 +9,7 @@ import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.engine.Engines;
@@ -52,7 +52,7 @@ final class TrialRunner {
     this.settling = new Settling(rig, watch);
     this.load = new TrialLoad(run, engines, requests, rig, watch);
     this.assembly = new TrialAssembly(run, watch);
-    this.deaths = new DeathNotice(rig);
+    this.deaths = new DeathNotice(rig, run.hosts());
   }
 
   /**
@@ -102,8 +102,8 @@ final class TrialRunner {
     endurance.begin();
     long leftOut = service.logLeftOut();
     watch.begin(service, timeline::sample);
-    try (Flight flight = Flight.start(watch.jvms(service), folder, run.progress())) {
-      ThreadLook look = new ThreadLook(watch.jvms(service), folder, run.progress());
+    try (Flight flight = Flight.start(watch.jvms(service), folder, run.progress());
+        ThreadLook look = ThreadLook.begin(watch.jvms(service), folder, run.progress())) {
       LoadOutcome outcome =
           load.run(
               task,

@@ -67,8 +67,7 @@ public final class Doctor {
     findings.add(ConnectionFindings.loopback());
     findings.add(ToolFindings.jdks(files, home.javaHome(), JdkFolders.of(home.root())));
     findings.add(ToolFindings.taskset(searchPath));
-    findings.add(
-        ToolFindings.loadTools(Engines.of(home.java(), home.program("gauge-load")).installed()));
+    findings.add(ToolFindings.loadTools(Engines.of(home).installed()));
     findings.add(DiskFinding.of(home.root()));
     Finding lock = lock();
     findings.add(lock);

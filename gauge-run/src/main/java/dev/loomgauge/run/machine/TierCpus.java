@@ -2,6 +2,7 @@ package dev.loomgauge.run.machine;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.run.machine.Topology.Core;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,9 +21,14 @@ import java.util.TreeMap;
  * @param pinned whether tiers are tied to CPUs
  * @param serviceCores logical CPUs that the service may use, 1 or more
  * @param notes what a reader of the result must know
+ * @param elsewhere tier on other machines to the CPUs that it has there, 1 or more
  */
 public record TierCpus(
-    Map<Tier, CpuSet> cpus, boolean pinned, int serviceCores, List<String> notes) {
+    Map<Tier, CpuSet> cpus,
+    boolean pinned,
+    int serviceCores,
+    List<String> notes,
+    Map<Tier, Integer> elsewhere) {
   private static final List<Tier> MEASURED =
       List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
@@ -30,6 +36,12 @@ public record TierCpus(
   public TierCpus {
     cpus = Map.copyOf(cpus);
     notes = List.copyOf(notes);
+    elsewhere = Map.copyOf(elsewhere);
+  }
+
+  /** With every tier on this machine. */
+  public TierCpus(Map<Tier, CpuSet> cpus, boolean pinned, int serviceCores, List<String> notes) {
+    this(cpus, pinned, serviceCores, notes, Map.of());
   }
 
   /**
@@ -61,6 +73,45 @@ public record TierCpus(
               + " logical CPUs of its own.");
     }
     return share(slowestFirst(topology), notes);
+  }
+
+  /**
+   * The same of a scenario that may have tiers on other machines and may choose the CPUs of its
+   * service.
+   *
+   * @throws TierException if the CPUs that it chooses are not all of this machine
+   */
+  public static TierCpus assign(Topology topology, Hosts hosts) {
+    TierCpus usual = assign(topology);
+    CpuSet service = CpuSet.parse(hosts.serviceCpus());
+    if (service.isEmpty() || !usual.pinned()) {
+      return usual;
+    }
+    CpuSet rest =
+        new CpuSet(
+            topology.cpus().cpus().stream().filter(cpu -> !service.cpus().contains(cpu)).toList());
+    if (rest.size() != topology.cpus().size() - service.size() || rest.isEmpty()) {
+      throw new TierException(
+          "The service is to have CPUs %s of %s, and Loomgauge needs one of the others. Remedy: correct 'cpus' of 'service' under 'hosts'."
+              .formatted(service, topology.cpus()));
+    }
+    Map<Tier, CpuSet> cpus = all(rest);
+    cpus.put(Tier.SERVICE, service);
+    return new TierCpus(cpus, true, service.size(), usual.notes());
+  }
+
+  /**
+   * The same with some tiers on other machines.
+   *
+   * @param counts tier to the CPUs that it has there
+   */
+  public TierCpus elsewhere(Map<Tier, Integer> counts) {
+    if (counts.isEmpty()) {
+      return this;
+    }
+    Map<Tier, CpuSet> here = new EnumMap<>(cpus);
+    here.keySet().removeAll(counts.keySet());
+    return new TierCpus(here, pinned, serviceCores, notes, counts);
   }
 
   private static Optional<String> quota(Topology topology) {
@@ -127,16 +178,21 @@ public record TierCpus(
 
   /** How many logical CPUs a tier may use; all of the machine's when not pinned. */
   public int count(Tier tier) {
-    return pinned ? of(tier).size() : serviceCores;
+    Integer there = elsewhere.get(tier);
+    return there != null ? there : pinned ? of(tier).size() : serviceCores;
   }
 
   /** Each set of CPUs once, with the tiers under measurement that share it. */
   public CpuAllocation allocation() {
     Map<CpuSet, List<Tier>> tiers = new LinkedHashMap<>();
-    for (Tier tier : MEASURED) {
-      tiers.computeIfAbsent(of(tier), k -> new ArrayList<>()).add(tier);
-    }
     List<CpuAllocation.CpuShare> shares = new ArrayList<>();
+    for (Tier tier : MEASURED) {
+      if (elsewhere.containsKey(tier)) {
+        shares.add(new CpuAllocation.CpuShare(count(tier), List.of(tier)));
+      } else {
+        tiers.computeIfAbsent(of(tier), k -> new ArrayList<>()).add(tier);
+      }
+    }
     tiers.forEach(
         (set, shared) ->
             shares.add(

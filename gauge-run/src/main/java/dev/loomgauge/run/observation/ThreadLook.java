@@ -5,16 +5,19 @@ import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.socket.SocketWatch;
 import dev.loomgauge.run.probe.threads.ThreadDumps;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A look at what the threads of a service do, behind the measured window of a trial. If no dump can
- * be taken, the trial has no thread data, and a note gives the reason.
+ * A look at what the threads of a service do, behind the measured window of a trial, and at its
+ * connections, from the begin of the trial until then. If no dump can be taken, the trial has no
+ * thread data, and a note gives the reason.
  */
-public final class ThreadLook {
+public final class ThreadLook implements AutoCloseable {
   /** Since then a JVM dumps its virtual threads, too. */
   private static final int SINCE = 21;
 
@@ -22,23 +25,32 @@ public final class ThreadLook {
   private final ResultsFolder.TrialFolder folder;
   private final Progress progress;
   private final ThreadDumps dumps;
+  private final SocketWatch sockets;
 
-  /**
-   * None is taken yet.
-   *
-   * @param jvms of the service's instances
-   */
-  public ThreadLook(List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
-    this.jvms = List.copyOf(jvms);
+  private ThreadLook(List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
+    this.jvms = jvms;
     this.folder = folder;
     this.progress = progress;
     this.dumps = new ThreadDumps(folder.root());
+    this.sockets = SocketWatch.start(jvms.stream().map(JvmProbe::pid).toList());
+  }
+
+  /**
+   * Begins with the connections.
+   *
+   * @param jvms of the service's instances
+   */
+  public static ThreadLook begin(
+      List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
+    boolean shown = jvms.stream().allMatch(jvm -> jvm.javaVersion() >= SINCE);
+    return new ThreadLook(shown ? List.copyOf(jvms) : List.of(), folder, progress);
   }
 
   /** Takes it, while the load goes on. */
   public void take() {
     try {
-      if (!jvms.isEmpty() && jvms.stream().allMatch(jvm -> jvm.javaVersion() >= SINCE)) {
+      sockets.close(); // dumps disturb the load
+      if (!jvms.isEmpty()) {
         dumps.take(jvms);
       }
     } catch (ProbeException e) {
@@ -48,13 +60,22 @@ public final class ThreadLook {
     }
   }
 
-  /** What it shows; empty where none was taken. */
-  public Optional<ThreadUse> read() {
+  /**
+   * What it shows; empty where no dump was taken.
+   *
+   * @param from when the measured window began
+   */
+  public Optional<ThreadUse> read(Instant from) {
     try {
-      return dumps.read(folder.waitingFolded());
+      return dumps.read(folder.waitingFolded(), sockets.since(from));
     } catch (IOException e) {
       progress.tell(new Progress.Note("A dump of threads is missing: " + e.getMessage()));
       return Optional.empty();
     }
+  }
+
+  @Override
+  public void close() {
+    sockets.close();
   }
 }

@@ -173,14 +173,19 @@ public final class Child {
   }
 
   /**
-   * Asks it to end (TERM), and kills it after {@code grace}; then what it started and left. Returns
-   * when all have ended. May be called again, and from several threads.
+   * Asks it to end (TERM, or the end of its standard input), and kills it after {@code grace}; then
+   * what it started and left. Returns when all have ended. May be called again, and from several
+   * threads.
    */
   public void stop(Duration grace) {
     List<ProcessHandle> started = // unknown once it has ended
         process.isAlive() ? process.descendants().toList() : List.of();
-    process.toHandle().destroy(); // Process.destroy would also close the pipe of its last lines
     try {
+      if (launch.endsWithInput() && endInput() && process.waitFor(grace)) {
+        exit.get(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS);
+        return;
+      }
+      process.toHandle().destroy(); // Process.destroy would also close the pipe of its last lines
       if (!process.waitFor(grace)) {
         process.toHandle().destroyForcibly();
         process.waitFor();
@@ -193,6 +198,16 @@ public final class Child {
     } catch (ExecutionException | TimeoutException e) {
       System.getLogger(Child.class.getName())
           .log(System.Logger.Level.WARNING, "The last lines of " + launch.name() + " are lost", e);
+    }
+  }
+
+  /** Whether that could be told. */
+  private boolean endInput() {
+    try {
+      stdin.close();
+      return true;
+    } catch (IOException e) {
+      return !process.isAlive();
     }
   }
 

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param cpus CPUs that it is tied to; empty for none in particular
  * @param lines takes standard output line by line instead of the log, on a thread of its own, and
  *     must not throw; null for the log
+ * @param endsWithInput whether it is stopped by the end of its standard input, before any signal:
+ *     so is what runs on another machine, which no signal reaches
  */
 public record Launch(
     String name,
@@ -29,7 +31,8 @@ public record Launch(
     Path directory,
     Path log,
     CpuSet cpus,
-    @Nullable Consumer<String> lines) {
+    @Nullable Consumer<String> lines,
+    boolean endsWithInput) {
 
   /** Copies. */
   public Launch {
@@ -42,27 +45,32 @@ public record Launch(
 
   /** With nothing added to the environment, in the current directory, tied to no CPU. */
   public static Launch of(String name, List<String> command, Path log) {
-    return new Launch(name, command, Map.of(), Path.of(""), log, CpuSet.NONE, null);
+    return new Launch(name, command, Map.of(), Path.of(""), log, CpuSet.NONE, null, false);
   }
 
   /** The same with this added to the environment. */
   public Launch withEnv(Map<String, String> env) {
-    return new Launch(name, command, env, directory, log, cpus, lines);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
   /** The same in this working directory. */
   public Launch in(Path directory) {
-    return new Launch(name, command, env, directory, log, cpus, lines);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
   /** The same tied to these CPUs. */
   public Launch on(CpuSet cpus) {
-    return new Launch(name, command, env, directory, log, cpus, lines);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
   }
 
   /** The same with standard output going to {@code lines}. */
   public Launch withLines(Consumer<String> lines) {
-    return new Launch(name, command, env, directory, log, cpus, lines);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
+  }
+
+  /** The same stopped by the end of its standard input. */
+  public Launch endingWithInput() {
+    return new Launch(name, command, env, directory, log, cpus, lines, true);
   }
 
   /**

@@ -8,12 +8,14 @@ import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.jdk.Jdk;
 import dev.loomgauge.run.jdk.ServiceJdks;
+import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.tier.Database;
 import dev.loomgauge.run.tier.Rig;
+import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.ServiceSpec;
-import java.net.URI;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,17 +37,25 @@ public final class ServiceLaunch {
   private final ServiceJdks jdks;
   private final List<String> jvm;
   private final TierCpus cpus;
+  private final InetAddress address;
   private final Map<String, String> words = new LinkedHashMap<>();
 
   /**
    * With nothing to reach yet.
    *
    * @param jvm the scenario's options for every service's JVM
+   * @param address at which services listen
    */
-  public ServiceLaunch(ServiceJdks jdks, List<String> jvm, TierCpus cpus) {
+  public ServiceLaunch(ServiceJdks jdks, List<String> jvm, TierCpus cpus, InetAddress address) {
     this.jdks = jdks;
     this.jvm = jvm;
     this.cpus = cpus;
+    this.address = address;
+  }
+
+  /** A port at which a service can listen. */
+  int freePort() {
+    return Ports.free(address);
   }
 
   /**
@@ -74,6 +84,7 @@ public final class ServiceLaunch {
     Jdk jdk = jdks.of(levels);
     Map<String, String> filled = new LinkedHashMap<>(words);
     filled.put("port", String.valueOf(port));
+    filled.put("address", address.getHostAddress());
     filled.put("java", jdk.java().toString());
     manifest.jar().ifPresent(jar -> filled.put("jar", jar.file().toString()));
     Map<String, String> env = new LinkedHashMap<>();
@@ -104,8 +115,7 @@ public final class ServiceLaunch {
             .withEnv(env)
             .in(manifest.folder())
             .on(manifest.onJvm() ? cpus.all() : cpus.of(Tier.SERVICE));
-    return new ServiceSpec(
-        launch, URI.create("http://127.0.0.1:" + port), manifest.health(), TIMEOUT);
+    return new ServiceSpec(launch, Service.base(address, port), manifest.health(), TIMEOUT);
   }
 
   private List<String> command(

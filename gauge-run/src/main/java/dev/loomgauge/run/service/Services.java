@@ -6,9 +6,8 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.Affinity;
-import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.tier.Service;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,7 +119,7 @@ public final class Services {
             .resolve("%02d-%s.log".formatted(next(), name.replaceAll("[^A-Za-z0-9._-]", "_")));
     return Service.start(
         run.children(),
-        launch.spec(manifest, levels, Ports.free(), log),
+        launch.spec(manifest, levels, launch.freePort(), log),
         (elapsed, line) ->
             run.progress()
                 .tell(

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.protocol.tier.DatabaseReady;
+import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -20,28 +21,38 @@ public final class Database implements SharedTier {
   private final Child child;
   private final DatabaseReady facts;
 
-  /** PostgreSQL's first process; empty for a server of the user's own. */
+  /** Of PostgreSQL's first process; empty for a server of the user's own or on another machine. */
+  private final Optional<Long> pid;
+
   private final Optional<ProcessHandle> server;
 
-  private Database(Child child, DatabaseReady facts) {
+  private Database(Child child, DatabaseReady facts, boolean here) {
     this.child = child;
     this.facts = facts;
-    this.server = Optional.ofNullable(facts.pid()).flatMap(ProcessHandle::of);
+    this.pid = here ? Optional.ofNullable(facts.pid()) : Optional.empty();
+    this.server = pid.flatMap(ProcessHandle::of);
   }
 
   /**
    * Starts gauge-database and waits until the orders are there: seconds with a kept data folder, a
    * minute or more when it has to be seeded.
    *
+   * @param placement where it runs
+   * @param children of this machine
    * @param launch of gauge-database, {@code --data DIR --orders N --customers M}, or {@code --url
    *     URL} for a server of the user's own
    * @param timeout how long it may take
    * @throws TierException if it ends, or is not ready in time
    */
   static Database start(
-      Children children, Launch launch, Duration timeout, StartProgress progress) {
-    var program = ReadyProgram.start(children, launch, DatabaseReady.class, timeout, progress);
-    Database database = new Database(program.child(), program.ready());
+      Placement placement,
+      Children children,
+      Launch launch,
+      Duration timeout,
+      StartProgress progress) {
+    var program =
+        ReadyProgram.start(placement::start, launch, DatabaseReady.class, timeout, progress);
+    Database database = new Database(program.child(), program.ready(), placement.here());
     database.serverPid().ifPresent(children::alsoEnd);
     return database;
   }
@@ -57,10 +68,9 @@ public final class Database implements SharedTier {
     return child;
   }
 
-  /** The root of PostgreSQL's processes, for the probes; empty for a server of the user's own. */
+  /** The root of PostgreSQL's processes, for the probes; empty as {@link #pid} is. */
   public OptionalLong serverPid() {
-    Long pid = facts.pid();
-    return pid == null ? OptionalLong.empty() : OptionalLong.of(pid);
+    return pid.map(OptionalLong::of).orElse(OptionalLong.empty());
   }
 
   @Override
@@ -70,7 +80,7 @@ public final class Database implements SharedTier {
 
   @Override
   public boolean alive() {
-    boolean serving = facts.pid() == null || server.map(ProcessHandle::isAlive).orElse(false);
+    boolean serving = pid.isEmpty() || server.map(ProcessHandle::isAlive).orElse(false);
     return child.alive() && serving;
   }
 

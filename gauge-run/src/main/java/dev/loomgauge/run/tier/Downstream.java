@@ -3,6 +3,8 @@ package dev.loomgauge.run.tier;
 import dev.loomgauge.protocol.tier.DownstreamReady;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.protocol.tier.DownstreamState;
+import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
@@ -10,19 +12,33 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** The running downstream stub (gauge-downstream). */
 public final class Downstream implements SharedTier {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
+  private static final String TOKEN = "LOOMGAUGE_TOKEN";
+  private static final int TOKEN_BYTES = 32;
+
   private final Child child;
+  private final boolean here;
   private final URI url;
 
-  private Downstream(Child child, URI url) {
+  /** That its settings ask for; empty for none. */
+  private final String token;
+
+  private Downstream(Child child, boolean here, URI url, String token) {
     this.child = child;
+    this.here = here;
     this.url = url;
+    this.token = token;
   }
 
   /**
@@ -41,10 +57,49 @@ public final class Downstream implements SharedTier {
 
   /** Starts it by a command of one's own, which has {@code --stop-at-eof}. */
   public static Downstream start(Children children, Launch launch) {
+    return start(children::start, launch, true, "");
+  }
+
+  /**
+   * Starts it where its tier runs. On another machine it listens at the address of that, and its
+   * settings ask for a token that only this run knows.
+   */
+  static Downstream start(Placement placement, List<String> arguments, Path log) {
+    Host host = placement.host();
+    List<String> all = new ArrayList<>(arguments);
+    String token = "";
+    if (!host.here()) {
+      all.addAll(List.of("--address", host.address().getHostAddress()));
+      token = token();
+    }
+    Launch launch =
+        ReadyProgram.launch(
+            "the downstream stub", host.javaHome(), host.program("gauge-downstream"), all, log);
+    return start(
+        placement::start,
+        token.isEmpty() ? launch : launch.withEnv(Map.of(TOKEN, token)),
+        host.here(),
+        token);
+  }
+
+  private static Downstream start(
+      Function<Launch, Child> starter, Launch launch, boolean here, String token) {
     var program =
-        ReadyProgram.start(children, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE);
+        ReadyProgram.start(starter, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE);
+    DownstreamReady ready = program.ready();
     return new Downstream(
-        program.child(), URI.create("http://127.0.0.1:" + program.ready().port()));
+        program.child(), here, LocalHttp.base(ready.address(), ready.port()), token);
+  }
+
+  private static String token() {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+
+  /** Whether it runs on this machine. */
+  public boolean here() {
+    return here;
   }
 
   /** Where it listens: {@code http://127.0.0.1:20002}. */
@@ -58,12 +113,12 @@ public final class Downstream implements SharedTier {
    * @throws TierException if it refuses, with its reason
    */
   public void set(DownstreamSettings settings) {
-    LocalHttp.put(url.resolve("/control"), settings, DownstreamState.class);
+    LocalHttp.put(url.resolve("/control"), settings, DownstreamState.class, token);
   }
 
   /** Its settings and what it has counted. */
   public DownstreamState state() {
-    return LocalHttp.get(url.resolve("/control"), DownstreamState.class);
+    return LocalHttp.get(url.resolve("/control"), DownstreamState.class, token);
   }
 
   @Override

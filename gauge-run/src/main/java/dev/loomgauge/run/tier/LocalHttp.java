@@ -25,6 +25,12 @@ final class LocalHttp {
 
   private LocalHttp() {}
 
+  /** The address of a service: a numeric host and a port. */
+  static URI base(String address, int port) {
+    return URI.create(
+        "http://" + (address.contains(":") ? "[" + address + "]" : address) + ":" + port);
+  }
+
   /** The status that a GET is answered with. */
   static int status(URI uri) throws IOException, InterruptedException {
     return CLIENT.send(request(uri).build(), BodyHandlers.discarding()).statusCode();
@@ -42,24 +48,31 @@ final class LocalHttp {
   /**
    * The record that a GET is answered with.
    *
+   * @param token that the tier asks for; empty for none
    * @throws TierException if the answer is not 200 or does not fit
    */
-  static <T> T get(URI uri, Class<T> type) {
-    return answer(request(uri).build(), body -> Wire.read(body, type));
+  static <T> T get(URI uri, Class<T> type, String token) {
+    return answer(request(uri, token).build(), body -> Wire.read(body, type));
   }
 
   /**
    * Puts a record and returns the one of the answer.
    *
+   * @param token that the tier asks for; empty for none
    * @throws TierException if the answer is not 200 or does not fit
    */
-  static <T> T put(URI uri, Object body, Class<T> type) {
+  static <T> T put(URI uri, Object body, Class<T> type, String token) {
     return answer(
-        request(uri)
+        request(uri, token)
             .header("content-type", "application/json")
             .PUT(BodyPublishers.ofString(Wire.line(body)))
             .build(),
         answer -> Wire.read(answer, type));
+  }
+
+  private static HttpRequest.Builder request(URI uri, String token) {
+    HttpRequest.Builder request = request(uri);
+    return token.isEmpty() ? request : request.header("authorization", "Bearer " + token);
   }
 
   private static HttpRequest.Builder request(URI uri) {

@@ -66,7 +66,7 @@ public final class Proxy implements SharedTier {
     BlockingQueue<String> answers = new LinkedBlockingQueue<>();
     ReadyProgram<ProxyReady> program =
         ReadyProgram.start(
-            children,
+            children::start,
             ReadyProgram.launch(NAME, javaHome, jar, arguments, log).on(cpus),
             ProxyReady.class,
             TIMEOUT,

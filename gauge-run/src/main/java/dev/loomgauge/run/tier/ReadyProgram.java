@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,11 +47,16 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
   /**
    * Starts it and waits for its line; lines before and after that are not for us.
    *
+   * @param starter of processes, on this machine or another
    * @throws TierException if it ends, is not ready in time, or says less than it has to
    */
   static <T extends ReadyLine> ReadyProgram<T> start(
-      Children children, Launch launch, Class<T> type, Duration timeout, StartProgress progress) {
-    return start(children, launch, type, timeout, progress, _ -> {});
+      Function<Launch, Child> starter,
+      Launch launch,
+      Class<T> type,
+      Duration timeout,
+      StartProgress progress) {
+    return start(starter, launch, type, timeout, progress, _ -> {});
   }
 
   /**
@@ -59,7 +65,7 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
    * @param more takes each line after the first, on a thread of its own, and must not throw
    */
   static <T extends ReadyLine> ReadyProgram<T> start(
-      Children children,
+      Function<Launch, Child> starter,
       Launch launch,
       Class<T> type,
       Duration timeout,
@@ -67,7 +73,7 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
       Consumer<String> more) {
     AtomicReference<@Nullable String> ready = new AtomicReference<>();
     Child child =
-        children.start(
+        starter.apply(
             launch.withLines(
                 line -> {
                   if (ready.get() != null) {

@@ -2,7 +2,7 @@ package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.tier.DownstreamState;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.TierException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,13 +137,13 @@ public final class Rig {
   }
 
   /**
-   * The root process of each shared tier. The proxy is none: it counts among the service's
-   * dependencies, through which those behind it are found.
+   * The root process of each shared tier on this machine. The proxy is none: it counts among the
+   * service's dependencies, through which those behind it are found.
    */
   public Map<Tier, Long> pids() {
     Map<Tier, Long> pids = new LinkedHashMap<>();
     database.ifPresent(d -> d.serverPid().ifPresent(pid -> pids.put(Tier.DATABASE, pid)));
-    downstream.ifPresent(d -> pids.put(Tier.DOWNSTREAM, d.child().pid()));
+    downstream.filter(Downstream::here).ifPresent(d -> pids.put(Tier.DOWNSTREAM, d.child().pid()));
     return pids;
   }
 }

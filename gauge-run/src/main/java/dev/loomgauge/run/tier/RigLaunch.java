@@ -4,7 +4,9 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
+import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.host.Placement;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +24,8 @@ record RigLaunch(RunContext run) {
   /** PostgreSQL with the scenario's orders, from the data that is kept. */
   Database database() {
     DatabaseSettings settings = run.scenario().database();
+    Placement placement = run.hosts().of(Tier.DATABASE);
+    Host host = placement.host();
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -30,7 +34,10 @@ record RigLaunch(RunContext run) {
                 "--customers",
                 String.valueOf(settings.customers())));
     if (settings.url().isEmpty()) {
-      Path kept = run.home().kept();
+      Path kept = host.kept();
+      if (!host.here()) {
+        arguments.addAll(List.of("--address", host.address().getHostAddress()));
+      }
       arguments.addAll(
           List.of(
               "--data",
@@ -52,14 +59,14 @@ record RigLaunch(RunContext run) {
         (elapsed, line) -> run.progress().tell(new Progress.Starting("database", elapsed));
     Database database =
         Database.start(
+            placement,
             run.children(),
             ReadyProgram.launch(
-                    "the database",
-                    run.home().javaHome(),
-                    run.home().program("gauge-database"),
-                    arguments,
-                    run.folder().logs().resolve("database.log"))
-                .on(run.cpus().of(Tier.DATABASE)),
+                "the database",
+                host.javaHome(),
+                host.program("gauge-database"),
+                arguments,
+                run.folder().logs().resolve("database.log")),
             Duration.ofMinutes(5),
             starting);
     run.progress()
@@ -99,11 +106,8 @@ record RigLaunch(RunContext run) {
   Downstream downstream() {
     Downstream downstream =
         Downstream.start(
-            run.children(),
-            run.home().javaHome(),
-            run.home().program("gauge-downstream"),
+            run.hosts().of(Tier.DOWNSTREAM),
             List.of("--delay", run.scenario().downstream().delayText()),
-            run.cpus().of(Tier.DOWNSTREAM),
             run.folder().logs().resolve("downstream.log"));
     run.progress()
         .tell(

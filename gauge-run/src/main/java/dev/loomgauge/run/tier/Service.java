@@ -39,6 +39,11 @@ public final class Service implements AutoCloseable {
     return new Service(child, spec.base());
   }
 
+  /** The base of a service that listens there. */
+  public static URI base(InetAddress address, int port) {
+    return LocalHttp.base(address.getHostAddress(), port);
+  }
+
   private static void requireFreePort(ServiceSpec spec) {
     try {
       InetAddress address = InetAddress.getByName(spec.base().getHost());

@@ -131,7 +131,7 @@ class EnduranceIT {
       sampler.watch(Tier.SERVICE, List.of(probe.pid()));
       sampler.watchJvms(List.of(probe));
       RunningLoad load =
-          new GaugeLoad(Programs.JAVA_HOME.resolve("bin/java"), StubTrial.ENGINE)
+          new GaugeLoad(Programs.INSTALLATION)
               .start(
                   children,
                   order(target),

@@ -85,7 +85,7 @@ final class StubTrial {
       AtomicBoolean disturbed = new AtomicBoolean();
       RunningLoad[] running = new RunningLoad[1];
       running[0] =
-          new GaugeLoad(Programs.JAVA_HOME.resolve("bin/java"), ENGINE)
+          new GaugeLoad(Programs.INSTALLATION)
               .start(
                   children,
                   order(),

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.rig;
 
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.process.Children;
 import java.io.File;
 import java.io.IOException;
@@ -21,6 +22,10 @@ import java.util.stream.Stream;
 public final class Programs {
   /** The JDK that runs the tests. */
   public static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+
+  /** The checkout, as the tests of a module see it. */
+  public static final Installation INSTALLATION =
+      new Installation(Path.of("..").toAbsolutePath().normalize(), JAVA_HOME);
 
   private Programs() {}
 

@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.ManifestReader;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.jdk.ServiceJdks;
+import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
@@ -44,7 +45,8 @@ class ServiceLaunchTest {
     return new ServiceLaunch(
             ServiceJdks.of(new Installation(folder, JAVA_HOME)),
             List.of("-Xmn1g"),
-            new TierCpus(Map.of(), false, 1, List.of()))
+            new TierCpus(Map.of(), false, 1, List.of()),
+            Ports.loopback())
         .spec(manifest, levels, 1234, folder.resolve("log"))
         .launch();
   }

@@ -11,9 +11,12 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.RunContext;
+import dev.loomgauge.run.context.RunContext;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.jdk.ServiceJdks;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.process.Children;
@@ -100,16 +103,20 @@ class StartingTest {
 
   private Services services(Scenario scenario, Children children, ResultsWriter results, int most) {
     TierCpus cpus = new TierCpus(Map.of(), false, 1, List.of());
+    Installation home = new Installation(folder, folder);
     RunContext run =
         new RunContext(
-            new Installation(folder, folder),
+            home,
             scenario,
-            cpus,
+            TierHosts.here(new LocalHost(home, children), cpus),
             new Laws(scenario, cpus.allocation()),
             children,
             results,
             SpeedProbe.start(CpuSet.NONE),
             _ -> {});
-    return new Services(run, new ServiceLaunch(ServiceJdks.of(run.home()), List.of(), cpus), most);
+    return new Services(
+        run,
+        new ServiceLaunch(ServiceJdks.of(run.home()), List.of(), cpus, Ports.loopback()),
+        most);
   }
 }

@@ -142,6 +142,6 @@ class ServiceIT {
 
   private ReadyProgram<DatabaseReady> ready(Launch launch) {
     return ReadyProgram.start(
-        children, launch, DatabaseReady.class, Duration.ofSeconds(9), StartProgress.NONE);
+        children::start, launch, DatabaseReady.class, Duration.ofSeconds(9), StartProgress.NONE);
   }
 }

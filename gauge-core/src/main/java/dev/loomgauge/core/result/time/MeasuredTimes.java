@@ -148,6 +148,9 @@ final class MeasuredTimes {
       requests.put(Activity.DOWNSTREAM, counted.getAsDouble());
     }
     waits.keySet().removeIf(requests::containsKey);
+    // While a dump is taken, one request after another may use the same connection.
+    connections()
+        .ifPresent(most -> waits.computeIfPresent(Activity.DATABASE, (_, n) -> Math.min(n, most)));
     takeFrom(waits, tooMuch);
     double room = inSystem - sum(requests);
     double seen = sum(waits);
@@ -192,14 +195,20 @@ final class MeasuredTimes {
       return;
     }
     requests.put(Activity.DOWNSTREAM, downstream.calls().inFlight() + unreadCalls(doing));
-    double connections =
+    double room = Math.max(0, inSystem - sum(requests));
+    requests.put(Activity.DATABASE, Math.min(connections().orElse(0), room));
+  }
+
+  /** Database connections in use, which are more than the requests at the database. */
+  private OptionalDouble connections() {
+    List<ResourceUse> pools =
         trial.resources().stream()
             .filter(
                 pool -> Activity.queueFor(pool.name(), pool.label()) == Activity.CONNECTION_QUEUE)
-            .mapToDouble(ResourceUse::activeMean)
-            .sum();
-    double room = Math.max(0, inSystem - sum(requests));
-    requests.put(Activity.DATABASE, Math.min(connections, room));
+            .toList();
+    return pools.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(pools.stream().mapToDouble(ResourceUse::activeMean).sum());
   }
 
   private static double sum(Map<Activity, Double> counts) {

@@ -209,7 +209,8 @@ public final class ManifestGrammar {
                   "env",
                   new Named("variable", Shape.TEXT),
                   "",
-                  "Environment of every start. `{port}`, `{postgres.host}`, `{postgres.port}`,"
+                  "Environment of every start. `{port}`, `{address}` (where to listen: loopback, unless the"
+                      + " load comes from [other hosts](hosts.md)), `{postgres.host}`, `{postgres.port}`,"
                       + " `{postgres.database}`, `{postgres.user}`, `{postgres.password}`,"
                       + " `{postgres.schema}` and `{downstream.url}` are filled in."),
               required(

@@ -211,6 +211,11 @@ public final class ScenarioGrammar {
               optional("downstream", DOWNSTREAM, "no delay", "The downstream service."),
               optional("database", DATABASE, "", "The database."),
               optional(
+                  "hosts",
+                  HostsGrammar.HOSTS,
+                  "this machine",
+                  "Tiers that run on [other machines](hosts.md)."),
+              optional(
                   "calibration",
                   CALIBRATION,
                   "",

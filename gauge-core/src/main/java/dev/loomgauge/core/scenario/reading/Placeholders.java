@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 record Placeholders(boolean jar, Set<String> needs) {
   private static final Pattern WORD = Braces.WORD;
   private static final String JAR = "jar";
-  private static final List<String> ALWAYS = List.of("port", "java");
+  private static final List<String> ALWAYS = List.of("port", "address", "java");
   private static final Map<String, List<String>> OF_TIER =
       Map.of(
           "postgres",

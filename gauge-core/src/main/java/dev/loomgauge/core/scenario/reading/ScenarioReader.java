@@ -13,6 +13,7 @@ import dev.loomgauge.core.scenario.WhatIfWords;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.grammar.ScenarioGrammar;
 import dev.loomgauge.core.scenario.reading.delay.DelaysReader;
+import dev.loomgauge.core.scenario.reading.host.HostsReader;
 import dev.loomgauge.core.scenario.reading.request.MixReader;
 import dev.loomgauge.core.scenario.request.Mix;
 import dev.loomgauge.core.yaml.YamlMap;
@@ -33,6 +34,7 @@ public final class ScenarioReader {
           "calibration",
           "database",
           "delays",
+          "hosts",
           "repetitions",
           "precision",
           "max-blocks",
@@ -130,7 +132,8 @@ public final class ScenarioReader {
                 SurroundingsReader.downstream(map),
                 SurroundingsReader.database(map),
                 SurroundingsReader.deployment(map),
-                delays),
+                delays,
+                HostsReader.read(map, shape)),
             new PathReader(factors.levels(), delays).read(map, mix),
             new Procedure(
                 shape,

@@ -19,6 +19,15 @@ import org.junit.jupiter.api.Test;
 class TimeStackTest {
   private static final Offset<Double> CLOSE = within(1e-6);
 
+  private static SeenTrial using(double connections) {
+    SeenTrial seen = new SeenTrial();
+    seen.trial.resources =
+        List.of(
+            new ResourceUse(
+                "connections", "database connections", 100, connections, connections, 0.0, 0.0));
+    return seen;
+  }
+
   private static TimeStack of(SeenTrial seen) {
     return TimeStack.measured(seen.seen().draft()).orElseThrow();
   }
@@ -63,7 +72,7 @@ class TimeStackTest {
   void aWaitThatHasEndedWithoutACpuCountsInTheRunQueue() {
     TimeStack stack =
         of(
-            new SeenTrial()
+            using(12)
                 .cpu(1, 40)
                 .waiting(Activity.CPU, 1)
                 .waiting(Activity.DATABASE, 12)
@@ -95,7 +104,7 @@ class TimeStackTest {
   @Test
   void aDownstreamThatCountsItsRequestsKnowsBetterThanDumps() {
     SeenTrial seen =
-        new SeenTrial()
+        using(4)
             .cpu(1, 10)
             .waiting(Activity.CPU, 1)
             .waiting(Activity.DATABASE, 4)
@@ -109,6 +118,13 @@ class TimeStackTest {
     assertThat(Math.abs(stack.unexplainedMs())).isLessThan(0.2);
     seen.trial.calls = new TierUse.Calls(3_000, 250, 2_000);
     assertThat(of(seen).of(Activity.DOWNSTREAM)).as("calls nobody waits for").isLessThan(95);
+  }
+
+  @Test
+  void noMoreRequestsAreAtTheDatabaseThanConnectionsAreInUse() {
+    TimeStack stack = of(using(12).waiting(Activity.DATABASE, 60).waiting(Activity.SLEEP, 20));
+
+    assertThat(stack.of(Activity.DATABASE)).isEqualTo(12);
   }
 
   @Test
@@ -141,7 +157,7 @@ class TimeStackTest {
   @Test
   void moreThreadsThanRequestsAreScaledToThem() {
     TimeStack stack =
-        of(new SeenTrial().waiting(Activity.DOWNSTREAM, 150).waiting(Activity.DATABASE, 50));
+        of(using(50).waiting(Activity.DOWNSTREAM, 150).waiting(Activity.DATABASE, 50));
 
     assertThat(stack.of(Activity.DOWNSTREAM)).isCloseTo(99.7 * 0.75, within(0.01));
     assertThat(stack.scale()).isCloseTo(99.7 / 200, within(0.001));

@@ -57,7 +57,7 @@ final class WaitingCell implements AutoCloseable {
             List.of("--delay", DELAY.toMillis() + "ms"),
             cpus.of(Tier.SERVICE),
             folder.resolve("stub.log"));
-    LoadEngine engine = new GaugeLoad(home.java(), home.program("gauge-load"));
+    LoadEngine engine = new GaugeLoad(home);
     return new WaitingCell(engine, children, stub, cpus.of(Tier.LOAD), folder);
   }
 

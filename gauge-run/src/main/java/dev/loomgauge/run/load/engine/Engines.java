@@ -1,6 +1,8 @@
 package dev.loomgauge.run.load.engine;
 
 import dev.loomgauge.core.scenario.LoadShape;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.own.GaugeLoad;
@@ -31,15 +33,23 @@ public final class Engines {
   /**
    * Looks for tools on the PATH and in {@code LOOMGAUGE_WRK} and {@code LOOMGAUGE_K6}.
    *
-   * @param java program that runs gauge-load
-   * @param gaugeLoad {@code gauge-load.jar}, with its libraries beside it
+   * @param home has gauge-load
    */
-  public static Engines of(Path java, Path gaugeLoad) {
-    return of(java, gaugeLoad, System.getenv());
+  public static Engines of(Installation home) {
+    return of(home, List.of());
   }
 
-  static Engines of(Path java, Path gaugeLoad, Map<String, String> environment) {
-    return new Engines(new GaugeLoad(java, gaugeLoad), gaugeLoad, Map.copyOf(environment));
+  /**
+   * The same with gauge-load on other hosts.
+   *
+   * @param elsewhere its hosts; empty for this machine
+   */
+  public static Engines of(Installation home, List<Placement> elsewhere) {
+    return of(home, elsewhere, System.getenv());
+  }
+
+  static Engines of(Installation home, List<Placement> elsewhere, Map<String, String> environment) {
+    return new Engines(new GaugeLoad(home, elsewhere), home.program(OURS), Map.copyOf(environment));
   }
 
   /**

@@ -1,4 +1,7 @@
-/** The load engines by name. Depends on core.scenario, run.load, run.load.own and run.load.tool. */
+/**
+ * The load engines by name. Depends on core.scenario, run, run.host, run.load, run.load.own and
+ * run.load.tool.
+ */
 @NullMarked
 package dev.loomgauge.run.load.engine;
 

@@ -2,7 +2,9 @@ package dev.loomgauge.run.load.own;
 
 import dev.loomgauge.protocol.json.Wire;
 import dev.loomgauge.protocol.json.WireException;
+import dev.loomgauge.protocol.load.EngineClock;
 import dev.loomgauge.protocol.load.EngineLine;
+import dev.loomgauge.protocol.load.EngineReach;
 import dev.loomgauge.protocol.load.EngineReady;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.EngineSummary;
@@ -18,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 final class EngineOutput {
   private final int number;
   private final SecondsMerge merge;
+  private final long aheadMillis;
   private final CompletableFuture<Boolean> over = new CompletableFuture<>();
   private volatile Optional<EngineSummary> summary = Optional.empty();
 
@@ -25,18 +28,21 @@ final class EngineOutput {
    * Of one plan.
    *
    * @param number of the plan among those of its process, from 1
+   * @param aheadMillis by how much its clock is ahead of this machine's
    */
-  EngineOutput(int number, SecondsMerge merge) {
+  EngineOutput(int number, SecondsMerge merge, long aheadMillis) {
     this.number = number;
     this.merge = merge;
+    this.aheadMillis = aheadMillis;
   }
 
   void line(String line) {
     try {
       switch (Wire.read(line, EngineLine.class)) {
         case EngineStarted _ -> {} // repeats the plan
-        case LoadSecond second -> merge.add(second);
+        case LoadSecond second -> merge.add(second.earlier(aheadMillis));
         case EngineSummary last -> summary = Optional.of(last);
+        case EngineClock _, EngineReach _ -> {} // answers, which come between plans
         case EngineReady ready -> {
           if (ready.plans() == number) {
             over.complete(true);

@@ -1,7 +1,9 @@
 package dev.loomgauge.run.load.own;
 
 import dev.loomgauge.protocol.load.EngineSummary;
+import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,9 +18,10 @@ import java.util.concurrent.TimeoutException;
  * A plan that a process of gauge-load runs.
  *
  * @param output what the process prints of it
- * @param histogram log of its latencies
+ * @param histogram log of its latencies, as it will be on this machine
+ * @param clock of the process's machine before the load
  */
-record EnginePlan(EngineProcess process, EngineOutput output, Path histogram) {
+record EnginePlan(EngineProcess process, EngineOutput output, Path histogram, ClockReading clock) {
   /** What the process ends with after a signal, its summary written. */
   private static final Set<Integer> ENDED_EARLY = Set.of(130, 143);
 
@@ -40,7 +43,7 @@ record EnginePlan(EngineProcess process, EngineOutput output, Path histogram) {
           ? known
           : new LoadException("The load engine's end was not seen: " + e.getMessage());
     }
-    throw new LoadException(process.child().death("The load engine"));
+    throw new LoadException(process.death());
   }
 
   /** Whether its process has ended in its own way, which it does where it has connections left. */
@@ -63,6 +66,26 @@ record EnginePlan(EngineProcess process, EngineOutput output, Path histogram) {
       process.child().stop(Children.GRACE);
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * The log of its latencies, brought here.
+   *
+   * @throws LoadException if that fails, or the clocks have not kept their distance meanwhile
+   */
+  EngineLog log() throws InterruptedException {
+    Placement placement = process.placement();
+    try {
+      placement.host().collect(histogram);
+    } catch (TierException e) {
+      throw new LoadException(String.valueOf(e.getMessage()));
+    }
+    if (!placement.here() && process.idle() && !process.clock().agrees(clock)) {
+      throw new LoadException(
+          "The clock of load host %s has moved by more than 5 ms against this machine's during the load, so that its engines did not measure the same seconds. Remedy: let NTP settle both clocks, or see whether this machine or the link is overloaded."
+              .formatted(placement.host().name()));
+    }
+    return new EngineLog(histogram, clock.aheadMillis());
   }
 
   void discardHistogram() {

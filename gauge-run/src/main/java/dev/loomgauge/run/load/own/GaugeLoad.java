@@ -3,18 +3,26 @@ package dev.loomgauge.run.load.own;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.protocol.load.EngineReach;
 import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.host.LocalHost;
+import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.load.RunningLoad;
 import dev.loomgauge.run.load.Traits;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,19 +47,26 @@ public final class GaugeLoad implements LoadEngine {
   /** Several processes need a common time 0, late enough that each has read its plan by then. */
   private static final long LEAD_MILLIS = 5_000;
 
-  private final Path java;
-  private final Path jar;
+  private final Installation home;
+
+  /** Where it runs instead of this machine; empty for here. */
+  private final List<Placement> elsewhere;
+
   private final EnginePool pool = new EnginePool();
 
+  /** The engine on this machine. */
+  public GaugeLoad(Installation home) {
+    this(home, List.of());
+  }
+
   /**
-   * The engine.
+   * The engine on other hosts.
    *
-   * @param java program that runs it
-   * @param jar {@code gauge-load.jar}, with its libraries beside it
+   * @param elsewhere over which users are divided evenly; empty for this machine
    */
-  public GaugeLoad(Path java, Path jar) {
-    this.java = java;
-    this.jar = jar;
+  public GaugeLoad(Installation home, List<Placement> elsewhere) {
+    this.home = home;
+    this.elsewhere = List.copyOf(elsewhere);
   }
 
   @Override
@@ -76,11 +91,11 @@ public final class GaugeLoad implements LoadEngine {
   @Override
   public RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds) {
     folder(request);
-    int processes = processes(request);
-    OptionalLong startAt =
-        processes == 1
-            ? OptionalLong.empty()
-            : OptionalLong.of(System.currentTimeMillis() + LEAD_MILLIS);
+    List<Placement> placements =
+        elsewhere.isEmpty()
+            ? List.of(new Placement(new LocalHost(home, children), request.cpus()))
+            : elsewhere;
+    int processes = processes(request, placements.size());
     Optional<WindowEnd> end =
         request.timing().pace() instanceof Pace.Steady steady
             ? Optional.of(new WindowEnd(steady, seconds))
@@ -88,9 +103,20 @@ public final class GaugeLoad implements LoadEngine {
     SecondsMerge merge = new SecondsMerge(processes, end.isPresent() ? end.get() : seconds);
     List<EnginePlan> plans = new ArrayList<>();
     try {
-      for (EngineProcess process : pool.take(children, launches(request))) {
-        plans.add(plan(process, request, new Share(plans.size(), processes), startAt, merge));
+      List<EngineProcess> taken = pool.take(placements, launches(request, placements, processes));
+      List<ClockReading> clocks = clocks(taken);
+      OptionalLong startAt =
+          processes == 1
+              ? OptionalLong.empty()
+              : OptionalLong.of(System.currentTimeMillis() + LEAD_MILLIS);
+      for (EngineProcess process : taken) {
+        int index = plans.size();
+        Share share = new Share(index, processes, process.placement().host());
+        plans.add(plan(process, request, share, new Start(startAt, clocks.get(index)), merge));
       }
+    } catch (TierException e) {
+      plans.forEach(plan -> plan.process().discard());
+      throw new LoadException(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       plans.forEach(plan -> plan.process().discard());
       throw e;
@@ -110,18 +136,52 @@ public final class GaugeLoad implements LoadEngine {
     }
   }
 
+  /** Of each process's machine, before the load. */
+  private static List<ClockReading> clocks(List<EngineProcess> processes) {
+    try {
+      List<ClockReading> clocks = new ArrayList<>();
+      for (EngineProcess process : processes) {
+        ClockReading clock = process.clock();
+        if (!clock.exact()) {
+          throw new LoadException(
+              "The clock of load host %s cannot be read to within 5 ms: a question took %d ms there and back. Remedy: see whether that host or the link is overloaded."
+                  .formatted(
+                      process.placement().host().name(),
+                      Duration.ofNanos(clock.roundTripMicros() * 1_000).toMillis()));
+        }
+        clocks.add(clock);
+      }
+      return clocks;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadException("Interrupted before the load.");
+    }
+  }
+
   private static EnginePlan plan(
-      EngineProcess process,
-      LoadRequest request,
-      Share share,
-      OptionalLong startAt,
-      SecondsMerge merge) {
+      EngineProcess process, LoadRequest request, Share share, Start start, SecondsMerge merge) {
     Path histogram =
         share.of() == 1
             ? merged(request)
             : request.folder().resolve("latency-" + (share.index() + 1) + ".hlog");
-    String plan = Wire.line(share.plan(request, startAt, histogram));
-    return new EnginePlan(process, process.run(plan, merge, log(request, share)), histogram);
+    String plan = Wire.line(share.plan(request, start.there(), histogram));
+    long ahead = start.clock().aheadMillis();
+    return new EnginePlan(
+        process, process.run(plan, merge, log(request, share), ahead), histogram, start.clock());
+  }
+
+  /**
+   * When a process begins.
+   *
+   * @param atMillis common time 0 by this machine's clock; empty for at once
+   */
+  private record Start(OptionalLong atMillis, ClockReading clock) {
+    /** By the clock of the process. */
+    OptionalLong there() {
+      return atMillis.isPresent()
+          ? OptionalLong.of(atMillis.getAsLong() + clock.aheadMillis())
+          : atMillis;
+    }
   }
 
   private static Path log(LoadRequest request, Share share) {
@@ -131,39 +191,79 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   /** One for each of its processes. */
-  private List<Launch> launches(LoadRequest request) {
-    List<String> command =
-        List.of(
-            java.toString(),
-            "-Xms64m",
-            "-Xmx1g",
-            "-XX:+UseSerialGC",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-            "-jar",
-            jar.toString(),
-            "--plans");
-    int processes = processes(request);
+  private static List<Launch> launches(
+      LoadRequest request, List<Placement> placements, int processes) {
     return IntStream.range(0, processes)
-        .mapToObj(index -> log(request, new Share(index, processes)))
-        .map(log -> Launch.of("the load engine", command, log).on(request.cpus()))
+        .mapToObj(
+            index -> {
+              Host host = placements.get(index % placements.size()).host();
+              Share share = new Share(index, processes, host);
+              return Launch.of("the load engine", command(host), log(request, share));
+            })
         .toList();
+  }
+
+  private static List<String> command(Host host) {
+    return List.of(
+        host.javaHome().resolve("bin/java").toString(),
+        "-Xms64m",
+        "-Xmx1g",
+        "-XX:+UseSerialGC",
+        "--enable-native-access=ALL-UNNAMED",
+        "--sun-misc-unsafe-memory-access=allow",
+        "-jar",
+        host.program(NAME).toString(),
+        "--plans");
+  }
+
+  /**
+   * Round trips of the network between a host and an address of this machine, in milliseconds.
+   *
+   * @param address numeric, with a port at which this machine listens
+   * @throws LoadException if the host does not get there
+   */
+  public static List<Double> roundTrips(Host host, String address, Path log) {
+    EngineProcess process =
+        new EngineProcess(
+            new Placement(host, CpuSet.NONE),
+            Launch.of("the look at the network", command(host), log));
+    try {
+      EngineReach reach = process.reach(address);
+      if (!reach.problem().isEmpty()) {
+        throw new LoadException(
+            "Host %s does not reach this machine at %s: %s. Remedy: open its firewall for Loomgauge's hosts, or give the right 'address' under 'hosts'."
+                .formatted(host.name(), address, reach.problem()));
+      }
+      return reach.connectMs();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadException("Interrupted while the network was looked at.");
+    } finally {
+      process.discard();
+    }
   }
 
   private static Path merged(LoadRequest request) {
     return new ResultsFolder.TrialFolder(request.folder()).latencyHlog();
   }
 
-  static int processes(LoadRequest request) {
+  /**
+   * How many processes make a load.
+   *
+   * @param hosts over which they are spread
+   */
+  static int processes(LoadRequest request, int hosts) {
     return switch (request.timing().arrivals()) {
-      case LoadRequest.Users users -> processes(users.number(), request);
-      case LoadRequest.Steps steps -> processes(steps.most(), request);
+      case LoadRequest.Users users -> processes(users.number(), request, hosts);
+      case LoadRequest.Steps steps -> processes(steps.most(), request, hosts);
       case LoadRequest.Rate rate -> 1;
     };
   }
 
-  private static int processes(int users, LoadRequest request) {
+  private static int processes(int users, LoadRequest request, int hosts) {
     int instances = Math.clamp(users, 1, request.exchange().targets().size());
-    return instances * Math.ceilDiv(Math.ceilDiv(users, instances), USERS_PER_PROCESS);
+    int each = Math.ceilDiv(Math.ceilDiv(users, instances), USERS_PER_PROCESS);
+    int used = Math.clamp(users, 1, hosts);
+    return instances * Math.max(each, Math.ceilDiv(used, instances));
   }
 }

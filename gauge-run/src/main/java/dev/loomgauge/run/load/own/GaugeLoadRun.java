@@ -24,11 +24,26 @@ final class GaugeLoadRun implements RunningLoad {
     this.merge = merge;
     this.end = end;
     this.histogram = histogram;
+    // Without one of them the load is not what was asked for: the others need not go on.
+    for (EnginePlan plan : plans) {
+      var _ = plan.output().over().thenAccept(whole -> lost(plan, whole));
+    }
+  }
+
+  private void lost(EnginePlan plan, boolean whole) {
+    if (!whole && plan.output().summary().isEmpty() && plans.size() > 1) {
+      stopped = true;
+      plans.forEach(EnginePlan::stop);
+    }
   }
 
   @Override
   public List<Long> pids() {
-    return plans.stream().map(plan -> plan.process().child().pid()).toList();
+    return plans.stream()
+        .map(EnginePlan::process)
+        .filter(process -> process.placement().here())
+        .map(process -> process.child().pid())
+        .toList();
   }
 
   @Override
@@ -77,8 +92,11 @@ final class GaugeLoadRun implements RunningLoad {
     return seconds.stream().map(latencies::completed).toList();
   }
 
-  private MergedLatencies latencies(LoadWindow window) {
-    List<Path> logs = plans.stream().map(EnginePlan::histogram).toList();
+  private MergedLatencies latencies(LoadWindow window) throws InterruptedException {
+    List<EngineLog> logs = new ArrayList<>();
+    for (EnginePlan plan : plans) {
+      logs.add(plan.log());
+    }
     MergedLatencies latencies =
         plans.size() > 1 || end.isPresent()
             ? MergedLatencies.rewritten(logs, window, histogram)

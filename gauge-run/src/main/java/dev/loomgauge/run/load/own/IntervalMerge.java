@@ -1,7 +1,6 @@
 package dev.loomgauge.run.load.own;
 
 import java.io.FileNotFoundException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,11 +28,11 @@ final class IntervalMerge implements AutoCloseable {
    *
    * @throws FileNotFoundException if one is not there
    */
-  static IntervalMerge open(List<Path> files) throws FileNotFoundException {
+  static IntervalMerge open(List<EngineLog> files) throws FileNotFoundException {
     IntervalMerge merge = new IntervalMerge();
     try {
-      for (Path file : files) {
-        merge.logs.add(new Log(new HistogramLogReader(file.toFile())));
+      for (EngineLog file : files) {
+        merge.logs.add(new Log(new HistogramLogReader(file.file().toFile()), file.aheadMillis()));
       }
     } catch (FileNotFoundException e) {
       merge.close();
@@ -76,20 +75,25 @@ final class IntervalMerge implements AutoCloseable {
   /** A log with its next interval; null at its end. */
   private static final class Log {
     private final HistogramLogReader reader;
+    private final long aheadMillis;
     private @Nullable Histogram next;
 
-    Log(HistogramLogReader reader) {
+    Log(HistogramLogReader reader, long aheadMillis) {
       this.reader = reader;
-      this.next = read(reader);
+      this.aheadMillis = aheadMillis;
+      this.next = read(reader, aheadMillis);
     }
 
     void advance() {
-      next = read(reader);
+      next = read(reader, aheadMillis);
     }
 
-    private static @Nullable Histogram read(HistogramLogReader reader) {
+    /** The next one, with the times of this machine's clock. */
+    private static @Nullable Histogram read(HistogramLogReader reader, long aheadMillis) {
       while (reader.hasNext()) {
         if (reader.nextIntervalHistogram() instanceof Histogram interval) {
+          interval.setStartTimeStamp(interval.getStartTimeStamp() - aheadMillis);
+          interval.setEndTimeStamp(interval.getEndTimeStamp() - aheadMillis);
           return interval;
         }
       }

@@ -71,7 +71,7 @@ record MergedLatencies(
    *
    * @throws LoadException if one cannot be read
    */
-  static MergedLatencies of(List<Path> logs, LoadWindow window) {
+  static MergedLatencies of(List<EngineLog> logs, LoadWindow window) {
     return merge(logs, window, interval -> {});
   }
 
@@ -82,7 +82,7 @@ record MergedLatencies(
    * @param log where they go; may be one of those that are read
    * @throws LoadException if one cannot be read or written
    */
-  static MergedLatencies rewritten(List<Path> logs, LoadWindow window, Path log) {
+  static MergedLatencies rewritten(List<EngineLog> logs, LoadWindow window, Path log) {
     AtomicReference<@Nullable MergedLatencies> merged = new AtomicReference<>();
     try {
       WholeFile.write(log, (Path fresh) -> merged.set(summed(logs, window, fresh)));
@@ -92,7 +92,7 @@ record MergedLatencies(
     return Objects.requireNonNull(merged.get());
   }
 
-  private static MergedLatencies summed(List<Path> logs, LoadWindow window, Path fresh)
+  private static MergedLatencies summed(List<EngineLog> logs, LoadWindow window, Path fresh)
       throws IOException {
     try (PrintStream out = new PrintStream(fresh.toFile(), StandardCharsets.UTF_8)) {
       HistogramLogWriter writer = new HistogramLogWriter(out);
@@ -114,7 +114,7 @@ record MergedLatencies(
   }
 
   private static MergedLatencies merge(
-      List<Path> logs, LoadWindow window, Consumer<Histogram> each) {
+      List<EngineLog> logs, LoadWindow window, Consumer<Histogram> each) {
     MergedLatencies merged =
         new MergedLatencies(empty(), new TreeMap<>(), empty(), new TreeMap<>());
     try (IntervalMerge intervals = IntervalMerge.open(logs)) {

@@ -4,6 +4,7 @@ import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.request.Take;
 import dev.loomgauge.protocol.load.LoadPlan;
+import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import java.net.URI;
@@ -16,8 +17,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a load that one process of gauge-load makes: part {@code index} of {@code of}. */
-record Share(int index, int of) {
+/**
+ * The part of a load that one process of gauge-load makes: part {@code index} of {@code of}.
+ *
+ * @param host on which that process runs
+ */
+record Share(int index, int of, Host host) {
   int users(int all) {
     return all / of + (index < all % of ? 1 : 0);
   }
@@ -29,7 +34,7 @@ record Share(int index, int of) {
    */
   Optional<String> localAddress(List<URI> targets) {
     boolean linux = System.getProperty("os.name", "").startsWith("Linux");
-    return linux && of > targets.size()
+    return linux && host.here() && of > targets.size()
         ? Optional.of("127.0.0." + (1 + index / targets.size()))
         : Optional.empty();
   }
@@ -55,7 +60,7 @@ record Share(int index, int of) {
         content(request),
         schedule(request, startAtEpochMs),
         new LoadPlan.Limits(millis(request.exchange().timeout()), null, null, null),
-        histogram.toAbsolutePath().toString());
+        host.output(histogram.toAbsolutePath()).toString());
   }
 
   private LoadPlan.Content content(LoadRequest request) {
@@ -112,11 +117,12 @@ record Share(int index, int of) {
     };
   }
 
-  private static LoadPlan.Variable variable(RequestValues values) {
+  private LoadPlan.Variable variable(RequestValues values) {
     return switch (values) {
       case RequestValues.Numbers numbers -> LoadPlan.Variable.uniform(numbers.from(), numbers.to());
       case RequestValues.Lines lines ->
-          new LoadPlan.Variable(null, null, lines.file().toString(), LoadPlan.Order.RANDOM);
+          new LoadPlan.Variable(
+              null, null, host.input(lines.file()).toString(), LoadPlan.Order.RANDOM);
       case RequestValues.Keys keys ->
           throw new IllegalStateException("keys of a database that is not known: " + keys);
     };

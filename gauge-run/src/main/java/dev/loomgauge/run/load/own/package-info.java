@@ -1,7 +1,8 @@
 /**
- * gauge-load behind the port: its processes, and the window over all of them. Depends on
+ * gauge-load behind the port: its processes, and the window over all of them. Depends on core,
  * core.result, core.result.file, core.result.folder, core.scenario, core.scenario.request,
- * core.steady, protocol.json, protocol.load, run.load, run.machine and run.process.
+ * core.steady, core.wording, protocol.json, protocol.load, protocol.time, run, run.host, run.load,
+ * run.machine and run.process.
  */
 @NullMarked
 package dev.loomgauge.run.load.own;

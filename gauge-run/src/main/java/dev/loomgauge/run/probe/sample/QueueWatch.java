@@ -11,10 +11,11 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Reads where requests stand between samples. Users that come back in bursts fill and empty a queue
  * within a second, so one reading a second says little of its mean; and readings at fixed times
- * would meet such bursts always at the same point, so each is at a random moment of its 200 ms.
+ * would meet such bursts always at the same point, so each is at a random moment of its third of a
+ * second.
  */
 final class QueueWatch {
-  private static final Duration APART = Duration.ofMillis(200);
+  private static final Duration APART = Duration.ofMillis(333);
 
   private final Reading reading;
 
@@ -28,8 +29,8 @@ final class QueueWatch {
   }
 
   /**
-   * Waits until a moment of {@link System#nanoTime}, and reads meanwhile; the last 200 ms are left
-   * for the sample that follows.
+   * Waits until a moment of {@link System#nanoTime}, and reads meanwhile; the last third of a
+   * second is left for the sample that follows.
    */
   List<Queues> until(long end) throws InterruptedException {
     List<Queues> readings = new ArrayList<>();

@@ -5,7 +5,6 @@ import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import dev.loomgauge.core.threads.ThreadTally;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.probe.socket.UnreadSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -37,16 +35,7 @@ public final class ThreadDumps {
 
   private static final Duration LONGEST_FOR_LEAST = Duration.ofSeconds(10);
 
-  /**
-   * Readings of the sockets before the first dump disturbs the load. A service of event loops has
-   * its requests there, and slow dumps are few.
-   */
-  private static final int UNDISTURBED = 16;
-
-  private static final Duration SLOT = Duration.ofMillis(125);
-
   private final Path folder;
-  private final List<UnreadSockets> sockets = new ArrayList<>();
 
   /** Each of all instances at about one moment, a file for each instance. */
   private final List<List<Path>> taken = new ArrayList<>();
@@ -66,17 +55,9 @@ public final class ThreadDumps {
    * @throws ProbeException if a JVM cannot be asked; JDK 21 and newer can
    */
   public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
-    List<Long> pids = jvms.stream().map(JvmProbe::pid).toList();
-    for (int n = 0; n < UNDISTURBED; n++) {
-      long offset = ThreadLocalRandom.current().nextLong(SLOT.toMillis());
-      Thread.sleep(offset);
-      sockets.add(UnreadSockets.of(pids));
-      Thread.sleep(SLOT.toMillis() - offset);
-    }
     long begin = System.nanoTime();
     for (int n = 0; n < MOST && timeFor(n, System.nanoTime() - begin); n++) {
       long before = System.nanoTime();
-      sockets.add(UnreadSockets.of(pids));
       List<Path> files = new ArrayList<>();
       for (JvmProbe jvm : jvms) {
         Path file =
@@ -99,9 +80,10 @@ public final class ThreadDumps {
    * Reads and deletes them; empty where there is none.
    *
    * @param folded takes the stacks of requests that waited, where there are any
+   * @param unread what the service's connections had for it
    * @throws IOException if one cannot be read, or the stacks cannot be written
    */
-  public synchronized Optional<ThreadUse> read(Path folded) throws IOException {
+  public synchronized Optional<ThreadUse> read(Path folded, Unread unread) throws IOException {
     ThreadTally tally = new ThreadTally();
     try {
       for (List<Path> dump : taken) {
@@ -122,8 +104,6 @@ public final class ThreadDumps {
     if (!stacks.isEmpty()) {
       Files.write(folded, stacks);
     }
-    Unread unread = UnreadSockets.mean(sockets);
-    sockets.clear();
     return tally.use(unread);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.load.LoadEngine;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.Traits;
@@ -40,7 +41,8 @@ class EnginesTest {
 
     assertThat(engines(Map.of("LOOMGAUGE_K6", k6.toString())).installed())
         .containsExactly(
-            new Engines.Found("gauge-load", Path.of("gauge-load.jar"), "development", ""),
+            new Engines.Found(
+                "gauge-load", Path.of("gauge-load/target/gauge-load.jar"), "development", ""),
             new Engines.Found("wrk", wrk, "debian/4.1.0-3", ""),
             new Engines.Found("k6", k6, "v1.8.1", ""));
   }
@@ -163,7 +165,7 @@ class EnginesTest {
   private Engines engines(Map<String, String> more) {
     Map<String, String> environment = new HashMap<>(more);
     environment.put("PATH", folder.toString());
-    return Engines.of(Path.of("java"), Path.of("gauge-load.jar"), environment);
+    return Engines.of(new Installation(Path.of(""), Path.of("jdk")), List.of(), environment);
   }
 
   private Path program(String name, String script) throws IOException {

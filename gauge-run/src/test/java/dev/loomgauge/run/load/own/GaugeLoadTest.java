@@ -6,10 +6,12 @@ import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.RequestValues;
 import dev.loomgauge.core.scenario.request.Take;
 import dev.loomgauge.protocol.json.Wire;
+import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.load.KindRequest;
 import dev.loomgauge.run.load.LoadRequest;
 import dev.loomgauge.run.load.Pace;
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.rig.StubHost;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GaugeLoadTest {
+  private static final Host HERE = new StubHost(true);
+
   private static LoadRequest request(int users, int instances) {
     List<URI> targets =
         IntStream.range(0, instances)
@@ -147,10 +151,10 @@ class GaugeLoadTest {
   void everyInstanceHasAsManyProcessesAndUsersAsTheOthers(int users, int instances, int expected) {
     LoadRequest request = request(users, instances);
 
-    assertThat(GaugeLoad.processes(request)).isEqualTo(expected);
+    assertThat(GaugeLoad.processes(request, 1)).isEqualTo(expected);
     Map<URI, Integer> each =
         IntStream.range(0, expected)
-            .mapToObj(i -> new Share(i, expected))
+            .mapToObj(i -> new Share(i, expected, HERE))
             .collect(
                 java.util.stream.Collectors.toMap(
                     share -> share.target(request.exchange().targets()),
@@ -177,11 +181,11 @@ class GaugeLoadTest {
   }
 
   private static String local(LoadRequest request, int index, int of) {
-    return new Share(index, of).localAddress(request.exchange().targets()).orElse("");
+    return new Share(index, of, HERE).localAddress(request.exchange().targets()).orElse("");
   }
 
   private static String plan(LoadRequest request, int index, int of) {
     return Wire.line(
-        new Share(index, of).plan(request, OptionalLong.empty(), Path.of("latency.hlog")));
+        new Share(index, of, HERE).plan(request, OptionalLong.empty(), Path.of("latency.hlog")));
   }
 }

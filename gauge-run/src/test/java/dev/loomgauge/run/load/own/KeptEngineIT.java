@@ -29,9 +29,7 @@ class KeptEngineIT {
 
   @TempDir Path folder;
   private final Children children = new Children();
-  private final GaugeLoad engine =
-      new GaugeLoad(
-          Programs.JAVA_HOME.resolve("bin/java"), Path.of("../gauge-load/target/gauge-load.jar"));
+  private final GaugeLoad engine = new GaugeLoad(Programs.INSTALLATION);
 
   @AfterEach
   void stop() {

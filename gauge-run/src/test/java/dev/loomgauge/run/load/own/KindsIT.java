@@ -28,9 +28,7 @@ class KindsIT {
 
   @Test
   void eachKindIsCountedInTheWindowOverAllProcesses() throws IOException, InterruptedException {
-    GaugeLoad engine =
-        new GaugeLoad(
-            Programs.JAVA_HOME.resolve("bin/java"), Path.of("../gauge-load/target/gauge-load.jar"));
+    GaugeLoad engine = new GaugeLoad(Programs.INSTALLATION);
     try (LoopbackServer server = LoopbackServer.answering(20);
         Children children = new Children()) {
       LoadRequest request =

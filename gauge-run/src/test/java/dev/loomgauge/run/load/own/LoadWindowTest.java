@@ -110,14 +110,17 @@ class LoadWindowTest {
     }
     LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
 
-    MergedLatencies read = MergedLatencies.of(List.of(log), window);
+    MergedLatencies read = MergedLatencies.of(List.of(new EngineLog(log)), window);
 
     assertThat(read.ok().getTotalCount()).isEqualTo(102 + 103 + 104);
     assertThat(read.ok().getMinValue() / 1e6).isCloseTo(12, within(0.02));
     assertThat(read.uncorrected().getTotalCount()).isZero();
-    assertThat(MergedLatencies.rewritten(List.of(log, log), window, log).ok().getTotalCount())
+    assertThat(
+            MergedLatencies.rewritten(List.of(new EngineLog(log), new EngineLog(log)), window, log)
+                .ok()
+                .getTotalCount())
         .isEqualTo(2 * (102 + 103 + 104));
-    assertThat(MergedLatencies.of(List.of(log), window).ok().getTotalCount())
+    assertThat(MergedLatencies.of(List.of(new EngineLog(log)), window).ok().getTotalCount())
         .isEqualTo(2 * (102 + 103 + 104));
     assertThat(Files.readString(log)).contains("Tag=ok,", "Tag=before-ok,", "Tag=after-ok,");
   }
@@ -131,7 +134,7 @@ class LoadWindowTest {
 
   @Test
   void aFieldThatAnEngineLeavesOutIsNamed() {
-    EngineOutput output = new EngineOutput(1, new SecondsMerge(1, _ -> {}));
+    EngineOutput output = new EngineOutput(1, new SecondsMerge(1, _ -> {}), 0);
 
     output.line(Wire.line(seconds().get(3)).replace("\"ok\"", "\"okay\""));
 
@@ -145,7 +148,7 @@ class LoadWindowTest {
   private static List<LoadSecond> merged(String... lines) {
     SecondsMerge merge = new SecondsMerge(lines.length, _ -> {});
     for (String line : lines) {
-      new EngineOutput(1, merge).line(line);
+      new EngineOutput(1, merge, 0).line(line);
     }
     return merge.seconds();
   }

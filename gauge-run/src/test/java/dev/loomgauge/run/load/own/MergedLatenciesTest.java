@@ -32,7 +32,8 @@ class MergedLatenciesTest {
     LoadWindow window = LoadWindow.of(seconds, 1, 2, null);
 
     MergedLatencies merged =
-        MergedLatencies.rewritten(logs, window, folder.resolve("latency.hlog"));
+        MergedLatencies.rewritten(
+            logs.stream().map(EngineLog::new).toList(), window, folder.resolve("latency.hlog"));
 
     assertThat(merged.ok().getTotalCount()).isEqualTo(100);
     for (LoadSecond second : seconds) {

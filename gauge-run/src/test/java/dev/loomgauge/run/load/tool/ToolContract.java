@@ -38,7 +38,7 @@ abstract class ToolContract {
   abstract Tool tool();
 
   final LoadEngine engine() {
-    return Engines.of(Path.of("java"), Path.of("gauge-load.jar")).named(tool().name());
+    return Engines.of(Programs.INSTALLATION).named(tool().name());
   }
 
   @BeforeEach

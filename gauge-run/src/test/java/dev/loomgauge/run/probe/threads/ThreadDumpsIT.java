@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.ThreadUse.Unread;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Sleepers;
@@ -33,7 +34,7 @@ class ThreadDumpsIT {
       ThreadDumps dumps = new ThreadDumps(folder);
       dumps.take(List.of(jvm));
 
-      ThreadUse use = dumps.read(folded).orElseThrow();
+      ThreadUse use = dumps.read(folded, Unread.NOTHING).orElseThrow();
 
       assertThat(use.dumps()).isPositive();
       assertThat(use.requests()).isEqualTo(REQUESTS);

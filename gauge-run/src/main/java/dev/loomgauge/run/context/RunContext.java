@@ -1,9 +1,12 @@
-package dev.loomgauge.run;
+package dev.loomgauge.run.context;
 
 import dev.loomgauge.core.prediction.Laws;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.folder.ResultsWriter;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.host.TierHosts;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.speed.SpeedProbe;
 import dev.loomgauge.run.process.Children;
@@ -12,7 +15,7 @@ import dev.loomgauge.run.process.Children;
  * What all parts of one run share, made once when the run begins.
  *
  * @param home where the programs are
- * @param cpus of every tier
+ * @param hosts where every tier runs, and on which CPUs
  * @param laws of the scenario on these CPUs
  * @param children every process that the run starts
  * @param results where the run writes
@@ -21,12 +24,17 @@ import dev.loomgauge.run.process.Children;
 public record RunContext(
     Installation home,
     Scenario scenario,
-    TierCpus cpus,
+    TierHosts hosts,
     Laws laws,
     Children children,
     ResultsWriter results,
     SpeedProbe speed,
     Progress progress) {
+
+  /** CPUs of every tier on this machine. */
+  public TierCpus cpus() {
+    return hosts.cpus();
+  }
 
   /** The folder that the run writes. */
   public ResultsFolder folder() {

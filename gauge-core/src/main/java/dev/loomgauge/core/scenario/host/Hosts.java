@@ -1,0 +1,57 @@
+package dev.loomgauge.core.scenario.host;
+
+import dev.loomgauge.core.Tier;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Where the tiers of a scenario run. The service and Loomgauge itself run on this machine, and so
+ * does every tier without hosts of its own.
+ *
+ * @param address of this machine at which the other hosts reach the service; empty for the one that
+ *     they see Loomgauge come from
+ * @param serviceCpus CPUs of the service as taskset has them; empty for Loomgauge to choose
+ * @param elsewhere tier to the hosts on which it runs
+ */
+public record Hosts(String address, String serviceCpus, Map<Tier, Group> elsewhere) {
+  /** Everything runs on this machine. */
+  public static final Hosts HERE = new Hosts("", "", Map.of());
+
+  /** Copies. */
+  public Hosts {
+    elsewhere =
+        elsewhere.isEmpty()
+            ? Map.of()
+            : Collections.unmodifiableMap(new EnumMap<Tier, Group>(elsewhere));
+  }
+
+  /**
+   * Hosts of a tier.
+   *
+   * @param names as the user's SSH configuration has them, at least one; of a tier other than load
+   *     exactly one
+   * @param cpus on each of them, as taskset has them; empty for all
+   */
+  public record Group(List<String> names, String cpus) {
+    /** Copies. */
+    public Group {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** Whether a tier runs on other hosts. */
+  public boolean elsewhere(Tier tier) {
+    return elsewhere.containsKey(tier);
+  }
+
+  /** Every host once, in the order of the tiers. */
+  public Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    elsewhere.values().forEach(group -> names.addAll(group.names()));
+    return names;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.loomgauge.hosts.ssh;
+
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.TierException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Loomgauge's programs for tiers on a host, in a folder that is named by their content: what an
+ * earlier run has brought there stays, and a program that was built anew is another.
+ */
+final class Programs {
+  private static final List<String> NAMES =
+      List.of("gauge-load", "gauge-downstream", "gauge-database");
+  private static final Duration LOOK = Duration.ofSeconds(20);
+  private static final int NAME_LENGTH = 16;
+
+  private Programs() {}
+
+  /**
+   * Sees to it that they are there.
+   *
+   * @param userFolder of Loomgauge there
+   * @return their folder, which is laid out as a checkout is
+   * @throws TierException if one is not built, or does not get there
+   */
+  static Path bring(SshLink link, Installation home, Path userFolder) {
+    List<Path> files = files(home);
+    Path there = userFolder.resolve(checksum(home, files));
+    if (link.run("test -d " + ShellWords.quoted(there.toString()) + " && echo yes || true", LOOK)
+        .isBlank()) {
+      upload(link, home, files, there);
+    }
+    return there;
+  }
+
+  private static List<Path> files(Installation home) {
+    List<Path> files = new ArrayList<>();
+    for (String name : NAMES) {
+      Path jar = home.program(name);
+      if (!Files.isReadable(jar)) {
+        throw new TierException(
+            "There is no %s to bring to hosts. Remedy: ./mvnw -Dquick package.".formatted(jar));
+      }
+      files.add(jar);
+      try (Stream<Path> libraries = Files.list(jar.resolveSibling("lib"))) {
+        libraries.sorted().forEach(files::add);
+      } catch (IOException e) {
+        throw new TierException(
+            "Cannot read the libraries beside " + jar + ": " + e.getMessage(), e);
+      }
+    }
+    return files;
+  }
+
+  private static String checksum(Installation home, List<Path> files) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (Path file : files) {
+        digest.update(home.root().relativize(file).toString().getBytes());
+        digest.update(Files.readAllBytes(file));
+      }
+      return HexFormat.of().formatHex(digest.digest()).substring(0, NAME_LENGTH);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    } catch (IOException e) {
+      throw new TierException("Cannot read Loomgauge's programs: " + e.getMessage(), e);
+    }
+  }
+
+  /** Under another name until it is whole. */
+  private static void upload(SshLink link, Installation home, List<Path> files, Path there) {
+    List<String> tar = new ArrayList<>(List.of("tar", "-C", home.root().toString(), "-cf", "-"));
+    files.forEach(file -> tar.add(home.root().relativize(file).toString()));
+    try {
+      link.pipe(
+          tar,
+          ShellWords.line(
+              List.of(
+                  "sh",
+                  "-c",
+                  "umask 077; mkdir -p \"$1.part\" && tar -C \"$1.part\" -xf - && mv -T \"$1.part\" \"$1\"",
+                  "sh",
+                  there.toString())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TierException("Interrupted while programs were brought to a host", e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loomgauge.hosts.ssh;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Commands for the shell of another host. */
+final class ShellWords {
+  private ShellWords() {}
+
+  /** A word of which the shell reads nothing but what it says. */
+  static String quoted(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** Words as one command line. */
+  static String line(Collection<String> words) {
+    return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
+  }
+
+  /** Runs a script of this package, whatever shell the user has. */
+  static String script(String name, List<String> arguments) {
+    return line(
+        Stream.concat(Stream.of("sh", "-c", text(name), "loomgauge-" + name), arguments.stream())
+            .toList());
+  }
+
+  private static String text(String name) {
+    try (InputStream in = ShellWords.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + name, e);
+    }
+  }
+}

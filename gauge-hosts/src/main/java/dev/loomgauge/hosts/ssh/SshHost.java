@@ -1,0 +1,229 @@
+package dev.loomgauge.hosts.ssh;
+
+import dev.loomgauge.run.host.HostEngine.Site;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.process.Watchdog;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** A host reached by ssh. */
+final class SshHost implements RemoteHost {
+  private static final Duration LOOK = Duration.ofSeconds(20);
+
+  /**
+   * Reads the environment from standard input up to an empty line, so that it stands in no command
+   * line, and becomes the command.
+   */
+  private static final String BECOME =
+      "while IFS= read -r line && [ -n \"$line\" ]; do export \"$line\"; done; exec \"$@\"";
+
+  private final String name;
+  private final List<String> ssh;
+  private final Site site;
+  private final String run = UUID.randomUUID().toString();
+  private volatile Connection connection;
+  private volatile boolean closed;
+  private int started;
+
+  /** What ends when the host is lost. */
+  private record Connection(SshLink link, Warden warden, HostFacts facts, Path programs) {}
+
+  private SshHost(String name, List<String> ssh, Site site) {
+    this.name = name;
+    this.ssh = ssh;
+    this.site = site;
+    this.connection = connect();
+  }
+
+  /**
+   * Connects.
+   *
+   * @param ssh program with its first options
+   * @throws TierException if the host cannot be reached, or lacks something
+   */
+  static SshHost open(String name, List<String> ssh, Site site) {
+    SshHost host = new SshHost(name, ssh, site);
+    host.guard(host.connection);
+    return host;
+  }
+
+  private Connection connect() {
+    SshLink link = SshLink.open(name, ssh, site.children(), log());
+    try {
+      HostFacts facts =
+          HostFacts.of(
+              name,
+              link.run(
+                      ShellWords.script("facts.sh", List.of(site.home().javaHome().toString())),
+                      LOOK)
+                  .lines()
+                  .toList());
+      Path folder = folder(facts);
+      Warden warden = Warden.start(name, link, site.children(), log(), run, folder);
+      try {
+        return new Connection(link, warden, facts, Programs.bring(link, site.home(), folder));
+      } catch (RuntimeException e) {
+        warden.close();
+        throw e;
+      }
+    } catch (RuntimeException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  private Path log() {
+    return site.logs().resolve("host-" + name.replaceAll("[^A-Za-z0-9_.-]", "_") + ".log");
+  }
+
+  private static Path folder(HostFacts facts) {
+    return facts.userHome().resolve(".cache/loomgauge");
+  }
+
+  /** A warden that somebody else has ended is replaced while the connection stands. */
+  private void guard(Connection guarded) {
+    var _ = guarded.warden().end().thenRunAsync(() -> replaceWarden(guarded));
+  }
+
+  private synchronized void replaceWarden(Connection ended) {
+    if (closed || connection != ended || !ended.link().alive()) {
+      return;
+    }
+    try {
+      Warden next =
+          Warden.start(name, ended.link(), site.children(), log(), run, folder(ended.facts()));
+      connection = new Connection(ended.link(), next, ended.facts(), ended.programs());
+      guard(connection);
+    } catch (TierException e) {
+      ended.link().close(); // what cannot be guarded is lost
+    }
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public boolean here() {
+    return false;
+  }
+
+  @Override
+  public InetAddress address() {
+    return connection.facts().address();
+  }
+
+  @Override
+  public InetAddress caller() {
+    return connection.facts().caller();
+  }
+
+  @Override
+  public Facts facts() {
+    return connection.facts().facts();
+  }
+
+  @Override
+  public Path javaHome() {
+    return connection.facts().javaHome();
+  }
+
+  @Override
+  public Path program(String program) {
+    return connection.programs().resolve(program).resolve("target").resolve(program + ".jar");
+  }
+
+  @Override
+  public Path kept() {
+    return folder(connection.facts()).resolve("kept");
+  }
+
+  @Override
+  public Child start(Launch launch) {
+    Connection now = connection;
+    String mark = mark();
+    List<String> there = new ArrayList<>();
+    there.addAll(List.of("env", Watchdog.MARK + "=" + mark, "sh", "-c", BECOME, "sh"));
+    if (!launch.cpus().isEmpty()) {
+      there.addAll(List.of("taskset", "-c", launch.cpus().toString()));
+    }
+    there.addAll(launch.command());
+    Launch here =
+        Launch.of(
+                launch.name() + " on " + name,
+                now.link().command(ShellWords.line(there)),
+                launch.log())
+            .endingWithInput();
+    Child child =
+        site.children().start(launch.lines() == null ? here : here.withLines(launch.lines()));
+    var _ = child.exit().whenComplete((code, failure) -> now.warden().gone(mark));
+    try {
+      for (var variable : launch.env().entrySet()) {
+        child.stdin().write(variable.getKey() + "=" + variable.getValue() + "\n");
+      }
+      child.stdin().write("\n");
+      child.stdin().flush();
+      return child;
+    } catch (IOException e) {
+      throw new TierException(child.death(launch.name() + " on " + name), e);
+    }
+  }
+
+  private synchronized String mark() {
+    return run + "-" + ++started;
+  }
+
+  @Override
+  public Path input(Path file) {
+    Path there = there(file);
+    Transfer.send(name, connection.link(), file, there);
+    return there;
+  }
+
+  @Override
+  public Path output(Path wanted) {
+    return there(wanted);
+  }
+
+  private Path there(Path file) {
+    return Path.of(connection.warden().folder())
+        .resolve(file.toAbsolutePath().toString().replace('/', '_').substring(1));
+  }
+
+  @Override
+  public void collect(Path wanted) {
+    Transfer.collect(name, connection.link(), output(wanted), wanted);
+  }
+
+  @Override
+  public boolean alive() {
+    return connection.link().alive() && connection.warden().alive();
+  }
+
+  @Override
+  public synchronized void restore() {
+    if (alive() || closed) {
+      return;
+    }
+    connection.warden().close();
+    connection.link().close();
+    connection = connect();
+    guard(connection);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    connection.warden().close();
+    connection.link().close();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Hosts reached by the system's ssh, so that the user's configuration, keys, agent and jump hosts
+ * work. Depends on run, run.host, run.machine and run.process.
+ */
+@NullMarked
+package dev.loomgauge.hosts.ssh;
+
+import org.jspecify.annotations.NullMarked;

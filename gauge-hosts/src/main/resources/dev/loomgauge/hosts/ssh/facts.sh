@@ -1,0 +1,18 @@
+# Prints what this host has, a line each. $1 is the JDK that Loomgauge runs on at home, which is tried first.
+echo "system $(uname -s)"
+echo "home $HOME"
+set -- "$1" "${JAVA_HOME:-}" "$(command -v java || true)"
+echo "connection ${SSH_CONNECTION:-}"
+echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
+echo "files $(ulimit -Hn)"
+echo "load $(cut -d ' ' -f 1 /proc/loadavg)"
+echo "free $(sed -n 's/^MemAvailable:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/meminfo)"
+for tool in taskset flock tar sha256sum grep; do
+  command -v $tool >/dev/null || echo "missing $tool"
+done
+[ -n "$3" ] && third=$(dirname "$(dirname "$(readlink -f "$3")")")
+for jdk in "$1" "$2" "${third:-}" /usr/lib/jvm/* /opt/java/* /opt/jdk* "$HOME"/.sdkman/candidates/java/*; do
+  if [ -x "$jdk/bin/java" ] && [ -r "$jdk/release" ]; then
+    echo "jdk $jdk $(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$jdk/release")"
+  fi
+done

@@ -1,0 +1,8 @@
+package dev.loomgauge.protocol.load;
+
+/**
+ * The answer to the line {@code clock}.
+ *
+ * @param epochMicros the engine's clock, microseconds since 1970
+ */
+public record EngineClock(long epochMicros) implements EngineLine {}

@@ -1,0 +1,75 @@
+package dev.loomgauge.run.host;
+
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Launch;
+import java.net.InetAddress;
+import java.nio.file.Path;
+
+/**
+ * A machine on which tiers run. Connections to it go out from this machine only; whatever was
+ * started there ends within seconds when this machine, or the connection to it, is gone.
+ */
+public interface Host extends AutoCloseable {
+  /** For people: "this machine", or its name in the user's SSH configuration. */
+  String name();
+
+  /** Whether it is this machine. */
+  boolean here();
+
+  /** At which its tiers listen. */
+  InetAddress address();
+
+  /** The JDK there that runs Loomgauge's programs. */
+  Path javaHome();
+
+  /** The jar there of one of Loomgauge's programs, with its libraries beside it. */
+  Path program(String name);
+
+  /** The folder there for what is kept between runs. */
+  Path kept();
+
+  /**
+   * Starts a process there. Its log and its lines are here. Its environment goes there by standard
+   * input, so that no other user of that host sees it.
+   *
+   * @param launch whose command is one of that host
+   * @throws dev.loomgauge.run.machine.TierException if it cannot be started
+   */
+  Child start(Launch launch);
+
+  /**
+   * Where a process there finds a file of this machine.
+   *
+   * @throws dev.loomgauge.run.machine.TierException if it cannot be brought there
+   */
+  Path input(Path file);
+
+  /**
+   * Where a process there has to write a file that is wanted here.
+   *
+   * @param wanted its path here
+   */
+  Path output(Path wanted);
+
+  /**
+   * Brings such a file here, whole, and deletes it there; nothing if it is here.
+   *
+   * @param wanted as {@link #output} was asked
+   * @throws dev.loomgauge.run.machine.TierException if it is not there, or did not come whole
+   */
+  void collect(Path wanted);
+
+  /** Whether it can be reached. */
+  boolean alive();
+
+  /**
+   * Connects again after a loss; nothing while it is {@link #alive}. What ran there has ended.
+   *
+   * @throws dev.loomgauge.run.machine.TierException if it cannot be reached
+   */
+  void restore();
+
+  /** Ends what is left there, and the connection. */
+  @Override
+  void close();
+}

@@ -1,0 +1,32 @@
+package dev.loomgauge.run.host;
+
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.process.Children;
+import java.nio.file.Path;
+
+/** Reaches other machines. */
+public interface HostEngine {
+  /** Reaches none. */
+  HostEngine NONE =
+      (name, site) -> {
+        throw new IllegalStateException("nothing here reaches host " + name);
+      };
+
+  /**
+   * Connects to a host and makes it ready: Loomgauge's programs are there, and nothing of an
+   * earlier run is.
+   *
+   * @param name as a scenario has it
+   * @throws dev.loomgauge.run.machine.TierException if it cannot be reached, or lacks something;
+   *     the message says what, and the remedy
+   */
+  RemoteHost open(String name, Site site);
+
+  /**
+   * What hosts are opened from.
+   *
+   * @param children takes the local ends of connections
+   * @param logs folder for what hosts complain of
+   */
+  record Site(Installation home, Children children, Path logs) {}
+}

@@ -1,0 +1,158 @@
+package dev.loomgauge.run.host;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.host.Hosts;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.machine.TierException;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where each tier of a run is started: on this machine, or on hosts that are open until this
+ * closes.
+ */
+public final class TierHosts implements AutoCloseable {
+  private final LocalHost here;
+  private final Hosts asked;
+  private TierCpus cpus;
+  private final Map<String, RemoteHost> remote = new LinkedHashMap<>();
+  private final Map<Tier, List<Placement>> elsewhere = new EnumMap<>(Tier.class);
+
+  private TierHosts(LocalHost here, TierCpus cpus, Hosts asked) {
+    this.here = here;
+    this.cpus = cpus;
+    this.asked = asked;
+  }
+
+  /** Everything on this machine. */
+  public static TierHosts here(LocalHost here, TierCpus cpus) {
+    return new TierHosts(here, cpus, Hosts.HERE);
+  }
+
+  /**
+   * Opens the hosts that a scenario names.
+   *
+   * @param cpus of the tiers that stay here
+   * @throws TierException if one cannot be reached or does not have the CPUs asked for
+   */
+  public static TierHosts open(
+      LocalHost here, TierCpus cpus, Hosts asked, HostEngine engine, HostEngine.Site site) {
+    TierHosts hosts = new TierHosts(here, cpus, asked);
+    try {
+      asked.names().forEach(name -> hosts.remote.put(name, engine.open(name, site)));
+      asked.elsewhere().forEach(hosts::place);
+      hosts.cpus = cpus.elsewhere(hosts.cpusElsewhere());
+      return hosts;
+    } catch (RuntimeException e) {
+      hosts.close();
+      throw e;
+    }
+  }
+
+  private void place(Tier tier, Hosts.Group group) {
+    List<Placement> placements = new ArrayList<>();
+    for (String name : group.names()) {
+      RemoteHost host = host(name);
+      CpuSet wanted = CpuSet.parse(group.cpus());
+      CpuSet there = host.facts().cpus();
+      if (!there.cpus().containsAll(wanted.cpus())) {
+        throw new TierException(
+            "Host %s has CPUs %s, and the %s tier is to have %s there. Remedy: correct 'cpus' under 'hosts'."
+                .formatted(name, there, tier, wanted));
+      }
+      placements.add(new Placement(host, wanted));
+    }
+    elsewhere.put(tier, placements);
+  }
+
+  private Map<Tier, Integer> cpusElsewhere() {
+    Map<Tier, Integer> counts = new EnumMap<>(Tier.class);
+    asked
+        .elsewhere()
+        .forEach(
+            (tier, group) -> {
+              int count = 0;
+              for (Placement placement : all(tier)) {
+                CpuSet given = placement.cpus();
+                count +=
+                    (given.isEmpty() ? host(placement.host().name()).facts().cpus() : given).size();
+              }
+              counts.put(tier, Math.max(1, count));
+            });
+    return counts;
+  }
+
+  private RemoteHost host(String name) {
+    RemoteHost host = remote.get(name);
+    if (host == null) {
+      throw new IllegalStateException("host " + name + " is not open");
+    }
+    return host;
+  }
+
+  /** Where a tier is started, at least one; several for the load tier alone. */
+  public List<Placement> all(Tier tier) {
+    return elsewhere.getOrDefault(tier, List.of(new Placement(here, cpus.of(tier))));
+  }
+
+  /** The same where that is not this machine; else empty. */
+  public List<Placement> remote(Tier tier) {
+    return elsewhere.getOrDefault(tier, List.of());
+  }
+
+  /** CPUs of every tier on this machine, and their number elsewhere. */
+  public TierCpus cpus() {
+    return cpus;
+  }
+
+  /** Where a tier of one host is started. */
+  public Placement of(Tier tier) {
+    return all(tier).getFirst();
+  }
+
+  /** Whether a tier is not on this machine. */
+  public boolean elsewhere(Tier tier) {
+    return elsewhere.containsKey(tier);
+  }
+
+  /** The other machines, in the order of the scenario. */
+  public Collection<RemoteHost> remote() {
+    return remote.values();
+  }
+
+  /** The address of this machine at which services listen. */
+  public InetAddress address() {
+    if (!elsewhere(Tier.LOAD)) {
+      return Ports.loopback();
+    }
+    return asked.address().isEmpty()
+        ? host(asked.elsewhere().get(Tier.LOAD).names().getFirst()).caller()
+        : InetAddress.ofLiteral(asked.address());
+  }
+
+  /** The hosts that cannot be reached. */
+  public List<String> lost() {
+    return remote.values().stream().filter(host -> !host.alive()).map(Host::name).toList();
+  }
+
+  /**
+   * Connects again to what was lost.
+   *
+   * @throws TierException if one cannot be reached
+   */
+  public void restore() {
+    remote.values().forEach(Host::restore);
+  }
+
+  @Override
+  public void close() {
+    remote.values().forEach(Host::close);
+  }
+}
