@@ -8,6 +8,7 @@ import dev.loomgauge.cli.compare.CompareCommand;
 import dev.loomgauge.cli.completion.CompletionCommand;
 import dev.loomgauge.cli.cost.CostCommand;
 import dev.loomgauge.cli.doctor.DoctorCommand;
+import dev.loomgauge.cli.hosts.HostsCommand;
 import dev.loomgauge.cli.list.ListCommand;
 import dev.loomgauge.cli.own.TryCommand;
 import dev.loomgauge.cli.predict.PredictCommand;
@@ -72,6 +73,7 @@ public final class Main {
         .addSubcommand(new CostCommand(out, err))
         .addSubcommand(new ListCommand(home, out))
         .addSubcommand(new DoctorCommand(home, out, err))
+        .addSubcommand(HostsCommand.of(home, out, err, new Names(home)))
         .addSubcommand(new CompletionCommand(out))
         .setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));

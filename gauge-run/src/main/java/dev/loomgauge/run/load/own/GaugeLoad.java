@@ -217,12 +217,12 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   /**
-   * Round trips of the network between a host and an address of this machine, in milliseconds.
+   * Has a host look at an address of this machine, without load.
    *
    * @param address numeric, with a port at which this machine listens
    * @throws LoadException if the host does not get there
    */
-  public static List<Double> roundTrips(Host host, String address, Path log) {
+  static HostLook look(Host host, String address, Path log) {
     EngineProcess process =
         new EngineProcess(
             new Placement(host, CpuSet.NONE),
@@ -234,7 +234,9 @@ public final class GaugeLoad implements LoadEngine {
             "Host %s does not reach this machine at %s: %s. Remedy: open its firewall for Loomgauge's hosts, or give the right 'address' under 'hosts'."
                 .formatted(host.name(), address, reach.problem()));
       }
-      return reach.connectMs();
+      ClockReading clock = process.clock();
+      return new HostLook(
+          reach.connectMs(), clock.aheadMicros() / 1e3, clock.roundTripMicros() / 2e3);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new LoadException("Interrupted while the network was looked at.");

@@ -15,8 +15,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,12 @@ import org.apache.commons.statistics.descriptive.Statistic;
  * which take a round trip of the network each.
  *
  * @param hops tier to its round-trip time; of several hosts those of all together
- * @param words a sentence for each host
+ * @param looks host to what it sees
  */
-public record HopProbe(Hops hops, List<String> words) {
+public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   /** Copies. */
   public HopProbe {
-    words = List.copyOf(words);
+    looks = Collections.unmodifiableMap(new LinkedHashMap<>(looks));
   }
 
   /**
@@ -43,36 +44,53 @@ public record HopProbe(Hops hops, List<String> words) {
    * @throws LoadException if a host does not get here
    */
   public static HopProbe look(TierHosts hosts, Path logs) {
-    Map<String, List<Double>> byHost = new LinkedHashMap<>();
-    List<String> words = new ArrayList<>();
+    Map<String, HostLook> looks = new LinkedHashMap<>();
     for (RemoteHost host : hosts.remote()) {
       InetAddress here = hosts.elsewhere(Tier.LOAD) ? hosts.address() : host.caller();
-      List<Double> times = times(host, here, logs.resolve("network-" + host.name() + ".log"));
-      byHost.put(host.name(), times);
-      words.add(
-          Numbers.format(
-              "Round trip to %s: %s on average, %s at most",
-              host.name(), Numbers.millis(mean(times)), Numbers.millis(max(times))));
+      looks.put(host.name(), of(host, here, logs));
     }
     Map<Tier, Distribution> hops = new EnumMap<>(Tier.class);
     for (Tier tier : List.of(Tier.LOAD, Tier.DATABASE, Tier.DOWNSTREAM)) {
       List<Double> times =
           hosts.remote(tier).stream()
               .map(Placement::host)
-              .flatMap(host -> byHost.getOrDefault(host.name(), List.of()).stream())
+              .flatMap(host -> looks.get(host.name()).connectMs().stream())
               .toList();
       if (!times.isEmpty()) {
         hops.put(tier, distribution(times));
       }
     }
-    return new HopProbe(new Hops(hops), words);
+    return new HopProbe(new Hops(hops), looks);
   }
 
-  private static List<Double> times(RemoteHost host, InetAddress here, Path log) {
+  /** A sentence for each host. */
+  public List<String> words() {
+    return looks.entrySet().stream()
+        .map(
+            look ->
+                Numbers.format(
+                    "Round trip to %s: %s on average, %s at most",
+                    look.getKey(),
+                    Numbers.millis(look.getValue().meanMs()),
+                    Numbers.millis(look.getValue().mostMs())))
+        .toList();
+  }
+
+  /**
+   * Measures for one host.
+   *
+   * @param here the address of this machine at which it is to reach it
+   * @param logs folder for what goes wrong
+   * @throws LoadException if it does not get here
+   */
+  public static HostLook of(RemoteHost host, InetAddress here, Path logs) {
     try (ServerSocket server = new ServerSocket()) {
       server.bind(new InetSocketAddress(here, 0), 100);
       Thread.ofPlatform().daemon().name("loomgauge-hops").start(() -> accept(server));
-      return GaugeLoad.roundTrips(host, here.getHostAddress() + ":" + server.getLocalPort(), log);
+      return GaugeLoad.look(
+          host,
+          here.getHostAddress() + ":" + server.getLocalPort(),
+          logs.resolve("network-" + host.name() + ".log"));
     } catch (IOException e) {
       throw new LoadException(
           "This machine cannot listen at %s, where host %s is to reach it: %s. Remedy: give the right 'address' under 'hosts'."
@@ -94,7 +112,7 @@ public record HopProbe(Hops hops, List<String> words) {
   private static Distribution distribution(List<Double> times) {
     DoubleStatistics statistics =
         DoubleStatistics.of(
-            java.util.EnumSet.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION),
+            EnumSet.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION),
             times.stream().mapToDouble(Double::doubleValue).toArray());
     double mean = statistics.getAsDouble(Statistic.MEAN);
     double cv = statistics.getAsDouble(Statistic.STANDARD_DEVIATION) / mean;
@@ -102,13 +120,5 @@ public record HopProbe(Hops hops, List<String> words) {
     return cv > 0
         ? new Distribution.Written(new Delay.LogNormal(length, cv))
         : Distribution.fixed(length);
-  }
-
-  private static double mean(List<Double> times) {
-    return times.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-  }
-
-  private static double max(List<Double> times) {
-    return times.stream().mapToDouble(Double::doubleValue).max().orElse(0);
   }
 }

@@ -1,0 +1,151 @@
+package dev.loomgauge.cli.hosts;
+
+import dev.loomgauge.cli.checkout.ScenarioFiles;
+import dev.loomgauge.cli.checkout.ScenarioNames;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.hosts.ssh.SshHosts;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.fitness.Finding;
+import dev.loomgauge.run.fitness.HostCheck;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.load.own.HopProbe;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./loomgauge hosts check}. */
+@Command(
+    name = "check",
+    description =
+        "Checks whether hosts can be reached by ssh and are fit for tiers: JDK, CPUs, open files,"
+            + " memory, network and clock. Nothing is left on them but Loomgauge's programs in"
+            + " ~/.cache/loomgauge.",
+    mixinStandardHelpOptions = true)
+final class HostsCheckCommand implements Callable<Integer> {
+  private final Installation home;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "SCENARIO|HOST",
+      completionCandidates = ScenarioNames.class,
+      description = "A scenario, for all hosts that it names, or names of hosts.")
+  private List<String> asked = new ArrayList<>();
+
+  HostsCheckCommand(Installation home, PrintStream out, PrintStream err) {
+    this.home = home;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() {
+    Path logs = temporary();
+    List<List<String>> lines = new ArrayList<>();
+    List<String> advice = new ArrayList<>();
+    boolean fit = true;
+    try (Children children = new Children()) {
+      HostEngine.Site site = new HostEngine.Site(home, children, logs);
+      for (Map.Entry<String, String> named : names().entrySet()) {
+        fit &= look(named.getKey(), named.getValue(), site, lines, advice);
+      }
+    } finally {
+      delete(logs);
+    }
+    TextTable.print(out, lines);
+    advice.forEach(line -> out.println("\n" + line));
+    return fit ? ExitCode.DONE : ExitCode.GATE_FAILED;
+  }
+
+  /** Host to the address of this machine at which it is to reach it; empty for the usual one. */
+  private Map<String, String> names() {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (String word : asked) {
+      boolean scenario =
+          Files.isRegularFile(Path.of(word)) || ScenarioFiles.all(home).containsKey(word);
+      if (!scenario) {
+        names.put(word, "");
+        continue;
+      }
+      var hosts =
+          new ScenarioReader(home.services(), Map.of())
+              .read(ScenarioFiles.find(home, word))
+              .hosts();
+      if (hosts.names().isEmpty()) {
+        throw new OptionException(
+            word,
+            "names no hosts: everything runs on this machine.",
+            "Add 'hosts' to it, or name hosts.");
+      }
+      hosts.names().forEach(name -> names.put(name, hosts.address()));
+    }
+    return names;
+  }
+
+  private boolean look(
+      String name,
+      String address,
+      HostEngine.Site site,
+      List<List<String>> lines,
+      List<String> advice) {
+    err.println("Looking at " + name + " ...");
+    try (RemoteHost host = SshHosts.ofEnvironment().open(name, site)) {
+      InetAddress here = address.isEmpty() ? host.caller() : InetAddress.ofLiteral(address);
+      List<Finding> findings = HostCheck.of(host, HopProbe.of(host, here, site.logs()));
+      for (Finding finding : findings) {
+        lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));
+        if (finding.state() != Finding.State.GOOD) {
+          advice.add(
+              "%s, %s: %s%n  %s"
+                  .formatted(name, finding.subject(), finding.meaning(), finding.remedy()));
+        }
+      }
+      return findings.stream().noneMatch(finding -> finding.state() == Finding.State.BAD);
+    } catch (UserError e) {
+      lines.add(List.of(name, "BAD", "connection", "none"));
+      advice.add(String.valueOf(e.getMessage()));
+      return false;
+    }
+  }
+
+  private static String word(Finding.State state) {
+    return state == Finding.State.GOOD ? "good" : state.name();
+  }
+
+  private static Path temporary() {
+    try {
+      return Files.createTempDirectory("loomgauge-hosts");
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot make a temporary folder", e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot delete " + folder, e);
+    }
+  }
+}

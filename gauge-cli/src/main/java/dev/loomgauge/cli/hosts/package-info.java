@@ -1,0 +1,5 @@
+/** {@code ./loomgauge hosts}. Depends on cli.checkout. */
+@NullMarked
+package dev.loomgauge.cli.hosts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,87 @@
+package dev.loomgauge.run.fitness;
+
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.load.own.HostLook;
+import java.util.List;
+
+/** Whether another host is fit for a tier. */
+public final class HostCheck {
+  /** As one machine has them for its load engine. */
+  private static final long ENOUGH_FILES = 20_000;
+
+  private static final double IDLE = 0.2;
+  private static final long ENOUGH_MB = 1_500;
+  private static final double EXACT_MS = 5;
+
+  private HostCheck() {}
+
+  /** What was looked at. */
+  public static List<Finding> of(RemoteHost host, HostLook look) {
+    RemoteHost.Facts facts = host.facts();
+    return List.of(
+        Finding.good(
+            "connection",
+            Numbers.format(
+                "%s, round trip %s on average, %s at most",
+                host.address().getHostAddress(),
+                Numbers.millis(look.meanMs()),
+                Numbers.millis(look.mostMs())),
+            "Round trips are waits of the path that is predicted."),
+        Finding.good(
+            "JDK", facts.java() + " in " + host.javaHome(), "It runs Loomgauge's programs there."),
+        cpus(facts),
+        files(facts),
+        memory(facts),
+        clock(look));
+  }
+
+  private static Finding cpus(RemoteHost.Facts facts) {
+    String seen = Numbers.format("%s, load %s", facts.cpus(), Numbers.fixed(facts.load(), 2));
+    return facts.load() > IDLE * Math.max(1, facts.cpus().size())
+        ? Finding.caution(
+            "CPUs",
+            seen,
+            "Other programs use them, and a tier there competes with those.",
+            "End them, or give the tier CPUs that they do not use.")
+        : Finding.good("CPUs", seen, "They are free.");
+  }
+
+  private static Finding files(RemoteHost.Facts facts) {
+    String seen =
+        facts.openFiles() == Long.MAX_VALUE ? "unlimited" : "%,d".formatted(facts.openFiles());
+    return facts.openFiles() < ENOUGH_FILES
+        ? Finding.caution(
+            "open files",
+            seen,
+            "Each user needs one: a load engine there holds fewer than 16,000.",
+            "Raise the hard limit (nofile) to 20,000 or more.")
+        : Finding.good("open files", seen, "Enough for 16,000 users a process.");
+  }
+
+  private static Finding memory(RemoteHost.Facts facts) {
+    String seen =
+        facts.freeMb() > Integer.MAX_VALUE ? "unknown" : "%,d MB free".formatted(facts.freeMb());
+    return facts.freeMb() < ENOUGH_MB
+        ? Finding.caution(
+            "memory",
+            seen,
+            "A load engine takes up to 1 GB, the database more than 512 MB.",
+            "End other programs there.")
+        : Finding.good("memory", seen, "Enough for any tier.");
+  }
+
+  private static Finding clock(HostLook look) {
+    String seen =
+        Numbers.format(
+            "%s ms ahead, known to within %s ms",
+            Numbers.fixed(look.clockAheadMs(), 1), Numbers.fixed(look.clockErrorMs(), 1));
+    return look.clockErrorMs() > EXACT_MS
+        ? Finding.bad(
+            "clock",
+            seen,
+            "Load engines would not start at the same time.",
+            "See whether that host or the link is overloaded.")
+        : Finding.good("clock", seen, "The difference is taken out of all times.");
+  }
+}
