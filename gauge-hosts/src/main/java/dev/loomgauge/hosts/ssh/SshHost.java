@@ -19,11 +19,11 @@ final class SshHost implements RemoteHost {
   private static final Duration LOOK = Duration.ofSeconds(20);
 
   /**
-   * Reads the environment from standard input up to an empty line, so that it stands in no command
-   * line, and becomes the command.
+   * Leaves its pid in a file, reads the environment from standard input up to an empty line, so
+   * that it stands in no command line, and becomes the command.
    */
   private static final String BECOME =
-      "while IFS= read -r line && [ -n \"$line\" ]; do export \"$line\"; done; exec \"$@\"";
+      "echo $$ >\"$0\"; while IFS= read -r line && [ -n \"$line\" ]; do export \"$line\"; done; exec \"$@\"";
 
   private final String name;
   private final List<String> ssh;
@@ -152,7 +152,8 @@ final class SshHost implements RemoteHost {
     Connection now = connection;
     String mark = mark();
     List<String> there = new ArrayList<>();
-    there.addAll(List.of("env", Watchdog.MARK + "=" + mark, "sh", "-c", BECOME, "sh"));
+    there.addAll(
+        List.of("env", Watchdog.MARK + "=" + mark, "sh", "-c", BECOME, pidFile(now, mark)));
     if (!launch.cpus().isEmpty()) {
       there.addAll(List.of("taskset", "-c", launch.cpus().toString()));
     }
@@ -176,6 +177,10 @@ final class SshHost implements RemoteHost {
     } catch (IOException e) {
       throw new TierException(child.death(launch.name() + " on " + name), e);
     }
+  }
+
+  private static String pidFile(Connection connection, String mark) {
+    return connection.warden().folder() + "/" + mark + ".pid";
   }
 
   private synchronized String mark() {

@@ -89,7 +89,7 @@ final class Warden implements AutoCloseable {
     }
   }
 
-  /** A process of that mark has ended: what it started ends, too. */
+  /** The connection to a process of that mark has ended: so do the process and what it started. */
   void gone(String mark) {
     tell("gone " + mark);
   }

@@ -1,6 +1,7 @@
 # Ends what a run has left on this host once Loomgauge is gone, or cannot be heard for $2 seconds. $1 is what the marks of the
 # run begin with: the environment of its processes, and of all that they start, says LOOMGAUGE_RUN=MARK. Standard input has a
-# line a second: "beat", or "gone MARK" when a process has ended, so that what it started ends too. $3 is a folder of the user.
+# line a second: "beat", or "gone MARK" when the other end of a process is gone. Each process has left its pid in a file
+# MARK.pid: when it has ended, what it started ends too. $3 is a folder of the user.
 run=$1
 limit=$2
 trap '' HUP INT QUIT TERM PIPE
@@ -58,6 +59,13 @@ echo "ready $folder"
 while read -r word mark; do
   kill -s USR1 $clock
   case $word in gone) end "$mark\$" & ;; esac
+  for file in "$folder"/*.pid; do
+    [ -f "$file" ] && read -r pid <"$file" || continue
+    kill -s 0 "$pid" 2>/dev/null && continue
+    rm -f "$file"
+    mark=${file##*/}
+    end "${mark%.pid}\$" &
+  done
 done
 kill -s KILL $clock
 wait

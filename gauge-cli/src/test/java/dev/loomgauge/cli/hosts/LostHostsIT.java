@@ -1,0 +1,229 @@
+package dev.loomgauge.cli.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever part of a run on other hosts dies, or is cut off, nothing of it is left on them ten
+ * seconds later. Four runs die at once in each test: 20 kills and 12 cut links.
+ */
+class LostHostsIT {
+  private static final int HOSTS = 4;
+  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration START = Duration.ofMinutes(1);
+
+  private final List<Process> controllers = new ArrayList<>();
+  private Path folder = Path.of("");
+  private @Nullable NamespaceHosts up;
+
+  @BeforeEach
+  void startARunOnEachHost() throws Exception {
+    folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "hosts");
+    up = NamespaceHosts.up(folder, HOSTS);
+    for (int host = 1; host <= HOSTS; host++) {
+      controllers.add(start(host));
+    }
+    for (int host = 1; host <= HOSTS; host++) {
+      Path said = said(host);
+      await(START, () -> Files.readString(said).startsWith(Controller.UP), said);
+      assertThat(processes(host)).hasSizeGreaterThanOrEqualTo(3);
+    }
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    for (Process controller : controllers) {
+      controller.destroyForcibly().waitFor();
+    }
+    if (up != null) {
+      up.close();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private NamespaceHosts hosts() {
+    return Objects.requireNonNull(up);
+  }
+
+  private Process start(int host) throws IOException {
+    List<String> java =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx64m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Controller.class.getName(),
+            Commands.root().toString(),
+            hosts().configuration().toString(),
+            "host" + host,
+            folder.toString());
+    return new ProcessBuilder(hosts().onController(java))
+        .redirectOutput(said(host).toFile())
+        .redirectError(folder.resolve("err" + host).toFile())
+        .start();
+  }
+
+  private Path said(int host) {
+    return folder.resolve("out" + host);
+  }
+
+  @Test
+  void theControllerIsKilled() throws Exception {
+    controllers.forEach(Process::destroyForcibly);
+
+    nothingIsLeft();
+    await(SOON, () -> ownSsh().isEmpty(), folder.resolve("err1"));
+  }
+
+  @Test
+  void theConnectionIsKilled() throws Exception {
+    for (Process controller : controllers) {
+      assertThat(kill(controller, " -M -N ")).isOne();
+    }
+
+    nothingIsLeft();
+    closeAll();
+  }
+
+  @Test
+  void theSshOfAProcessIsKilled() throws Exception {
+    for (Process controller : controllers) {
+      assertThat(kill(controller, Controller.STUBBORN)).isOne();
+    }
+
+    for (int host = 1; host <= HOSTS; host++) {
+      int number = host;
+      await(SOON, () -> processes(number).isEmpty(), folder.resolve("err" + host));
+    }
+    closeAll();
+  }
+
+  @Test
+  void theProcessItselfIsKilled() throws Exception {
+    for (int host = 1; host <= HOSTS; host++) {
+      assertThat(hosts().kill(host, Controller.STUBBORN)).isPositive();
+    }
+
+    for (int host = 1; host <= HOSTS; host++) {
+      int number = host;
+      await(SOON, () -> processes(number).isEmpty(), folder.resolve("err" + host));
+    }
+    closeAll();
+  }
+
+  @Test
+  void theWardenIsKilledAndThenTheController() throws Exception {
+    for (int host = 1; host <= HOSTS; host++) {
+      assertThat(hosts().kill(host, "loomgauge-warden.sh")).isPositive();
+    }
+    Thread.sleep(Duration.ofSeconds(8)); // longer than one that is not heard lets a process live
+
+    for (int host = 1; host <= HOSTS; host++) {
+      assertThat(processes(host)).as("another warden guards it").isNotEmpty();
+    }
+    controllers.forEach(Process::destroyForcibly);
+
+    nothingIsLeft();
+  }
+
+  @RepeatedTest(3)
+  void theLinkIsCut() throws Exception {
+    cutAllLinks();
+    closeAll();
+  }
+
+  private void cutAllLinks() throws Exception {
+    for (int host = 1; host <= HOSTS; host++) {
+      hosts().cable(host, false);
+    }
+
+    nothingIsLeft();
+    for (int host = 1; host <= HOSTS; host++) {
+      hosts().cable(host, true);
+    }
+  }
+
+  private void nothingIsLeft() throws Exception {
+    long end = System.nanoTime() + SOON.toNanos();
+    for (int host = 1; host <= HOSTS; host++) {
+      int number = host;
+      await(
+          Duration.ofNanos(Math.max(1, end - System.nanoTime())),
+          () -> hosts().left(number).isEmpty(),
+          folder.resolve("err" + host));
+    }
+  }
+
+  /** What runs on a host, without folders. */
+  private List<String> processes(int host) throws IOException, InterruptedException {
+    return hosts().left(host).stream().filter(line -> !line.startsWith("/tmp/")).toList();
+  }
+
+  /** They end in good order although their hosts were lost. */
+  private void closeAll() throws Exception {
+    for (Process controller : controllers) {
+      controller.getOutputStream().close();
+    }
+    for (Process controller : controllers) {
+      assertThat(controller.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    }
+    for (int host = 1; host <= HOSTS; host++) {
+      assertThat(hosts().left(host)).isEmpty();
+    }
+    assertThat(ownSsh()).isEmpty();
+  }
+
+  private List<String> ownSsh() {
+    String configuration = hosts().configuration().toString();
+    return ProcessHandle.allProcesses()
+        .map(process -> process.info().commandLine().orElse(""))
+        .filter(line -> line.contains(configuration) && line.contains("ssh "))
+        .filter(line -> !line.contains("java"))
+        .toList();
+  }
+
+  private static long kill(Process controller, String text) {
+    return controller
+        .descendants()
+        .filter(process -> process.info().commandLine().orElse("").contains(text))
+        .filter(process -> process.info().command().orElse("").endsWith("/ssh"))
+        .filter(ProcessHandle::destroyForcibly)
+        .count();
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException, InterruptedException;
+  }
+
+  private static void await(Duration most, Condition condition, Path log)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + most.toNanos();
+    while (!condition.holds()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("not within " + most + "; said: " + Files.readString(log));
+      }
+      Thread.sleep(200);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+# Hosts on a network of their own: the controller $2-0 and $2-1 to $2-$3, each with its own processes, /run /tmp and cache, on a bridge
+# in one more namespace. $1 is a folder for keys and configurations. Nothing of it is seen in the namespace of the caller.
+set -eu
+dir=$1
+name=$2
+count=$3
+mkdir -p "$dir"
+ssh-keygen -q -t ed25519 -N '' -f "$dir/id"
+cp "$dir/id.pub" "$dir/authorized_keys"
+ip netns add "$name-net"
+ip -n "$name-net" link add bridge type bridge
+ip -n "$name-net" link set bridge up
+n=0
+while [ "$n" -le "$count" ]; do
+  host=$name-$n
+  address=10.99.0.$((10 + n))
+  ip netns add "$host"
+  ip -n "$name-net" link add "port$n" type veth peer name eth0 netns "$host"
+  ip -n "$name-net" link set "port$n" master bridge
+  ip -n "$name-net" link set "port$n" up
+  ip -n "$host" address add "$address/24" dev eth0
+  ip -n "$host" link set eth0 up
+  ip -n "$host" link set lo up
+  if [ "$n" -gt 0 ]; then
+    ssh-keygen -q -t ed25519 -N '' -f "$dir/key$n"
+    echo "$address $(cat "$dir/key$n.pub")" >>"$dir/known_hosts"
+    cat >"$dir/sshd$n" <<CONF
+ListenAddress $address
+HostKey $dir/key$n
+AuthorizedKeysFile $dir/authorized_keys
+StrictModes no
+PasswordAuthentication no
+UsePAM no
+PidFile none
+PermitRootLogin yes
+MaxSessions 50
+CONF
+    cat >>"$dir/config" <<CONF
+Host host$n
+  HostName $address
+  User root
+  IdentityFile $dir/id
+  UserKnownHostsFile $dir/known_hosts
+  StrictHostKeyChecking yes
+CONF
+    mkdir -p "$HOME/.cache"
+    # The first process of a namespace of processes: when it ends, all that ran on that host does.
+    ip netns exec "$host" unshare --mount --uts --pid --fork --mount-proc --kill-child sh -c "
+      hostname $host; mount -t tmpfs tmpfs /run; mkdir /run/sshd; mount -t tmpfs tmpfs /tmp; mount -t tmpfs tmpfs \"$HOME/.cache\"
+      exec $(command -v sshd || echo /usr/sbin/sshd) -D -e -f $dir/sshd$n" >"$dir/sshd$n.log" 2>&1 </dev/null &
+    echo $! >"$dir/pid$n"
+  fi
+  n=$((n + 1))
+done
