@@ -14,6 +14,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Plan;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,6 +58,7 @@ class DocumentedCommandsTest {
           "curl -O https://repo1.maven.org/maven2/org/wiremock/wiremock-standalone/3.13.1/wiremock-standalone-3.13.1.jar",
           "./loomgauge cost", // names the command; its options are required
           "./loomgauge report", // the same: needs a folder
+          "./loomgauge hosts check", // the same: needs hosts
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's
           "cd loomgauge"); // belongs to the clone
 
@@ -190,6 +192,15 @@ class DocumentedCommandsTest {
         parsed(arguments, DoctorCommand.class); // looks at the machine for a minute
         yield "";
       }
+      case "hosts" ->
+          // Other machines are the reader's own: the scenario that names them has to be one.
+          new ScenarioReader(ROOT.resolve("services"), Map.of())
+                  .read(ROOT.resolve(words.getLast()))
+                  .hosts()
+                  .names()
+                  .isEmpty()
+              ? "it names no hosts"
+              : "";
       case "audit" -> executed(arguments, Set.of(ExitCode.DONE, ExitCode.GATE_FAILED));
       default -> executed(arguments, Set.of(ExitCode.DONE));
     };

@@ -1,4 +1,7 @@
-/** {@code ./loomgauge hosts}. Depends on cli.checkout. */
+/**
+ * {@code ./loomgauge hosts}. Depends on cli.checkout, cli.terminal, core.input,
+ * core.scenario.reading, hosts.ssh, run, run.fitness, run.host, run.load.own and run.process.
+ */
 @NullMarked
 package dev.loomgauge.cli.hosts;
 

@@ -202,9 +202,9 @@ public record Scenario(
     return with(procedure.withDesign(other));
   }
 
-  /** With the round-trip times of the network in the path. */
-  public Scenario withHops(Hops hops) {
-    return new Scenario(heading, services, mix, blocks, surroundings, hops.in(path), procedure);
+  /** With another path. */
+  public Scenario withPath(RequestPath other) {
+    return new Scenario(heading, services, mix, blocks, surroundings, other, procedure);
   }
 
   /** The same with other levels. */

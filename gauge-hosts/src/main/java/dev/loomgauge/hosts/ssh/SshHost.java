@@ -3,6 +3,7 @@ package dev.loomgauge.hosts.ssh;
 import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.process.Watchdog;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A host reached by ssh. */
@@ -34,7 +36,8 @@ final class SshHost implements RemoteHost {
   private int started;
 
   /** What ends when the host is lost. */
-  private record Connection(SshLink link, Warden warden, HostFacts facts, Path programs) {}
+  private record Connection(
+      SshLink link, Warden warden, Meter meter, HostFacts facts, Path programs) {}
 
   private SshHost(String name, List<String> ssh, Site site) {
     this.name = name;
@@ -69,7 +72,9 @@ final class SshHost implements RemoteHost {
       Path folder = folder(facts);
       Warden warden = Warden.start(name, link, site.children(), log(), run, folder);
       try {
-        return new Connection(link, warden, facts, Programs.bring(link, site.home(), folder));
+        Path programs = Programs.bring(link, site.home(), folder);
+        Meter meter = Meter.start(name, link, site.children(), log());
+        return new Connection(link, warden, meter, facts, programs);
       } catch (RuntimeException e) {
         warden.close();
         throw e;
@@ -100,7 +105,8 @@ final class SshHost implements RemoteHost {
     try {
       Warden next =
           Warden.start(name, ended.link(), site.children(), log(), run, folder(ended.facts()));
-      connection = new Connection(ended.link(), next, ended.facts(), ended.programs());
+      connection =
+          new Connection(ended.link(), next, ended.meter(), ended.facts(), ended.programs());
       guard(connection);
     } catch (TierException e) {
       ended.link().close(); // what cannot be guarded is lost
@@ -210,6 +216,11 @@ final class SshHost implements RemoteHost {
   }
 
   @Override
+  public Optional<ProcessUse> use(long pid) {
+    return connection.meter().use(pid);
+  }
+
+  @Override
   public boolean alive() {
     return connection.link().alive() && connection.warden().alive();
   }
@@ -219,8 +230,7 @@ final class SshHost implements RemoteHost {
     if (alive() || closed) {
       return;
     }
-    connection.warden().close();
-    connection.link().close();
+    end(connection);
     connection = connect();
     guard(connection);
   }
@@ -228,6 +238,11 @@ final class SshHost implements RemoteHost {
   @Override
   public void close() {
     closed = true;
+    end(connection);
+  }
+
+  private static void end(Connection connection) {
+    connection.meter().close();
     connection.warden().close();
     connection.link().close();
   }

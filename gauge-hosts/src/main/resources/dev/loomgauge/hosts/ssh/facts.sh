@@ -7,7 +7,7 @@ echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
 echo "files $(ulimit -Hn)"
 echo "load $(cut -d ' ' -f 1 /proc/loadavg)"
 echo "free $(sed -n 's/^MemAvailable:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/meminfo)"
-for tool in taskset flock tar sha256sum grep; do
+for tool in taskset flock tar sha256sum grep awk getconf; do
   command -v $tool >/dev/null || echo "missing $tool"
 done
 [ -n "$3" ] && third=$(dirname "$(dirname "$(readlink -f "$3")")")

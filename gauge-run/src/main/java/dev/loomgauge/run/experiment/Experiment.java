@@ -144,7 +144,7 @@ public final class Experiment {
       Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
     HopProbe hops = HopProbe.look(hosts, results.folder().logs());
     hops.words().forEach(words -> progress.tell(new Progress.Note(words)));
-    Scenario longer = scenario.withHops(hops.hops());
+    Scenario longer = hops.hops().in(scenario);
     TierCpus cpus = hosts.cpus();
     TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
     return run(longer, plan, topology, hosts, children, results);

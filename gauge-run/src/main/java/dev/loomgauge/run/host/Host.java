@@ -1,9 +1,11 @@
 package dev.loomgauge.run.host;
 
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A machine on which tiers run. Connections to it go out from this machine only; whatever was
@@ -58,6 +60,14 @@ public interface Host extends AutoCloseable {
    * @throws dev.loomgauge.run.machine.TierException if it is not there, or did not come whole
    */
   void collect(Path wanted);
+
+  /**
+   * What a process there and all that it started have used; empty on this machine, which shows that
+   * itself, and where the host does not tell at once.
+   *
+   * @param pid as that host numbers it
+   */
+  Optional<ProcessUse> use(long pid);
 
   /** Whether it can be reached. */
   boolean alive();

@@ -2,11 +2,13 @@ package dev.loomgauge.run.host;
 
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** This machine. */
 public record LocalHost(Installation home, Children children) implements Host {
@@ -58,6 +60,11 @@ public record LocalHost(Installation home, Children children) implements Host {
   @Override
   public void collect(Path wanted) {
     // It is here.
+  }
+
+  @Override
+  public Optional<ProcessUse> use(long pid) {
+    return Optional.empty();
   }
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * The machines on which tiers run. Depends on core, core.scenario, run, run.machine and
- * run.process.
+ * The machines on which tiers run. Depends on core, core.scenario.host, run, run.machine,
+ * run.probe.process and run.process.
  */
 @NullMarked
 package dev.loomgauge.run.host;

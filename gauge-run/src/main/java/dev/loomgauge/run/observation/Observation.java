@@ -159,7 +159,7 @@ public final class Observation {
 
   private double most(Tier tier, Function<ProcessUse, Double> figure) {
     return window.stream()
-        .map(s -> s.tiers().get(tier))
+        .map(s -> s.use(tier))
         .filter(Objects::nonNull)
         .map(figure)
         .max(Comparator.naturalOrder())

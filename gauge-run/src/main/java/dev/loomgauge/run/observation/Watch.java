@@ -2,11 +2,14 @@ package dev.loomgauge.run.observation;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.JvmSetup;
+import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Clocks;
+import dev.loomgauge.run.probe.sample.RigProbe;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
 import dev.loomgauge.run.probe.sample.Speed;
@@ -43,7 +46,21 @@ public final class Watch implements AutoCloseable {
     probes = new Probes(progress);
     sampler =
         Sampler.start(
-            ProcessProbe.detect(), Clocks.MACHINE, speed, rig::downstreamState, PERIOD, this::keep);
+            ProcessProbe.detect(), Clocks.MACHINE, speed, rigProbe(rig), PERIOD, this::keep);
+  }
+
+  private static RigProbe rigProbe(Rig rig) {
+    return new RigProbe() {
+      @Override
+      public Optional<DownstreamState> downstream() {
+        return rig.downstreamState();
+      }
+
+      @Override
+      public Map<Tier, ProcessUse> elsewhere() {
+        return rig.elsewhere();
+      }
+    };
   }
 
   private void keep(Sample sample) {

@@ -3,6 +3,7 @@ package dev.loomgauge.run.tier;
 import dev.loomgauge.protocol.tier.DatabaseReady;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
@@ -20,16 +21,18 @@ public final class Database implements SharedTier {
 
   private final Child child;
   private final DatabaseReady facts;
+  private final Placement placement;
 
   /** Of PostgreSQL's first process; empty for a server of the user's own or on another machine. */
   private final Optional<Long> pid;
 
   private final Optional<ProcessHandle> server;
 
-  private Database(Child child, DatabaseReady facts, boolean here) {
+  private Database(Child child, DatabaseReady facts, Placement placement) {
     this.child = child;
     this.facts = facts;
-    this.pid = here ? Optional.ofNullable(facts.pid()) : Optional.empty();
+    this.placement = placement;
+    this.pid = placement.here() ? Optional.ofNullable(facts.pid()) : Optional.empty();
     this.server = pid.flatMap(ProcessHandle::of);
   }
 
@@ -52,7 +55,7 @@ public final class Database implements SharedTier {
       StartProgress progress) {
     var program =
         ReadyProgram.start(placement::start, launch, DatabaseReady.class, timeout, progress);
-    Database database = new Database(program.child(), program.ready(), placement.here());
+    Database database = new Database(program.child(), program.ready(), placement);
     database.serverPid().ifPresent(children::alsoEnd);
     return database;
   }
@@ -71,6 +74,12 @@ public final class Database implements SharedTier {
   /** The root of PostgreSQL's processes, for the probes; empty as {@link #pid} is. */
   public OptionalLong serverPid() {
     return pid.map(OptionalLong::of).orElse(OptionalLong.empty());
+  }
+
+  /** What it has used on another machine; empty on this one, or where that does not tell. */
+  Optional<ProcessUse> elsewhere() {
+    Long there = facts.pid();
+    return there == null || placement.here() ? Optional.empty() : placement.host().use(there);
   }
 
   @Override

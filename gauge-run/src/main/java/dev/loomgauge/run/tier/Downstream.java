@@ -7,6 +7,7 @@ import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The running downstream stub (gauge-downstream). */
@@ -28,15 +30,17 @@ public final class Downstream implements SharedTier {
   private static final int TOKEN_BYTES = 32;
 
   private final Child child;
-  private final boolean here;
+  private final Optional<Placement> placement;
+  private final long pid;
   private final URI url;
 
   /** That its settings ask for; empty for none. */
   private final String token;
 
-  private Downstream(Child child, boolean here, URI url, String token) {
+  private Downstream(Child child, Optional<Placement> placement, long pid, URI url, String token) {
     this.child = child;
-    this.here = here;
+    this.placement = placement.filter(p -> !p.here());
+    this.pid = pid;
     this.url = url;
     this.token = token;
   }
@@ -57,7 +61,7 @@ public final class Downstream implements SharedTier {
 
   /** Starts it by a command of one's own, which has {@code --stop-at-eof}. */
   public static Downstream start(Children children, Launch launch) {
-    return start(children::start, launch, true, "");
+    return start(children::start, launch, Optional.empty(), "");
   }
 
   /**
@@ -78,17 +82,21 @@ public final class Downstream implements SharedTier {
     return start(
         placement::start,
         token.isEmpty() ? launch : launch.withEnv(Map.of(TOKEN, token)),
-        host.here(),
+        Optional.of(placement),
         token);
   }
 
   private static Downstream start(
-      Function<Launch, Child> starter, Launch launch, boolean here, String token) {
+      Function<Launch, Child> starter, Launch launch, Optional<Placement> placement, String token) {
     var program =
         ReadyProgram.start(starter, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE);
     DownstreamReady ready = program.ready();
     return new Downstream(
-        program.child(), here, LocalHttp.base(ready.address(), ready.port()), token);
+        program.child(),
+        placement,
+        ready.pid(),
+        LocalHttp.base(ready.address(), ready.port()),
+        token);
   }
 
   private static String token() {
@@ -99,7 +107,12 @@ public final class Downstream implements SharedTier {
 
   /** Whether it runs on this machine. */
   public boolean here() {
-    return here;
+    return placement.isEmpty();
+  }
+
+  /** What it has used on another machine; empty on this one, or where that does not tell. */
+  Optional<ProcessUse> elsewhere() {
+    return placement.flatMap(there -> there.host().use(pid));
   }
 
   /** Where it listens: {@code http://127.0.0.1:20002}. */

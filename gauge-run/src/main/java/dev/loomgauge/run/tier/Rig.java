@@ -4,6 +4,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,6 +135,14 @@ public final class Rig {
     } catch (TierException e) {
       return Optional.empty(); // the exit of its process is reported where the trial waits
     }
+  }
+
+  /** What tiers on other machines have used; without those that do not tell. */
+  public Map<Tier, ProcessUse> elsewhere() {
+    Map<Tier, ProcessUse> uses = new LinkedHashMap<>();
+    database.flatMap(Database::elsewhere).ifPresent(use -> uses.put(Tier.DATABASE, use));
+    downstream.flatMap(Downstream::elsewhere).ifPresent(use -> uses.put(Tier.DOWNSTREAM, use));
+    return uses;
   }
 
   /**

@@ -1,10 +1,12 @@
 package dev.loomgauge.run.rig;
 
 import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A host on which nothing runs.
@@ -55,6 +57,11 @@ public record StubHost(boolean here) implements Host {
   @Override
   public void collect(Path wanted) {
     throw new AssertionError("nothing was written");
+  }
+
+  @Override
+  public Optional<ProcessUse> use(long pid) {
+    return Optional.empty();
   }
 
   @Override

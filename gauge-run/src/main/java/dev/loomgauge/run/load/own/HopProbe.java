@@ -2,7 +2,7 @@ package dev.loomgauge.run.load.own;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Distribution;
-import dev.loomgauge.core.scenario.Hops;
+import dev.loomgauge.core.scenario.hop.Hops;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.run.host.Placement;

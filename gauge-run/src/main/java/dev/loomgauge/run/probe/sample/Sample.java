@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param runQueues the threads of the service's applications; unknown where they are too many
  * @param downstream what the downstream has counted; null where there is none
  * @param between where the service's requests stood at moments since the sample before it
+ * @param elsewhere tier on another machine to use
  */
 public record Sample(
     Instant at,
@@ -52,7 +53,8 @@ public record Sample(
     List<Dependency> dependencies,
     RunQueues.Reading runQueues,
     @Nullable DownstreamState downstream,
-    List<Queues> between) {
+    List<Queues> between,
+    Map<Tier, ProcessUse> elsewhere) {
   private static final double PERCENT = 100;
 
   /** Copies. */
@@ -61,6 +63,7 @@ public record Sample(
     threads = Map.copyOf(threads);
     dependencies = List.copyOf(dependencies);
     between = List.copyOf(between);
+    elsewhere = Map.copyOf(elsewhere);
   }
 
   /** Of a service without dependencies. */
@@ -85,7 +88,8 @@ public record Sample(
         List.of(),
         RunQueues.Reading.UNKNOWN,
         null,
-        List.of());
+        List.of(),
+        Map.of());
   }
 
   /** This, after these readings. */
@@ -102,7 +106,8 @@ public record Sample(
         dependencies,
         runQueues,
         downstream,
-        readings);
+        readings,
+        elsewhere);
   }
 
   /** Where the service's requests stood since the sample before, and now; empty where unknown. */
@@ -137,12 +142,18 @@ public record Sample(
    * at both, or consists of other processes now.
    */
   public @Nullable Double cpuPct(Tier tier, Sample earlier) {
-    ProcessUse now = tiers.get(tier);
-    ProcessUse then = earlier.tiers.get(tier);
+    ProcessUse now = use(tier);
+    ProcessUse then = earlier.use(tier);
     if (now == null || then == null || !now.roots().equals(then.roots())) {
       return null;
     }
     return share(Math.max(0, now.cpu().minus(then.cpu()).toNanos()), earlier);
+  }
+
+  /** What a tier has used, wherever it runs; null if that is not known. */
+  public @Nullable ProcessUse use(Tier tier) {
+    ProcessUse here = tiers.get(tier);
+    return here == null ? elsewhere.get(tier) : here;
   }
 
   /**

@@ -40,7 +40,7 @@ public final class Sampler implements AutoCloseable {
   private final ProcessProbe probe;
   private final Clocks clocks;
   private final Speed speed;
-  private final Downstream downstream;
+  private final RigProbe rig;
   private final Duration period;
   private final Consumer<Sample> consumer;
   private final Map<Tier, Set<Long>> watched = new ConcurrentHashMap<>();
@@ -56,13 +56,13 @@ public final class Sampler implements AutoCloseable {
       ProcessProbe probe,
       Clocks clocks,
       Speed speed,
-      Downstream downstream,
+      RigProbe rig,
       Duration period,
       Consumer<Sample> consumer) {
     this.probe = probe;
     this.clocks = clocks;
     this.speed = speed;
-    this.downstream = downstream;
+    this.rig = rig;
     this.period = period;
     this.consumer = consumer;
     this.thread = Thread.ofPlatform().daemon().name("loomgauge-sampler").unstarted(this::run);
@@ -81,18 +81,18 @@ public final class Sampler implements AutoCloseable {
   /** The same with other clocks, and the speed of the service's CPUs. */
   public static Sampler start(
       ProcessProbe probe, Clocks clocks, Speed speed, Duration period, Consumer<Sample> consumer) {
-    return start(probe, clocks, speed, Downstream.NONE, period, consumer);
+    return start(probe, clocks, speed, RigProbe.NONE, period, consumer);
   }
 
-  /** The same with what the downstream counts. */
+  /** The same with what the shared tiers tell. */
   public static Sampler start(
       ProcessProbe probe,
       Clocks clocks,
       Speed speed,
-      Downstream downstream,
+      RigProbe rig,
       Duration period,
       Consumer<Sample> consumer) {
-    Sampler sampler = new Sampler(probe, clocks, speed, downstream, period, consumer);
+    Sampler sampler = new Sampler(probe, clocks, speed, rig, period, consumer);
     sampler.thread.start();
     return sampler;
   }
@@ -143,6 +143,7 @@ public final class Sampler implements AutoCloseable {
   public synchronized Sample look() throws InterruptedException {
     Moment now = clocks.now();
     ProcessTable processes = probe.processes();
+    Map<Tier, ProcessUse> elsewhere = rig.elsewhere();
     Map<Tier, ProcessUse> tiers = new EnumMap<>(Tier.class);
     // Alone, because its children are the other tiers.
     ProcessUse own = processes.alone(ProcessHandle.current().pid());
@@ -179,8 +180,9 @@ public final class Sampler implements AutoCloseable {
         micros.isPresent() ? micros.getAsDouble() : null,
         used,
         runQueues(asked, tiers.get(Tier.SERVICE)),
-        downstream.state().orElse(null),
-        List.of());
+        rig.downstream().orElse(null),
+        List.of(),
+        elsewhere);
   }
 
   /** Every thread is a file, so where there are many the look would take too long. */

@@ -144,7 +144,8 @@ class SampleTest {
         List.of(postgres),
         sample.runQueues(),
         sample.downstream(),
-        List.of());
+        List.of(),
+        Map.of());
   }
 
   @Test

@@ -1,6 +1,11 @@
-package dev.loomgauge.core.scenario;
+package dev.loomgauge.core.scenario.hop;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
+import dev.loomgauge.core.scenario.Timing;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,11 +29,12 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
     roundTrips = roundTrips.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(roundTrips));
   }
 
-  /** The path with a wait at each hop. */
-  RequestPath in(RequestPath path) {
-    if (roundTrips.isEmpty()) {
-      return path;
-    }
+  /** The scenario with a wait at each hop of its path. */
+  public Scenario in(Scenario scenario) {
+    return roundTrips.isEmpty() ? scenario : scenario.withPath(in(scenario.path()));
+  }
+
+  private RequestPath in(RequestPath path) {
     List<Step> steps = new ArrayList<>(hop(Tier.LOAD));
     steps.addAll(steps(path, path.steps()));
     return new RequestPath(path.stations(), path.resources(), steps);

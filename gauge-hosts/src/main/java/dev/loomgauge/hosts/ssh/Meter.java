@@ -1,0 +1,104 @@
+package dev.loomgauge.hosts.ssh;
+
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The session on a host ({@code meter.sh}) that tells what its processes have used. */
+final class Meter implements AutoCloseable {
+  private static final Duration START = Duration.ofSeconds(10);
+  private static final Duration ANSWER = Duration.ofMillis(400);
+  private static final int FIGURES = 4;
+  private static final long NANOS_IN_SECOND = 1_000_000_000L;
+
+  private final Child child;
+  private final BlockingQueue<String> lines;
+  private long tickNanos;
+  private long pageBytes;
+
+  /** Questions of which no answer has come: one that comes late is not that to the next. */
+  private int unanswered;
+
+  private Meter(Child child, BlockingQueue<String> lines) {
+    this.child = child;
+    this.lines = lines;
+  }
+
+  /** Starts it. */
+  static Meter start(String host, SshLink link, Children children, Path log) {
+    BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    Child child =
+        children.start(
+            Launch.of(
+                    "the meter on " + host,
+                    link.command(ShellWords.script("meter.sh", List.of())),
+                    log)
+                .withLines(lines::add)
+                .endingWithInput());
+    return new Meter(child, lines);
+  }
+
+  /** What a process and all that it started have used; empty where it does not tell at once. */
+  synchronized Optional<ProcessUse> use(long pid) {
+    try {
+      if (tickNanos == 0 && !units(lines.poll(START.toMillis(), TimeUnit.MILLISECONDS))) {
+        return Optional.empty();
+      }
+      for (; unanswered > 0 && lines.poll() != null; unanswered--) {
+        // Too late.
+      }
+      if (unanswered > 0) {
+        return Optional.empty();
+      }
+      child.stdin().write(pid + "\n");
+      child.stdin().flush();
+      String line = lines.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+      unanswered += line == null ? 1 : 0;
+      return line == null ? Optional.empty() : read(pid, line.split(" "));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // the host is lost, which its owner hears
+    }
+  }
+
+  private boolean units(@Nullable String line) {
+    String[] parts = line == null ? new String[0] : line.split(" ");
+    if (parts.length != 3) {
+      return false;
+    }
+    tickNanos = NANOS_IN_SECOND / Long.parseLong(parts[1]);
+    pageBytes = Long.parseLong(parts[2]);
+    return true;
+  }
+
+  private Optional<ProcessUse> read(long pid, String[] figures) {
+    return figures.length == FIGURES
+        ? Optional.of(
+            new ProcessUse(
+                Set.of(pid),
+                Duration.ofNanos(Long.parseLong(figures[0]) * tickNanos),
+                Long.parseLong(figures[1]) * pageBytes,
+                Integer.parseInt(figures[2]),
+                Integer.parseInt(figures[3]),
+                0))
+        : Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    child.stop(Children.GRACE);
+  }
+}

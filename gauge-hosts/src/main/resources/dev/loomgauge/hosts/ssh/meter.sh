@@ -1,0 +1,22 @@
+# Prints what processes of this host have used. Standard input has a line of a pid; the answer is a line of CPU time in ticks,
+# that of ended descendants included, resident pages, threads and processes, of the process and all that it started; or "gone".
+echo "units $(getconf CLK_TCK) $(getconf PAGESIZE)"
+while read -r pid; do
+  cat /proc/[0-9]*/stat 2>/dev/null | awk -v root="$pid" '
+    {
+      pid = $1
+      sub(/^.*[)] /, "")
+      parent[pid] = $2
+      cpu[pid] = $12 + $13 + $14 + $15
+      threads[pid] = $18
+      pages[pid] = $22
+    }
+    END {
+      if (!(root in cpu)) { print "gone"; exit }
+      for (pid in cpu) {
+        for (at = pid; at in parent && at != root; at = parent[at]) {}
+        if (at == root) { c += cpu[pid]; p += pages[pid]; t += threads[pid]; n++ }
+      }
+      printf "%.0f %.0f %.0f %.0f\n", c, p, t, n
+    }'
+done
