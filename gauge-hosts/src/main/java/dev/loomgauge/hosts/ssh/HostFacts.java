@@ -60,10 +60,10 @@ record HostFacts(
         InetAddress.ofLiteral(connection[2]),
         InetAddress.ofLiteral(connection[0]),
         Path.of(said.getOrDefault("home", "/")),
-        Path.of(jdk[0]),
+        Path.of(jdk[1]),
         new Facts(
             CpuSet.parse(said.getOrDefault("cpus", "")),
-            jdk[1],
+            jdk[0],
             number(said.get("files")),
             Double.parseDouble(said.getOrDefault("load", "0")),
             number(said.get("free")) / KB_IN_MB));
@@ -75,7 +75,7 @@ record HostFacts(
 
   private static String jdk(String host, List<String> jdks) {
     return jdks.stream()
-        .filter(jdk -> feature(jdk.substring(jdk.indexOf(' ') + 1)) >= LEAST_JAVA)
+        .filter(jdk -> feature(jdk) >= LEAST_JAVA)
         .findFirst()
         .orElseThrow(
             () ->

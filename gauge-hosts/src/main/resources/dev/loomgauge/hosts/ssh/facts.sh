@@ -13,6 +13,6 @@ done
 [ -n "$3" ] && third=$(dirname "$(dirname "$(readlink -f "$3")")")
 for jdk in "$1" "$2" "${third:-}" /usr/lib/jvm/* /opt/java/* /opt/jdk* "$HOME"/.sdkman/candidates/java/*; do
   if [ -x "$jdk/bin/java" ] && [ -r "$jdk/release" ]; then
-    echo "jdk $jdk $(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$jdk/release")"
+    echo "jdk $(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$jdk/release") $jdk"
   fi
 done

@@ -67,7 +67,8 @@ public final class CalibrationStore {
                 scenario.jvm(),
                 scenario.mix().words(),
                 scenario.downstream()
-                    + (scenario.delays().isEmpty() ? "" : scenario.delays().toString()),
+                    + (scenario.delays().isEmpty() ? "" : scenario.delays().toString())
+                    + (scenario.hosts().elsewhere().isEmpty() ? "" : scenario.hosts().toString()),
                 scenario.deployment().instances());
   }
 

@@ -104,7 +104,7 @@ public final class Experiment {
         Children children = new Children();
         TierHosts hosts = open(children, cpus, results.folder())) {
       return hosts.remote().isEmpty()
-          ? run(scenario, plan, topology, hosts, children, results)
+          ? run(plan, topology, hosts, children, results, List.of())
           : reached(topology, hosts, children, results);
     }
   }
@@ -147,16 +147,22 @@ public final class Experiment {
     Scenario longer = hops.hops().in(scenario);
     TierCpus cpus = hosts.cpus();
     TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
-    return run(longer, plan, topology, hosts, children, results);
+    return run(plan, topology, hosts, children, results, hops.words());
   }
 
+  /**
+   * Runs the plan.
+   *
+   * @param notes for readers of the results
+   */
   private Result run(
-      Scenario scenario,
       TrialPlan plan,
       Topology topology,
       TierHosts hosts,
       Children children,
-      ResultsWriter results) {
+      ResultsWriter results,
+      List<String> notes) {
+    Scenario scenario = plan.scenario();
     TierCpus cpus = hosts.cpus();
     Schedule schedule = Schedule.of(plan);
     Engines engines = Engines.of(home, hosts.remote(Tier.LOAD));
@@ -169,6 +175,7 @@ public final class Experiment {
       PairStore store = new PairStore(home);
       // The trials of a run that goes on move none of its own intervals.
       PastPairs past = store.read(progress).without(pairs(trials.all()));
+      notes.forEach(record::note);
       for (String engine : plan.engines()) {
         engines.named(engine).traits().caveats().forEach(record::note);
       }

@@ -74,8 +74,10 @@ public final class HostCheck {
   private static Finding clock(HostLook look) {
     String seen =
         Numbers.format(
-            "%s ms ahead, known to within %s ms",
-            Numbers.fixed(look.clockAheadMs(), 1), Numbers.fixed(look.clockErrorMs(), 1));
+            "%s ms %s of this machine's, known to within %s ms",
+            Numbers.fixed(Math.abs(look.clockAheadMs()), 1),
+            look.clockAheadMs() < 0 ? "behind" : "ahead",
+            Numbers.fixed(look.clockErrorMs(), 1));
     return look.clockErrorMs() > EXACT_MS
         ? Finding.bad(
             "clock",

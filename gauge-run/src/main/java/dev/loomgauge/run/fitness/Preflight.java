@@ -1,10 +1,12 @@
 package dev.loomgauge.run.fitness;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Plan;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.scenario.jvm.JvmFactor;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.load.own.GaugeLoad;
@@ -99,12 +101,16 @@ public final class Preflight {
     return ConnectionRoom.shortage(
             files.root(),
             new ConnectionRoom.Need(
-                users,
-                Math.min(users, served),
-                calls,
-                instances,
-                cell.engine().equals(GaugeLoad.NAME)))
+                users, Math.min(users, served), calls, instances, sources(scenario, cell)))
         .map(what -> "cell " + cell.id() + ": " + what);
+  }
+
+  /** gauge-load takes more loopback addresses where one has too few ports; another host has one. */
+  private static int sources(Scenario scenario, Cell cell) {
+    Hosts.Group elsewhere = scenario.hosts().elsewhere().get(Tier.LOAD);
+    return elsewhere != null
+        ? elsewhere.names().size()
+        : cell.engine().equals(GaugeLoad.NAME) ? 0 : 1;
   }
 
   /** Of a closed model; 0 under arrivals, whose connections depend on the answers. */

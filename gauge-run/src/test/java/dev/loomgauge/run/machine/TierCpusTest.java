@@ -1,10 +1,15 @@
 package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
+import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +27,37 @@ class TierCpusTest {
     return new Fixture(root)
         .allowed("0-" + (count - 1))
         .cores(IntStream.range(0, count).mapToObj(String::valueOf).toArray(String[]::new));
+  }
+
+  @Test
+  void aScenarioMayChooseTheCpusOfItsService() {
+    Topology four = Topology.detect(cores(4).root(), true);
+
+    TierCpus cpus = TierCpus.assign(four, new Hosts("", "0-2", Map.of()));
+
+    assertThat(cpus.of(Tier.SERVICE)).hasToString("0-2");
+    assertThat(cpus.of(Tier.LOOMGAUGE)).hasToString("3");
+    assertThat(cpus.serviceCores()).isEqualTo(3);
+    for (String wrong : List.of("0-3", "3-4")) {
+      Hosts hosts = new Hosts("", wrong, Map.of());
+      assertThatThrownBy(() -> TierCpus.assign(four, hosts))
+          .isInstanceOf(TierException.class)
+          .hasMessageContaining("The service is to have CPUs " + wrong);
+    }
+  }
+
+  @Test
+  void tiersElsewhereShareNoCpuWithThisMachine() {
+    TierCpus cpus = assign(cores(2)).elsewhere(Map.of(Tier.LOAD, 8, Tier.DATABASE, 2));
+
+    assertThat(cpus.of(Tier.LOAD)).isEqualTo(CpuSet.NONE);
+    assertThat(cpus.count(Tier.LOAD)).isEqualTo(8);
+    assertThat(cpus.allocation().sets())
+        .containsExactlyInAnyOrder(
+            new CpuShare(1, List.of(Tier.SERVICE)),
+            new CpuShare(1, List.of(Tier.DOWNSTREAM)),
+            new CpuShare(2, List.of(Tier.DATABASE)),
+            new CpuShare(8, List.of(Tier.LOAD)));
   }
 
   @ParameterizedTest

@@ -56,9 +56,9 @@ public final class ConnectionRoom {
    * @param served requests that the service lets in at once, at most {@code users}
    * @param calls that a request has in flight to the downstream at once, 0 and up
    * @param instances of the service
-   * @param manyAddresses as above
+   * @param sources local addresses from which the users come; 0 for as many as their ports ask for
    */
-  public record Need(long users, long served, int calls, int instances, boolean manyAddresses) {}
+  public record Need(long users, long served, int calls, int instances, int sources) {}
 
   /**
    * What certainly does not suffice for a load, in a sentence with what it takes; empty where all
@@ -67,7 +67,10 @@ public final class ConnectionRoom {
   public static Optional<String> shortage(Path root, Need need) {
     long inService = Math.ceilDiv(need.users() + need.served() * need.calls(), need.instances());
     long inDownstream = need.served() * need.calls();
-    long toService = need.manyAddresses() ? 0 : Math.ceilDiv(need.users(), need.instances());
+    long toService =
+        need.sources() == 0
+            ? 0
+            : Math.ceilDiv(need.users(), (long) need.instances() * need.sources());
     Optional<Long> files =
         files(root).filter(limit -> Math.max(inService, inDownstream) + LEAST > limit);
     if (files.isPresent()) {

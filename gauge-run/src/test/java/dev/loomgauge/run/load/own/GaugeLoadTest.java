@@ -167,6 +167,35 @@ class GaugeLoadTest {
     assertThat(most - least).isLessThanOrEqualTo(expected / Math.min(users, instances));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "100, 1, 4, 4",
+    "3, 1, 4, 3",
+    "100, 3, 4, 6",
+    "100000, 7, 4, 7",
+    "100000, 1, 4, 7",
+    "2, 3, 4, 2",
+  })
+  void everyHostHasAProcessWhereThereAreUsersForIt(
+      int users, int instances, int hosts, int expected) {
+    assertThat(GaugeLoad.processes(request(users, instances), hosts)).isEqualTo(expected);
+  }
+
+  @Test
+  void aProcessOfAnotherHostHasItsFilesThereAndItsOwnAddress() {
+    LoadRequest many = request(50_000, 3);
+
+    String plan =
+        Wire.line(
+            new Share(3, 6, new StubHost(false))
+                .plan(many, OptionalLong.of(1_000), Path.of("latency.hlog")));
+
+    assertThat(plan)
+        .contains("\"/there/latency.hlog\"")
+        .contains("1000")
+        .doesNotContain("localAddresses");
+  }
+
   @Test
   @EnabledOnOs(OS.LINUX)
   void processesBeforeOneInstanceHaveLocalAddressesOfTheirOwn() {

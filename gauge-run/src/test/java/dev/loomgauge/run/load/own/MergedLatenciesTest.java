@@ -14,6 +14,8 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two processes: 90 requests of 10 ms in one, 10 of 100 ms in the other, for three seconds. */
 class MergedLatenciesTest {
@@ -48,7 +50,28 @@ class MergedLatenciesTest {
     assertThat(merged.completed(second(-1)).latencies().p50Ms()).isNull();
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {0, 40, 900, -1_000})
+  void histogramsOfOtherClocksAreThoseOfTheSameSeconds(long aheadMillis) throws Exception {
+    Path here = log("latency-1.hlog", 90, 10);
+    Path there = log("latency-2.hlog", 10, 100, aheadMillis);
+    LoadWindow window = LoadWindow.of(List.of(second(0), second(1), second(2)), 0, 3, null);
+
+    MergedLatencies merged =
+        MergedLatencies.of(List.of(new EngineLog(here), new EngineLog(there, aheadMillis)), window);
+
+    Histogram one = new Histogram(3);
+    one.recordValueWithCount(10_000_000L, 270);
+    one.recordValueWithCount(100_000_000L, 30);
+    assertThat(merged.ok()).as("equal count for count").isEqualTo(one);
+    assertThat(merged.seconds().keySet()).containsExactly(BEGIN, BEGIN + 1_000, BEGIN + 2_000);
+  }
+
   private Path log(String name, int requests, int millis) throws Exception {
+    return log(name, requests, millis, 0);
+  }
+
+  private Path log(String name, int requests, int millis, long aheadMillis) throws Exception {
     Path file = folder.resolve(name);
     try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
       HistogramLogWriter writer = new HistogramLogWriter(out);
@@ -58,7 +81,7 @@ class MergedLatenciesTest {
         Histogram interval = new Histogram(3);
         interval.recordValueWithCount(millis * 1_000_000L, requests);
         interval.setTag("ok");
-        double at = BEGIN / 1e3 + second;
+        double at = (BEGIN + aheadMillis) / 1e3 + second;
         writer.outputIntervalHistogram(at, at + 1, interval, 1e6);
       }
     }

@@ -75,9 +75,8 @@ public final class HostsReader {
     YamlValue on = map.need("on");
     List<String> names =
         on.list().stream().map(value -> matching(value, NAME, "a name of a host")).toList();
-    if (names.isEmpty() || new HashSet<>(names).size() < names.size()) {
-      throw on.error(
-          names.isEmpty() ? "names no host." : "names a host twice.", "Name each host once.");
+    if (new HashSet<>(names).size() < names.size()) {
+      throw on.error("names a host twice.", "Name each host once.");
     }
     if (tier != Tier.LOAD && names.size() > 1) {
       throw on.error(
