@@ -49,7 +49,7 @@ record HostFacts(
         host,
         "has no " + String.join(", ", missing),
         "install what has it (util-linux, tar, coreutils, grep)");
-    String[] connection = said.getOrDefault("connection", "").split(" ");
+    String[] connection = said.getOrDefault("connection", "").split(" ", -1);
     require(
         connection.length == ADDRESSES,
         host,

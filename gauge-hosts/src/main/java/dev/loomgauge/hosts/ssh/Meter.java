@@ -65,7 +65,7 @@ final class Meter implements AutoCloseable {
       child.stdin().flush();
       String line = lines.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
       unanswered += line == null ? 1 : 0;
-      return line == null ? Optional.empty() : read(pid, line.split(" "));
+      return line == null ? Optional.empty() : read(pid, line.split(" ", -1));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
@@ -75,7 +75,7 @@ final class Meter implements AutoCloseable {
   }
 
   private boolean units(@Nullable String line) {
-    String[] parts = line == null ? new String[0] : line.split(" ");
+    String[] parts = line == null ? new String[0] : line.split(" ", -1);
     if (parts.length != 3) {
       return false;
     }

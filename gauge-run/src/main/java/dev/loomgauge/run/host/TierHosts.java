@@ -129,11 +129,12 @@ public final class TierHosts implements AutoCloseable {
 
   /** The address of this machine at which services listen. */
   public InetAddress address() {
-    if (!elsewhere(Tier.LOAD)) {
+    Hosts.Group load = asked.elsewhere().get(Tier.LOAD);
+    if (load == null) {
       return Ports.loopback();
     }
     return asked.address().isEmpty()
-        ? host(asked.elsewhere().get(Tier.LOAD).names().getFirst()).caller()
+        ? host(load.names().getFirst()).caller()
         : InetAddress.ofLiteral(asked.address());
   }
 

@@ -21,6 +21,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Statistic;
 
@@ -54,7 +55,9 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
       List<Double> times =
           hosts.remote(tier).stream()
               .map(Placement::host)
-              .flatMap(host -> looks.get(host.name()).connectMs().stream())
+              .map(host -> looks.get(host.name()))
+              .filter(Objects::nonNull)
+              .flatMap(look -> look.connectMs().stream())
               .toList();
       if (!times.isEmpty()) {
         hops.put(tier, distribution(times));

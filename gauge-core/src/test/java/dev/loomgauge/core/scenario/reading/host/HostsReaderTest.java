@@ -90,8 +90,10 @@ class HostsReaderTest {
     assertThatThrownBy(
             () ->
                 hosts(
-                    "database: {url: 'jdbc:postgresql://db:5432/x'}\n"
-                        + "hosts: {engine: ssh, database: {on: a}}\n"))
+                    """
+                    database: {url: 'jdbc:postgresql://db:5432/x'}
+                    hosts: {engine: ssh, database: {on: a}}
+                    """))
         .hasMessageContaining("the 'url' of your own server");
   }
 }
