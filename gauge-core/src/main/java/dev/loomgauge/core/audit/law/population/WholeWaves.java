@@ -11,6 +11,7 @@ import dev.loomgauge.core.audit.table.Row;
 /**
  * Requests that are a whole multiple of the users were sent in waves: users run in lockstep, or
  * every user had the same number of requests to send. Throughput is then known to one wave only.
+ * Silent where a row says that its requests were a number to send, as those of ab and hey are.
  */
 public record WholeWaves() implements Law {
   /** With fewer users chance meets a multiple once in this many rows. */
@@ -25,7 +26,11 @@ public record WholeWaves() implements Law {
   public Finding check(Row row) {
     Figure users = row.figure(Column.USERS);
     Figure requests = row.figure(Column.REQUESTS);
-    if (users == null || requests == null || users.value() < FEWEST || requests.value() == 0) {
+    if (row.says(Column.WINDOW, "count")
+        || users == null
+        || requests == null
+        || users.value() < FEWEST
+        || requests.value() == 0) {
       return Finding.silent();
     }
     double waves = requests.value() / users.value();

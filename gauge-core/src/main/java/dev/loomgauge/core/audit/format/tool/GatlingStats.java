@@ -1,0 +1,58 @@
+package dev.loomgauge.core.audit.format.tool;
+
+import dev.loomgauge.core.audit.format.LoadTestFormat;
+import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.Quantity;
+import dev.loomgauge.core.audit.format.Reading;
+import dev.loomgauge.core.audit.table.Column;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * {@code stats.json} and {@code global_stats.json} of Gatling's report: all requests, failed ones
+ * among them. Its users are in no figure of it.
+ */
+public final class GatlingStats implements LoadTestFormat {
+  private static final Map<Column, String> TIMES =
+      Map.of(
+          Column.MEAN, "meanResponseTime",
+          Column.P50, "percentiles1",
+          Column.P75, "percentiles2",
+          Column.P95, "percentiles3",
+          Column.P99, "percentiles4",
+          Column.MAX, "maxResponseTime");
+
+  @Override
+  public String name() {
+    return "Gatling";
+  }
+
+  @Override
+  public Optional<Reading> recognise(Printed printed) {
+    JsonNode json = printed.json();
+    JsonNode stats = json.has("stats") ? json.path("stats") : json;
+    if (!stats.path("numberOfRequests").has("ok") || !stats.has("meanResponseTime")) {
+      return Optional.empty();
+    }
+    Measurement measurement = new Measurement("", 1);
+    measurement.count(Column.REQUESTS, total(stats, "numberOfRequests"), "numberOfRequests.total");
+    measurement.count(
+        Column.FAILURES,
+        Quantity.json(stats.path("numberOfRequests").path("ko"), 1),
+        "numberOfRequests.ko");
+    measurement.measured(
+        Column.THROUGHPUT,
+        total(stats, "meanNumberOfRequestsPerSecond"),
+        "meanNumberOfRequestsPerSecond.total");
+    TIMES.forEach((column, key) -> measurement.ticked(column, total(stats, key), key + ".total"));
+    measurement.note(
+        "percentiles1 to 4 are taken for the percentiles 50, 75, 95 and 99, Gatling's own choice.");
+    return Optional.of(Reading.of(name(), measurement));
+  }
+
+  private static Optional<Quantity> total(JsonNode stats, String key) {
+    return Quantity.json(stats.path(key).path("total"), 1);
+  }
+}
