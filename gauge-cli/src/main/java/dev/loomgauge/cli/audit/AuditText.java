@@ -5,9 +5,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Header;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -25,14 +23,19 @@ final class AuditText {
   private static final int LISTED = 500;
   private static final int WIDEST = 72;
 
-  private final Path file;
+  private final String file;
   private final int titles;
   private final Map<Standing, List<AuditedRow>> rows = new EnumMap<>(Standing.class);
   private final Map<Standing, Long> counts = new EnumMap<>(Standing.class);
 
-  AuditText(Path file, Header header) {
+  /**
+   * Of rows whose first columns name them.
+   *
+   * @param titles how many
+   */
+  AuditText(String file, int titles) {
     this.file = file;
-    this.titles = header.titles();
+    this.titles = titles;
   }
 
   void add(AuditedRow row) {
