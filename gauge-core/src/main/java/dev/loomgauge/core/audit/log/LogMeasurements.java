@@ -44,7 +44,7 @@ final class LogMeasurements {
     List<Measurement> all = new ArrayList<>();
     double seconds = Math.max(1, tally.endMs() - tally.beginMs()) / 1000.0;
     double rate = tally.requests() / seconds;
-    Seconds.Part part = tally.seconds().between(tally.firstAtMostMs(), tally.lastAtMostMs());
+    Tenths.Part part = tally.tenths().between(tally.firstAtMostMs(), tally.lastAtMostMs());
     boolean steady = tally.mostUsers() > 0 && part.seconds() >= SHORTEST && part.count() > 0;
     boolean ramped = steady && Math.abs(rate / (part.count() / part.seconds()) - 1) > MATTERS;
     if (steady) {
@@ -56,7 +56,7 @@ final class LogMeasurements {
     return all;
   }
 
-  private Measurement steady(Seconds.Part part) {
+  private Measurement steady(Tenths.Part part) {
     Measurement found = new Measurement("while all users were at work", 1);
     String from = count(part.count()) + " requests that ended in " + text(part.seconds()) + " s";
     found.take(Column.REQUESTS, Figure.exact(part.count()), from);
@@ -99,7 +99,7 @@ final class LogMeasurements {
     }
     found.take(
         Column.IN_FLIGHT,
-        Figure.exact(tally.timeline().mostInFlight()),
+        Figure.exact(tally.timeline().peak().least()),
         "begins and ends of requests");
     found.take(Column.PAUSE, Figure.exact(pauses.longestMs()), "begins of requests");
     if (tally.isOpen()) {
@@ -110,12 +110,7 @@ final class LogMeasurements {
     } else {
       found.closed("its users send again when they have an answer");
     }
-    found.note(
-        "In flight at most: "
-            + count(tally.timeline().mostInFlight())
-            + (tally.timeline().width() > 1
-                ? " (to " + tally.timeline().width() + " ms)."
-                : " (exact to the millisecond)."));
+    inFlight(found);
     pauses(found);
     ports(found);
     if (tally.failed() > 0) {
@@ -126,6 +121,18 @@ final class LogMeasurements {
               + text(tally.meanMs())
               + " ms.");
     }
+  }
+
+  private void inFlight(Measurement found) {
+    Timeline.Peak peak = tally.timeline().peak();
+    found.note(
+        "In flight at most: "
+            + count(peak.least())
+            + (peak.most() > peak.least() ? " to " + count(peak.most()) : "")
+            + ", counted by "
+            + (tally.timeline().width() == 1
+                ? "the millisecond."
+                : tally.timeline().width() + " milliseconds."));
   }
 
   private void pauses(Measurement found) {

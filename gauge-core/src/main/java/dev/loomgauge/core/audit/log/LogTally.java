@@ -11,7 +11,7 @@ public final class LogTally {
   private static final int QUOTED = 3;
 
   private final Timeline timeline = new Timeline();
-  private final Seconds seconds = new Seconds();
+  private final Tenths tenths = new Tenths();
   private final ElapsedTimes times = new ElapsedTimes();
   private final List<Long> unreadLines = new ArrayList<>();
   private long requests;
@@ -49,7 +49,7 @@ public final class LogTally {
     }
     long endMs = beginMs + elapsedMs;
     timeline.add(beginMs, endMs);
-    seconds.add(endMs, elapsedMs, ok);
+    tenths.add(endMs, elapsedMs, ok);
     times.add(elapsedMs);
     requests++;
     allMs += elapsedMs;
@@ -140,8 +140,8 @@ public final class LogTally {
     return timeline;
   }
 
-  Seconds seconds() {
-    return seconds;
+  Tenths tenths() {
+    return tenths;
   }
 
   ElapsedTimes times() {

@@ -1,7 +1,6 @@
 package dev.loomgauge.core.audit.log;
 
 import java.util.Arrays;
-import java.util.function.LongConsumer;
 
 /**
  * How many requests began and ended in each millisecond. A test that is longer than its places are
@@ -23,8 +22,15 @@ final class Timeline {
       base = begin;
       any = true;
     }
-    begun[place(begin)]++;
-    ended[place(end)]++;
+    // Both get room before either has its place: room moves places, and makes new arrays.
+    int first;
+    int last;
+    do {
+      first = place(begin);
+      last = place(end);
+    } while (first != place(begin));
+    begun[first]++;
+    ended[last]++;
   }
 
   /** Milliseconds of a place. */
@@ -69,21 +75,24 @@ final class Timeline {
   }
 
   /**
-   * The most requests that were in flight at once, to one place: within a place, ends count before
-   * beginnings.
+   * The most requests that were in flight at once.
+   *
+   * @param least where ends count before the beginnings of the same place
+   * @param most where they count behind them
    */
-  long mostInFlight() {
-    long[] most = new long[1];
-    inFlight(now -> most[0] = Math.max(most[0], now));
-    return most[0];
-  }
+  record Peak(long least, long most) {}
 
-  private void inFlight(LongConsumer each) {
+  /** How many there were at the peak, as closely as the places tell. */
+  Peak peak() {
     long now = 0;
+    long least = 0;
+    long most = 0;
     for (int i = 0; i < begun.length; i++) {
+      most = Math.max(most, now + begun[i]);
       now += begun[i] - ended[i];
-      each.accept(now);
+      least = Math.max(least, now);
     }
+    return new Peak(least, most);
   }
 
   /** The place of a time, after making room for it. */

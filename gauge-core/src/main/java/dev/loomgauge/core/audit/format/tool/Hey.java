@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * hey, and the text of oha, which is made after it. Neither prints its number of workers. Both
- * count requests without an answer in their rate; their times are those of the answers.
+ * count requests without an answer in their rate, oha those as well that were under way at its
+ * deadline; their times are those of the answers.
  */
 public final class Hey implements LoadTestFormat {
   private static final Pattern TOTAL = Pattern.compile("^\\s*Total:\\s+([\\d.]+ ?\\w+)\\s*$");
@@ -90,7 +91,7 @@ public final class Hey implements LoadTestFormat {
 
   /**
    * Answers by status and errors by text add up to all requests. What oha gave up at its deadline
-   * is no failure.
+   * is a request and no failure.
    */
   private static void counts(Measurement measurement, Printed printed) {
     Optional<Line> codes = printed.line(CODES);
@@ -107,15 +108,18 @@ public final class Hey implements LoadTestFormat {
       refused += Integer.parseInt(line.get().group(1)) >= 400 ? count : 0;
     }
     long errors = 0;
+    long cut = 0;
     int from = printed.line(ERRORS).map(Line::number).orElse(printed.lines().size());
     for (Optional<Line> line = printed.line(ERROR, from);
         line.isPresent();
         line = printed.line(ERROR, line.get().number())) {
-      boolean cut = CUT.matcher(line.get().text()).find();
-      errors += cut ? 0 : Long.parseLong(line.get().group(1));
+      long count = Long.parseLong(line.get().group(1));
+      boolean late = CUT.matcher(line.get().text()).find();
+      cut += late ? count : 0;
+      errors += late ? 0 : count;
     }
     String where = codes.get().from();
-    measurement.take(Column.REQUESTS, Figure.exact(answers + errors), where);
+    measurement.take(Column.REQUESTS, Figure.exact(answers + errors + cut), where);
     measurement.take(Column.FAILURES, Figure.exact(refused + errors), where);
   }
 

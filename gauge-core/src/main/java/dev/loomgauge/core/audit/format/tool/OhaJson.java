@@ -71,13 +71,17 @@ public final class OhaJson implements LoadTestFormat {
       refused += one.getKey().compareTo("400") >= 0 ? count : 0;
     }
     long errors = 0;
+    long cut = 0;
     for (Map.Entry<String, JsonNode> one : json.path("errorDistribution").properties()) {
-      errors += one.getKey().contains(CUT) ? 0 : one.getValue().asLong(0);
+      long count = one.getValue().asLong(0);
+      boolean late = one.getKey().contains(CUT);
+      cut += late ? count : 0;
+      errors += late ? 0 : count;
     }
     if (answers + errors > 0) {
       measurement.take(
           Column.REQUESTS,
-          Figure.exact(answers + errors),
+          Figure.exact(answers + errors + cut),
           "statusCodeDistribution, errorDistribution");
       measurement.take(
           Column.FAILURES,

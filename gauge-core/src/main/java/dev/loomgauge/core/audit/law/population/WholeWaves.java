@@ -17,6 +17,9 @@ public record WholeWaves() implements Law {
   /** With fewer users chance meets a multiple once in this many rows. */
   private static final double FEWEST = 20;
 
+  /** Of more waves one is less than a hundredth of the throughput. */
+  private static final double MOST = 100;
+
   @Override
   public String name() {
     return "whole-waves";
@@ -34,7 +37,7 @@ public record WholeWaves() implements Law {
       return Finding.silent();
     }
     double waves = requests.value() / users.value();
-    if (waves != Math.rint(waves)) {
+    if (waves != Math.rint(waves) || waves > MOST) {
       return Finding.silent();
     }
     return new Finding.Checked(

@@ -2,22 +2,25 @@ package dev.loomgauge.core.audit.log;
 
 import java.util.Arrays;
 
-/** Requests by the second in which they ended, in constant memory: see {@link Timeline}. */
-final class Seconds {
-  private static final int MOST = 1 << 18;
+/**
+ * Requests by the tenth of a second in which they ended, in constant memory: see {@link Timeline}.
+ */
+final class Tenths {
+  private static final int MOST = 1 << 19;
+  private static final long FIRST_MS = 100;
 
   private long[] counts = new long[1 << 10];
   private long[] sums = new long[1 << 10];
   private long[] failures = new long[1 << 10];
   private long base = Long.MIN_VALUE;
-  private long widthMs = 1000;
+  private long widthMs = FIRST_MS;
 
   /** A request that ended. */
   void add(long endMs, long elapsedMs, boolean ok) {
     if (base == Long.MIN_VALUE) {
-      base = Math.floorDiv(endMs, 1000) * 1000;
+      base = Math.floorDiv(endMs, FIRST_MS) * FIRST_MS;
     }
-    // A line out of order by more than its file's beginning counts in the first second.
+    // A line out of order by more than its file's beginning counts in the first place.
     long place = Math.max(0, (endMs - base) / widthMs);
     while (place >= counts.length) {
       grow();
