@@ -18,6 +18,9 @@ public final class Explanation {
   /** A generator that needs longer than this between two requests is more likely thinking. */
   private static final double OWN_MS = 20;
 
+  /** A ramp as long as the whole window leaves half of the users; a drain some more. */
+  private static final double LEAST_RAMPED = 0.3;
+
   private Explanation() {}
 
   /** All that fit; empty where nothing is wrong or nothing fits. */
@@ -110,7 +113,10 @@ public final class Explanation {
   }
 
   private static Optional<Cause> generator(Symptoms seen) {
-    if (!seen.tooFew() || Failing.some(seen.row()) || seen.value(Column.THINK) > 0) {
+    if (!seen.tooFew()
+        || Failing.some(seen.row())
+        || seen.row().says(Column.WINDOW, "ramp")
+        || seen.value(Column.THINK) > 0) {
       return Optional.empty();
     }
     double own =
@@ -127,7 +133,10 @@ public final class Explanation {
   private static Optional<Cause> ramp(Symptoms seen) {
     double share = seen.inFlight() / Math.max(1, seen.value(Column.USERS));
     return cause(
-        seen.tooFew() && !seen.row().says(Column.WINDOW, "steady") && share >= 0.3,
+        seen.tooFew()
+            && !seen.row().says(Column.WINDOW, "steady")
+            && failures(seen).isEmpty()
+            && share >= LEAST_RAMPED,
         "ramp-inside",
         Amount.share(share)
             + " of the users are in flight on average: a ramp or a drain over "

@@ -12,10 +12,10 @@ import java.util.Optional;
 /** One measurement as it is taken from a print; filled step by step, not for several threads. */
 public final class Measurement {
   /** What a generator needs from an answer to the next request, in milliseconds, at most. */
-  private static final double GENERATOR_MS = 2;
+  private static final double GENERATOR_MS = 1;
 
   /** The same as a share of the mean response time. */
-  private static final double GENERATOR_SHARE = 0.25;
+  private static final double GENERATOR_SHARE = 0.15;
 
   private final String title;
   private final long line;

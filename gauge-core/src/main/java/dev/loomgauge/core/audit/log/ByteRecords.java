@@ -119,20 +119,20 @@ final class ByteRecords {
     boolean quoted = false;
     int fieldBegin = at;
     while (true) {
-      if (at == filled) {
-        int moved = begin;
-        if (!fill(begin)) {
-          whole = false;
-          if (at == begin) {
-            return -1;
-          }
-          close(fieldBegin, at);
-          return at;
+      if (at == filled && ended) {
+        whole = false;
+        if (at == begin) {
+          return -1;
         }
-        at -= moved;
-        fieldBegin -= moved;
+        close(fieldBegin, at);
+        return at;
+      }
+      if (at == filled) {
+        fill(begin);
+        at -= begin;
+        fieldBegin -= begin;
         for (int i = 0; i < 2 * fields; i++) {
-          bounds[i] -= moved;
+          bounds[i] -= begin;
         }
         begin = 0;
         continue;
@@ -166,11 +166,8 @@ final class ByteRecords {
     fields++;
   }
 
-  /** Moves what is kept to the front and reads more; false at the end. */
-  private boolean fill(int keep) throws IOException {
-    if (ended) {
-      return false;
-    }
+  /** Moves what is kept to the front and reads more; at the end there is none. */
+  private void fill(int keep) throws IOException {
     int kept = filled - keep;
     if (kept > LONGEST) {
       throw new IOException("line " + line + " is longer than 16 MB");
@@ -183,6 +180,5 @@ final class ByteRecords {
     int read = bytes.read(buffer, filled, buffer.length - filled);
     ended = read < 0;
     filled += Math.max(0, read);
-    return !ended;
   }
 }

@@ -78,6 +78,7 @@ final class LogMeasurements {
     rate(found, rate, seconds, from);
     mean(found, tally.meanMs(), from);
     if (ramped) {
+      found.assume(Column.WINDOW, "ramp", "the log shows when users began and ended");
       found.note("The whole test has its ramp or its drain in it, and so has its throughput.");
     }
     quantiles(found);

@@ -58,7 +58,9 @@ public final class Row {
   /** This row with figures and words that are known better than its cells tell. */
   public Row stating(Map<Column, Figure> figures, Map<Column, String> said) {
     Row stated = new Row(header, line, fields);
+    stated.cells.putAll(cells);
     stated.cells.putAll(figures);
+    stated.words.putAll(words);
     stated.words.putAll(said);
     return stated;
   }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.Quantity;
 import dev.loomgauge.core.audit.format.Reading;
 import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -42,14 +43,27 @@ public final class GatlingStats implements LoadTestFormat {
         Column.FAILURES,
         Quantity.json(stats.path("numberOfRequests").path("ko"), 1),
         "numberOfRequests.ko");
-    measurement.measured(
-        Column.THROUGHPUT,
-        total(stats, "meanNumberOfRequestsPerSecond"),
-        "meanNumberOfRequestsPerSecond.total");
+    rate(measurement, stats);
     TIMES.forEach((column, key) -> measurement.ticked(column, total(stats, key), key + ".total"));
     measurement.note(
         "percentiles1 to 4 are taken for the percentiles 50, 75, 95 and 99, Gatling's own choice.");
     return Optional.of(Reading.of(name(), measurement));
+  }
+
+  /**
+   * Gatling divides by whole seconds, rounded up: the throughput may have been that of one less.
+   */
+  private static void rate(Measurement measurement, JsonNode stats) {
+    double requests = total(stats, "numberOfRequests").map(Quantity::value).orElse(0.0);
+    double rate = total(stats, "meanNumberOfRequestsPerSecond").map(Quantity::value).orElse(0.0);
+    if (rate > 0) {
+      double seconds = requests / rate;
+      double rounding = seconds > 1.5 ? rate / (seconds - 1) : rate;
+      measurement.take(
+          Column.THROUGHPUT,
+          new Figure(rate, 0.005, rounding, false),
+          "meanNumberOfRequestsPerSecond.total");
+    }
   }
 
   private static Optional<Quantity> total(JsonNode stats, String key) {

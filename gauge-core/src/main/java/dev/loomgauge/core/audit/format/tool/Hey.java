@@ -37,7 +37,7 @@ public final class Hey implements LoadTestFormat {
           Column.P90, percentile("90"),
           Column.P95, percentile("95"),
           Column.P99, percentile("99"),
-          Column.P999, percentile("99\\.9"));
+          Column.P999, percentile("99\\.90?"));
 
   /** Above so many answers hey keeps no more times for its percentiles. */
   private static final double KEPT = 1_000_000;

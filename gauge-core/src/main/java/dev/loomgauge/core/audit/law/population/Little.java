@@ -75,7 +75,10 @@ public record Little(String name, Column population, boolean whole) implements L
         load.margin(),
         load.tolerance(),
         surplus(row, load) ? SLACK : Double.POSITIVE_INFINITY,
-        () -> product(load) + (load.margin() > load.tolerance() ? ", but there are " : ", of ") + population(load),
+        () ->
+            product(load)
+                + (load.margin() > load.tolerance() ? ", but there are " : ", of ")
+                + population(load),
         !whole && !row.says(Column.LOAD, "closed") ? SCHEDULE : MORE);
   }
 

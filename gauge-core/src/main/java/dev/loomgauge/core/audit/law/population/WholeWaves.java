@@ -30,6 +30,7 @@ public record WholeWaves() implements Law {
     Figure users = row.figure(Column.USERS);
     Figure requests = row.figure(Column.REQUESTS);
     if (row.says(Column.WINDOW, "count")
+        || row.says(Column.LOAD, "open")
         || users == null
         || requests == null
         || users.value() < FEWEST
