@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.result.file.Json;
 import java.io.PrintStream;
 import java.util.List;
@@ -46,7 +47,7 @@ final class Annotations {
   }
 
   private static String escaped(String text) {
-    return text.strip().replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    return Quoted.oneLine(text.strip()).replace("%", "%25");
   }
 
   private static String property(String text) {

@@ -69,7 +69,8 @@ final class AuditInput {
     if (log.isPresent()) {
       return log(log.get(), path, file);
     }
-    try (TableReader table = TableReader.open(path)) {
+    try {
+      TableReader.open(path).close();
       return new Content.Table(path);
     } catch (TableException e) {
       return print(path, file, begin, e);
@@ -81,7 +82,7 @@ final class AuditInput {
     String note = read.cutOff() ? file + ": its last line is cut off and was left out." : "";
     if (read.unread() > 0) {
       note =
-          "%s:%d: is no request, and %,d lines in all are none. Check that it is one whole log."
+          "%s:%d: is no request; such lines in all: %,d. Check that it is one whole log."
               .formatted(file, read.unreadLines().getFirst(), read.unread());
     }
     return new Content.Taken(read.reading(), note, read.unread());

@@ -15,6 +15,11 @@ import java.math.RoundingMode;
 public record Figure(double value, double digit, double rounding, boolean percent)
     implements TableCell {
 
+  /** What was counted. */
+  public static Figure exact(long count) {
+    return exact((double) count);
+  }
+
   /** What was chosen or counted. */
   public static Figure exact(double value) {
     return new Figure(value, 0.5, 0, false);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The aggregate and the summary report of JMeter, saved as CSV: a row a label, then the total. */
 public final class JMeterTable implements LoadTestFormat {
@@ -68,7 +69,7 @@ public final class JMeterTable implements LoadTestFormat {
     return measurement;
   }
 
-  private static Column time(String name) {
+  private static @Nullable Column time(String name) {
     return switch (name) {
       case "Average" -> Column.MEAN;
       case "Median", "50% Line" -> Column.P50;

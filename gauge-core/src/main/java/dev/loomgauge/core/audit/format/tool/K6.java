@@ -88,7 +88,7 @@ public final class K6 implements LoadTestFormat {
 
   private static void users(Measurement measurement, Line line) {
     var most = LARGEST.matcher(line.group(1));
-    String users = most.find() ? most.group(1) : line.group(1).strip().split("\\s+")[0];
+    String users = most.find() ? most.group(1) : line.group(1).strip().replaceFirst("\\s.*", "");
     measurement.count(Column.USERS, Quantity.number(users), line.from());
   }
 

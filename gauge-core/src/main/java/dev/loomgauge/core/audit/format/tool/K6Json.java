@@ -10,6 +10,7 @@ import dev.loomgauge.core.audit.table.Figure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -67,7 +68,7 @@ public final class K6Json implements LoadTestFormat {
   }
 
   /** In older versions a rate is {@code value}, in newer ones {@code rate}. */
-  private static void failed(Measurement measurement, JsonNode failed) {
+  private static void failed(Measurement measurement, @Nullable JsonNode failed) {
     if (failed == null) {
       return;
     }

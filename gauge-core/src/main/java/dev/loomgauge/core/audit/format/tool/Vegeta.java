@@ -66,11 +66,11 @@ public final class Vegeta implements LoadTestFormat {
 
   /** Older versions have no minimum, so the names say which figure stands where. */
   private static void latencies(Measurement measurement, Line line) {
-    String[] names = line.group(1).split(", ");
-    String[] values = line.group(2).split(", ");
-    for (int i = 0; i < Math.min(names.length, values.length); i++) {
+    List<String> names = List.of(line.group(1).split(", ", -1));
+    List<String> values = List.of(line.group(2).split(", ", -1));
+    for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
       Column column =
-          switch (names[i].strip()) {
+          switch (names.get(i).strip()) {
             case "mean" -> Column.MEAN;
             case "50" -> Column.P50;
             case "90" -> Column.P90;
@@ -80,7 +80,7 @@ public final class Vegeta implements LoadTestFormat {
             default -> null;
           };
       if (column != null) {
-        measurement.measured(column, Quantity.millis(values[i]), line.from());
+        measurement.measured(column, Quantity.millis(values.get(i)), line.from());
       }
     }
   }

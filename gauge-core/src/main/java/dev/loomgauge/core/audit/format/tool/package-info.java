@@ -1,4 +1,7 @@
-/** What load tools print, a class for each. Depends on core.audit.format and core.audit.table. */
+/**
+ * What load tools print, a class for each. Depends on core.audit.format, core.audit.table and
+ * core.result.file.
+ */
 @NullMarked
 package dev.loomgauge.core.audit.format.tool;
 
