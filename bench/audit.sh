@@ -31,7 +31,7 @@ count() { curl -s "localhost:$1/control" | sed 's/.*"requests":\([0-9]*\).*/\1/'
 has() { command -v "$1" >/dev/null; }
 
 # Each writes $out. Arguments: users, seconds, URL.
-load_wrk() { wrk -t2 -c"$1" -d"$2" --latency "$3" >"$out"; }
+load_wrk() { wrk -t$(($1 > 1 ? 2 : 1)) -c"$1" -d"$2" --latency "$3" >"$out"; }
 load_ab() { ab -k -s 10 -c "$1" -t "$2" -n 1000000 "$3" >"$out" 2>"$out.err"; }
 load_hey() { hey -c "$1" -z "$2s" "$3" >"$out"; }
 load_oha() { oha --no-tui -c "$1" -z "$2s" "$3" >"$out"; }

@@ -186,7 +186,7 @@ public final class AuditCommand implements Callable<Integer> {
 
   /** A table prints itself as it is read, unless its rows are among those of other files. */
   private void table(Path path, String name, Stated stated, Audited audited) {
-    TableAudit table = new TableAudit(path, name, stated, err);
+    TableAudit table = new TableAudit(path, name, stated, err, explain);
     boolean alone = format.rows().isPresent() && (files.size() == 1 || format == AuditFormat.table);
     TableAudit.Tally tally;
     if (alone) {

@@ -81,6 +81,21 @@ final class AuditText {
                         .toList()));
   }
 
+  /** The likely causes of what is wrong with the rows that are listed. */
+  void explain(PrintStream out) {
+    SectionText.print(
+        out,
+        "Likely causes",
+        Stream.of(Standing.IMPOSSIBLE, Standing.SUSPICIOUS)
+            .flatMap(standing -> rows.getOrDefault(standing, List.of()).stream())
+            .limit(LISTED)
+            .flatMap(
+                row ->
+                    PrintText.causes(row).stream()
+                        .map(cause -> plain("line " + row.row().line() + ": " + cause)))
+            .toList());
+  }
+
   private String summary() {
     return worstFirst()
         .filter(counts::containsKey)

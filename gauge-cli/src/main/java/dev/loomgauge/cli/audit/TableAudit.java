@@ -30,8 +30,10 @@ final class TableAudit {
   private final String file;
   private final Stated stated;
   private final PrintStream err;
+  private final boolean explain;
 
-  TableAudit(Path path, String file, Stated stated, PrintStream err) {
+  TableAudit(Path path, String file, Stated stated, PrintStream err, boolean explain) {
+    this.explain = explain;
     this.path = path;
     this.file = file;
     this.stated = stated;
@@ -124,6 +126,9 @@ final class TableAudit {
     Tally tally = judge(table, across, rows -> rows.forEach(text::add));
     if (tally.rows > 0) {
       text.print(out);
+      if (explain) {
+        text.explain(out);
+      }
     }
     return tally;
   }

@@ -12,6 +12,7 @@ import dev.loomgauge.core.audit.table.Column;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,35 @@ class FormatBookTest {
           .ifPresent(
               reading -> reading.measurements().forEach(one -> Audit.of(one.row()).standing()));
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("prints")
+  void aPrintWithCharactersChangedIsReadOrNotAndNeverAnError(List<String> served) {
+    String text = Fixture.text(served.get(0));
+    RandomGenerator random = RandomGenerator.of("L64X128MixRandom");
+    String odd = "0123456789.-,:{}[]\"\n\t |%<>ek\u0000\ud800";
+    for (int i = 0; i < 300; i++) {
+      StringBuilder changed = new StringBuilder(text);
+      for (int change = 0; change < 12; change++) {
+        int at = random.nextInt(changed.length());
+        String put = String.valueOf(odd.charAt(random.nextInt(odd.length())));
+        changed.replace(at, at + 1, random.nextInt(4) == 0 ? put.repeat(25) : put);
+      }
+      FormatBook.read(new Printed(changed.toString()))
+          .ifPresent(
+              reading ->
+                  reading
+                      .measurements()
+                      .forEach(one -> assertThat(Audit.of(one.row()).reason()).isNotNull()));
+    }
+  }
+
+  @Test
+  void halfATableOfAPageAMillionTimesTakesNoTime() {
+    assertThat(FormatBook.read(new Printed("<table><tr><td>".repeat(300_000)))).isEmpty();
+    assertThat(FormatBook.read(new Printed("|-".repeat(1_000_000)))).isEmpty();
+    assertThat(FormatBook.read(new Printed("[{\"users\": 1e999999999, \"rps\": 2}]"))).isEmpty();
   }
 
   private static Measurement only(Reading reading) {

@@ -116,6 +116,7 @@ public final class Explanation {
     if (!seen.tooFew()
         || Failing.some(seen.row())
         || seen.row().says(Column.WINDOW, "ramp")
+        || seen.row().says(Column.WINDOW, "count")
         || seen.value(Column.THINK) > 0) {
       return Optional.empty();
     }

@@ -17,6 +17,9 @@ public final class Measurement {
   /** The same as a share of the mean response time. */
   private static final double GENERATOR_SHARE = 0.15;
 
+  /** No quantity is larger in its unit, as in tables. */
+  private static final double LARGEST = 1e15;
+
   private final String title;
   private final long line;
   private final Map<Column, Taken> taken = new EnumMap<>(Column.class);
@@ -40,7 +43,7 @@ public final class Measurement {
       return note("The mean is printed as 0: it is below the clock's tick and was not taken.");
     }
     boolean none = figure.value() == 0 && column.scale().mustBeAboveZero();
-    if (!none) {
+    if (!none && figure.value() <= LARGEST) {
       taken.putIfAbsent(column, new Taken(column, figure, from));
     }
     return this;

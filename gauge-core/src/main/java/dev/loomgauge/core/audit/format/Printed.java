@@ -106,7 +106,8 @@ public final class Printed {
     }
     try {
       return MAPPER.readTree(body);
-    } catch (JacksonException e) {
+    } catch (JacksonException | NumberFormatException e) {
+      // Cut off, or with a number that no measurement has (1e999999999): none of any format.
       return MissingNode.getInstance();
     }
   }

@@ -11,6 +11,9 @@ import java.util.Optional;
 
 /** Tables in a Markdown document whose header names quantities; all rows of all such tables. */
 public final class MarkdownTable implements LoadTestFormat {
+  /** A longer line is no rule below a header. */
+  private static final int WIDEST = 2000;
+
   @Override
   public String name() {
     return "Markdown table";
@@ -36,7 +39,9 @@ public final class MarkdownTable implements LoadTestFormat {
   }
 
   private static boolean rule(String line) {
-    return line.contains("-") && line.matches("\\s*\\|?(\\s*:?-+:?\\s*\\|)+\\s*(:?-+:?)?\\s*");
+    return line.length() < WIDEST
+        && line.contains("-")
+        && line.matches("\\s*\\|?(\\s*:?-+:?\\s*\\|)+\\s*(:?-+:?)?\\s*");
   }
 
   private static List<String> cells(String line) {

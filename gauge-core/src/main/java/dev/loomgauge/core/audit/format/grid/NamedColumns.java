@@ -49,6 +49,9 @@ final class NamedColumns {
               "errors|failures|failed|failed requests|error rate|errors %|error %"),
           new Named(Column.THINK, "think|think time"));
 
+  /** A longer cell names no quantity. */
+  private static final int WIDEST = 200;
+
   private final List<String> header;
   private final Map<Column, Integer> places = new EnumMap<>(Column.class);
   private final Map<Column, Double> factors = new EnumMap<>(Column.class);
@@ -56,7 +59,9 @@ final class NamedColumns {
   private NamedColumns(List<String> header) {
     this.header = header;
     for (int i = 0; i < header.size(); i++) {
-      find(header.get(i).strip().toLowerCase(Locale.ROOT), i);
+      if (header.get(i).length() < WIDEST) {
+        find(header.get(i).strip().toLowerCase(Locale.ROOT), i);
+      }
     }
   }
 

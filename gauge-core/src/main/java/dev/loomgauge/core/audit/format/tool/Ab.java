@@ -18,17 +18,19 @@ import java.util.stream.Stream;
  * mean is that of its connection times, in whole milliseconds.
  */
 public final class Ab implements LoadTestFormat {
-  private static final Pattern CONCURRENCY = Pattern.compile("^Concurrency Level:\\s+(\\d+)");
+  private static final Pattern CONCURRENCY = Pattern.compile("^Concurrency Level:\\s+(\\d{1,15})");
   private static final Pattern TAKEN =
       Pattern.compile("^Time taken for tests:\\s+([\\d.]+) seconds");
-  private static final Pattern COMPLETE = Pattern.compile("^Complete requests:\\s+(\\d+)");
-  private static final Pattern FAILED = Pattern.compile("^Failed requests:\\s+(\\d+)");
+  private static final Pattern COMPLETE = Pattern.compile("^Complete requests:\\s+(\\d{1,15})");
+  private static final Pattern FAILED = Pattern.compile("^Failed requests:\\s+(\\d{1,15})");
   private static final Pattern KINDS =
-      Pattern.compile("Connect: (\\d+), Receive: (\\d+), Length: (\\d+), Exceptions: (\\d+)");
-  private static final Pattern STATUS = Pattern.compile("^Non-2xx responses:\\s+(\\d+)");
+      Pattern.compile(
+          "Connect: (\\d{1,15}), Receive: (\\d{1,15}), Length: (\\d{1,15}), Exceptions: (\\d{1,15})");
+  private static final Pattern STATUS = Pattern.compile("^Non-2xx responses:\\s+(\\d{1,15})");
   private static final Pattern RATE = Pattern.compile("^Requests per second:\\s+([\\d.]+)");
   private static final Pattern TOTAL =
-      Pattern.compile("^Total:\\s+(\\d+)\\s+(\\d+)\\s+[\\d.]+\\s+(\\d+)\\s+(\\d+)");
+      Pattern.compile(
+          "^Total:\\s+(\\d{1,15})\\s+(\\d{1,15})\\s+[\\d.]+\\s+(\\d{1,15})\\s+(\\d{1,15})");
   private static final Map<Column, Pattern> PERCENTILES =
       Map.of(
           Column.P75, percentile("75"),
@@ -109,6 +111,6 @@ public final class Ab implements LoadTestFormat {
   }
 
   private static Pattern percentile(String share) {
-    return Pattern.compile("^\\s*" + share + "%\\s+(\\d+)\\s*$");
+    return Pattern.compile("^\\s*" + share + "%\\s+(\\d{1,15})\\s*$");
   }
 }

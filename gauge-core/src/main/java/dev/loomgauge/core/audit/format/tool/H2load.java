@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
 /** h2load of nghttp2. Its clients are the users as long as each has one stream. */
 public final class H2load implements LoadTestFormat {
   private static final Pattern CLIENTS =
-      Pattern.compile("spawning thread #\\d+: (\\d+) total client");
+      Pattern.compile("spawning thread #\\d+: (\\d{1,15}) total client");
   private static final Pattern FINISHED =
       Pattern.compile("^finished in ([\\d.]+\\w+), ([\\d.]+) req/s");
   private static final Pattern REQUESTS =
       Pattern.compile(
-          "^requests: (\\d+) total, \\d+ started, (\\d+) done, (\\d+) succeeded, (\\d+) failed");
+          "^requests: (\\d{1,15}) total, \\d+ started, (\\d{1,15}) done, (\\d{1,15}) succeeded, (\\d{1,15}) failed");
   private static final Pattern STATUS =
-      Pattern.compile("^status codes: \\d+ 2xx, \\d+ 3xx, (\\d+) 4xx, (\\d+) 5xx");
+      Pattern.compile("^status codes: \\d+ 2xx, \\d+ 3xx, (\\d{1,15}) 4xx, (\\d{1,15}) 5xx");
   private static final Pattern TIME =
       Pattern.compile(
           "^time for request:\\s+([\\d.]+\\w+)\\s+([\\d.]+\\w+)\\s+([\\d.]+\\w+)\\s+[\\d.]+\\w+");

@@ -23,9 +23,10 @@ public final class Hey implements LoadTestFormat {
   private static final Pattern AVERAGE = Pattern.compile("^\\s*Average:\\s+([\\d.]+ ?\\w+)");
   private static final Pattern RATE = Pattern.compile("^\\s*Requests/sec:\\s+([\\d.]+)");
   private static final Pattern SUCCESS = Pattern.compile("^\\s*Success rate:\\s+([\\d.]+)%");
-  private static final Pattern STATUS = Pattern.compile("^\\s*\\[(\\d+)\\]\\s+(\\d+) responses");
+  private static final Pattern STATUS =
+      Pattern.compile("^\\s*\\[(\\d{1,15})\\]\\s+(\\d{1,15}) responses");
   private static final Pattern ERROR =
-      Pattern.compile("^\\s*\\[(\\d+)\\]\\s+(?!\\d+ responses)\\S");
+      Pattern.compile("^\\s*\\[(\\d{1,15})\\]\\s+(?!\\d+ responses)\\S");
   private static final Pattern ERRORS = Pattern.compile("^Error distribution:");
   private static final Pattern CODES = Pattern.compile("^Status code distribution:");
   private static final Pattern HISTOGRAM = Pattern.compile("^Response time histogram:");
@@ -105,7 +106,7 @@ public final class Hey implements LoadTestFormat {
         line = printed.line(STATUS, line.get().number())) {
       long count = Long.parseLong(line.get().group(2));
       answers += count;
-      refused += Integer.parseInt(line.get().group(1)) >= 400 ? count : 0;
+      refused += Long.parseLong(line.get().group(1)) >= 400 ? count : 0;
     }
     long errors = 0;
     long cut = 0;

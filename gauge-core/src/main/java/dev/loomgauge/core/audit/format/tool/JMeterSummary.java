@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 public final class JMeterSummary implements LoadTestFormat {
   private static final Pattern SUMMARY =
       Pattern.compile(
-          "summary =\\s+(\\d+) in (\\d+):(\\d+):([\\d.]+) =\\s+([\\d.]+)/s Avg:\\s+(\\d+) Min:\\s+\\d+"
-              + " Max:\\s+(\\d+) Err:\\s+(\\d+)");
-  private static final Pattern ACTIVE = Pattern.compile("Started: (\\d+) Finished: \\d+");
+          "summary =\\s+(\\d{1,15}) in (\\d+):(\\d+):([\\d.]+) =\\s+([\\d.]+)/s Avg:\\s+(\\d{1,15}) Min:\\s+\\d+"
+              + " Max:\\s+(\\d{1,15}) Err:\\s+(\\d{1,15})");
+  private static final Pattern ACTIVE = Pattern.compile("Started: (\\d{1,15}) Finished: \\d+");
 
   @Override
   public String name() {

@@ -24,9 +24,10 @@ public final class K6 implements LoadTestFormat {
   private static final Pattern MOST_USERS = metric("vus_max");
   private static final Pattern SCENARIO = Pattern.compile("^\\s*\\*\\s+\\S+:\\s+(.*)$");
   private static final Pattern VALUE = Pattern.compile("([a-z]+|p\\([\\d.]+\\))=\\s*(\\S+)");
-  private static final Pattern COUNT = Pattern.compile("^(\\d+)\\s+([\\d.]+)/s");
-  private static final Pattern SHARE = Pattern.compile("^([\\d.]+)%(?:.*?(\\d+)\\D+(\\d+))?");
-  private static final Pattern LARGEST = Pattern.compile("max=(\\d+)");
+  private static final Pattern COUNT = Pattern.compile("^(\\d{1,15})\\s+([\\d.]+)/s");
+  private static final Pattern SHARE =
+      Pattern.compile("^([\\d.]+)%(?:.*?(\\d{1,15})\\D+(\\d{1,15}))?");
+  private static final Pattern LARGEST = Pattern.compile("max=(\\d{1,15})");
 
   @Override
   public String name() {

@@ -18,14 +18,15 @@ public final class Vegeta implements LoadTestFormat {
   static final String OPEN = "vegeta sends at a rate, whether answers come or not";
 
   private static final Pattern REQUESTS =
-      Pattern.compile("^Requests\\s+\\[total, rate, throughput\\]\\s+(\\d+), ([\\d.]+), ([\\d.]+)");
+      Pattern.compile(
+          "^Requests\\s+\\[total, rate, throughput\\]\\s+(\\d{1,15}), ([\\d.]+), ([\\d.]+)");
   private static final Pattern DURATION =
       Pattern.compile("^Duration\\s+\\[total, attack, wait\\]\\s+(\\S+), ");
   private static final Pattern LATENCIES = Pattern.compile("^Latencies\\s+\\[(.*)\\]\\s+(.*)$");
   private static final Pattern SUCCESS = Pattern.compile("^Success\\s+\\[ratio\\]\\s+([\\d.]+)%");
   private static final Pattern CODES =
       Pattern.compile("^Status Codes\\s+\\[code:count\\]\\s+(.*)$");
-  private static final Pattern CODE = Pattern.compile("(\\d+):(\\d+)");
+  private static final Pattern CODE = Pattern.compile("(\\d{1,15}):(\\d{1,15})");
 
   @Override
   public String name() {

@@ -20,14 +20,16 @@ import java.util.stream.Stream;
  */
 public final class Wrk implements LoadTestFormat {
   private static final Pattern BEGIN =
-      Pattern.compile("^\\s*(\\d+) threads? and (\\d+) connections?");
+      Pattern.compile("^\\s*(\\d{1,15}) threads? and (\\d{1,15}) connections?");
   private static final Pattern LATENCY =
       Pattern.compile("^\\s*Latency\\s+([\\d.]+\\w+)\\s+[\\d.]+\\w+\\s+([\\d.]+\\w+)");
-  private static final Pattern TOTAL = Pattern.compile("^\\s*(\\d+) requests in ([\\d.]+\\w+), ");
+  private static final Pattern TOTAL =
+      Pattern.compile("^\\s*(\\d{1,15}) requests in ([\\d.]+\\w+), ");
   private static final Pattern RATE = Pattern.compile("^Requests/sec:\\s+([\\d.]+)");
   private static final Pattern SOCKET =
-      Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
-  private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
+      Pattern.compile(
+          "Socket errors: connect (\\d{1,15}), read (\\d{1,15}), write (\\d{1,15}), timeout (\\d{1,15})");
+  private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d{1,15})");
   private static final Map<Column, Pattern> PERCENTILES =
       Map.of(
           Column.P50, percentile("50(?:\\.000)?"),
@@ -78,7 +80,11 @@ public final class Wrk implements LoadTestFormat {
           Column.LATENCY, "schedule", "wrk2 counts from the moment at which a request was due");
       return;
     }
-    measurement.count(Column.USERS, connections, begin.from());
+    // Each thread has as many connections as every other: of 11 on 2 threads, 10 are opened.
+    double threads = Double.parseDouble(begin.group(1));
+    double opened = connections.map(Quantity::value).orElse(0.0);
+    opened = threads > 0 ? Math.floor(opened / threads) * threads : opened;
+    measurement.take(Column.USERS, Figure.exact(opened), begin.from());
     measurement.closed("each connection of wrk sends again as soon as it has its answer");
     measurement.assume(
         Column.LATENCY, "corrected", "wrk adds samples for requests that it could not send");
