@@ -62,7 +62,7 @@ final class AuditInput {
       throw new FormatException(
           file
               + ": is a binary log of Gatling 3.12 or newer, which is not read. Give"
-              + " js/stats.json of its report.");
+              + " js/stats.js of its report.");
     }
     String begin = new String(head, StandardCharsets.UTF_8);
     Optional<RequestLog> log = RequestLogs.of(begin);

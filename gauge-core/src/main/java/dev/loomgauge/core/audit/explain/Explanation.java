@@ -106,7 +106,8 @@ public final class Explanation {
 
   private static Optional<Cause> percentiles(Symptoms seen) {
     return cause(
-        seen.broken("percentile-order", "mean-range", "little-percentiles"),
+        seen.broken("percentile-order", "mean-range")
+            || (seen.broken("little-percentiles") && !seen.aboveCeiling()),
         "averaged-percentiles",
         "Percentiles or means of several runs, intervals or kinds of request were averaged.",
         "Merge histograms or single times first, then take percentiles.");
@@ -156,7 +157,9 @@ public final class Explanation {
 
   private static Optional<Cause> surplus(Symptoms seen) {
     return cause(
-        seen.tooMany() && !seen.broken("mean-range", "percentile-order"),
+        seen.tooMany()
+            && !seen.aboveCeiling()
+            && !seen.broken("mean-range", "percentile-order", "little-percentiles"),
         "other-requests",
         "Throughput and mean are not of the same requests: samples were added, requests beyond the"
             + " window counted, or the mean is of another run.",
@@ -175,8 +178,7 @@ public final class Explanation {
 
   private static Optional<Cause> window(Symptoms seen) {
     return cause(
-        seen.broken(
-            "requests-over-duration", "users-ceiling", "thread-ceiling", "connection-ceiling"),
+        seen.broken("requests-over-duration") || seen.aboveCeiling(),
         "other-window",
         "Requests were counted over another time than they were divided by, or the delay or the"
             + " limit is not the one stated.",

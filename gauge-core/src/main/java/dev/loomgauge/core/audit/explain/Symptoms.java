@@ -20,6 +20,11 @@ record Symptoms(AuditedRow audited) {
         .anyMatch(judged -> Arrays.asList(laws).contains(judged.law()));
   }
 
+  /** Whether its throughput is above what delay and limits allow. */
+  boolean aboveCeiling() {
+    return broken("users-ceiling", "thread-ceiling", "connection-ceiling");
+  }
+
   /** Whether the row is suspicious or impossible at all. */
   boolean any() {
     return audited.standing().compareTo(Standing.SUSPICIOUS) >= 0;

@@ -127,6 +127,21 @@ class RequestLogsTest {
   }
 
   @Test
+  void aLogThatTellsNoUsersHasTheWholeTestOnly() throws IOException {
+    StringBuilder text = new StringBuilder("RUN\tS\ts\t1700000000000\t \t3.9.5\n");
+    for (int i = 0; i < 30_000; i++) {
+      long begin = 1_700_000_000_000L + 10 * i;
+      text.append("REQUEST\t\tone\t" + begin + "\t" + (begin + 20) + "\tOK\t \n");
+    }
+
+    List<Measurement> all = read(text.toString()).reading().measurements();
+
+    assertThat(all).hasSize(1);
+    assertThat(all.getFirst().title()).isEqualTo("whole test");
+    assertThat(all.getFirst().has(Column.USERS)).isFalse();
+  }
+
+  @Test
   void externalEntitiesOfXmlAreNotRead() {
     String text =
         "<?xml version=\"1.0\"?><!DOCTYPE t [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>\n"

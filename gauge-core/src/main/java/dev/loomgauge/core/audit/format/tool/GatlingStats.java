@@ -12,8 +12,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * {@code stats.json} and {@code global_stats.json} of Gatling's report: all requests, failed ones
- * among them. Its users are in no figure of it.
+ * {@code stats.json}, {@code stats.js} and {@code global_stats.json} of Gatling's report: all
+ * requests, failed ones among them. Its users are in no figure of it.
  */
 public final class GatlingStats implements LoadTestFormat {
   private static final Map<Column, String> TIMES =
@@ -25,6 +25,9 @@ public final class GatlingStats implements LoadTestFormat {
           Column.P99, "percentiles4",
           Column.MAX, "maxResponseTime");
 
+  /** The object of all requests in js/stats.js, which is a script. */
+  private static final String SCRIPT = "stats: {";
+
   @Override
   public String name() {
     return "Gatling";
@@ -32,7 +35,10 @@ public final class GatlingStats implements LoadTestFormat {
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
-    JsonNode json = printed.json();
+    JsonNode json =
+        printed.text().startsWith("var stats") && printed.has(SCRIPT)
+            ? ofScript(printed.text())
+            : printed.json();
     JsonNode stats = json.has("stats") ? json.path("stats") : json;
     if (!stats.path("numberOfRequests").has("ok") || !stats.has("meanResponseTime")) {
       return Optional.empty();
@@ -48,6 +54,19 @@ public final class GatlingStats implements LoadTestFormat {
     measurement.note(
         "percentiles1 to 4 are taken for the percentiles 50, 75, 95 and 99, Gatling's own choice.");
     return Optional.of(Reading.of(name(), measurement));
+  }
+
+  /** The first object behind the name: the figures of all requests, whose keys are in quotes. */
+  private static JsonNode ofScript(String text) {
+    int begin = text.indexOf('{', text.indexOf(SCRIPT));
+    int open = 0;
+    for (int i = begin; i >= 0 && i < text.length(); i++) {
+      open += text.charAt(i) == '{' ? 1 : text.charAt(i) == '}' ? -1 : 0;
+      if (open == 0) {
+        return new Printed(text.substring(begin, i + 1)).json();
+      }
+    }
+    return new Printed("").json();
   }
 
   /**

@@ -150,6 +150,32 @@ class DocumentedPrintsTest {
   }
 
   @Test
+  void theScriptOfGatlingsReportIsReadAsItsJsonIs() {
+    String text =
+        """
+        var stats = {
+            type: "GROUP",
+        name: "All Requests",
+        path: "",
+        stats: {
+            "name": "All Requests",
+            "numberOfRequests": {"total": "   81,714", "ok": "   81,714", "ko": "        0"},
+            "meanResponseTime": {"total": "       21", "ok": "       21", "ko": "        -"},
+            "maxResponseTime": {"total": "       46", "ok": "       46", "ko": "        -"},
+            "meanNumberOfRequestsPerSecond": {"total": "   900.5", "ok": "   900.5", "ko": "-"}
+        },
+        contents: {
+        "req_one": {
+        """;
+
+    Measurement found = only(new GatlingStats(), text);
+
+    assertThat(found.value(Column.REQUESTS)).hasValue(81_714.0);
+    assertThat(found.value(Column.MAX)).hasValue(46.0);
+    assertThat(found.value(Column.FAILURES)).hasValue(0.0);
+  }
+
+  @Test
   void hyperfoilCountsInNanoseconds() {
     String json =
         """
