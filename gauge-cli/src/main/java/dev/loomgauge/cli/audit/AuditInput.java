@@ -58,12 +58,6 @@ final class AuditInput {
       return new Content.Table(path);
     }
     byte[] head = head(path, file);
-    if (gatlingBinary(head)) {
-      throw new FormatException(
-          file
-              + ": is a binary log of Gatling 3.12 or newer, which is not read. Give"
-              + " js/stats.js of its report.");
-    }
     String begin = new String(head, StandardCharsets.UTF_8);
     Optional<RequestLog> log = RequestLogs.of(begin);
     if (log.isPresent()) {
@@ -123,17 +117,6 @@ final class AuditInput {
     } catch (IOException e) {
       throw unreadable(file, e);
     }
-  }
-
-  /** A record of kind 0, then the version as a text behind its length. */
-  private static boolean gatlingBinary(byte[] head) {
-    return head.length > 8
-        && head[0] == 0
-        && head[1] == 0
-        && head[4] > 0
-        && head[4] < 32
-        && head[5] == '3'
-        && head[6] == '.';
   }
 
   private static FormatException unreadable(String file, IOException e) {

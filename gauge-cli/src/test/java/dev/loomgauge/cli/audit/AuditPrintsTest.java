@@ -172,7 +172,7 @@ class AuditPrintsTest {
       assertThat(done.err().lines()).as(file).hasSize(1);
       assertThat(done.out()).as(file).isEmpty();
     }
-    assertThat(audit(log.toString()).err()).contains("binary log of Gatling");
+    assertThat(audit(log.toString()).err()).contains("without a request");
   }
 
   @Test

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * {@code simulation.log} of Gatling 2 and 3 up to 3.11; later ones are binary. A request is known
- * by two times and a status beside each other, wherever they stand in its line.
+ * {@code simulation.log} of Gatling 2 and 3 up to 3.11; later ones are of {@link GatlingBinaryLog}.
+ * A request is known by two times and a status beside each other, wherever they stand in its line.
  */
 public final class GatlingLog implements RequestLog {
   private static final byte[] REQUEST = "REQUEST".getBytes(StandardCharsets.UTF_8);

@@ -15,7 +15,8 @@ import java.util.Optional;
 public final class RequestLogs {
   /** In the order in which they are tried. */
   public static final List<RequestLog> ALL =
-      List.of(new JtlCsv(), new JtlXml(), new GatlingLog(), new VegetaCsv());
+      List.of(
+          new JtlCsv(), new JtlXml(), new GatlingLog(), new GatlingBinaryLog(), new VegetaCsv());
 
   private static final int BUFFER = 1 << 18;
 

@@ -45,8 +45,8 @@ final class Tenths {
 
   /** What ended in whole places between two times. */
   Part between(long fromMs, long toMs) {
-    int first = (int) Math.clamp(Math.ceilDiv(fromMs - base, widthMs), 0, counts.length);
-    int last = (int) Math.clamp(Math.floorDiv(toMs - base, widthMs), 0, counts.length);
+    int first = Math.clamp(Math.ceilDiv(fromMs - base, widthMs), 0, counts.length);
+    int last = Math.clamp(Math.floorDiv(toMs - base, widthMs), 0, counts.length);
     long count = 0;
     long sum = 0;
     long failed = 0;

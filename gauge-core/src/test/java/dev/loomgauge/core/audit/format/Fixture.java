@@ -17,9 +17,14 @@ public final class Fixture {
 
   /** The text of that name. */
   public static String text(String name) {
+    return new String(bytes(name), StandardCharsets.UTF_8);
+  }
+
+  /** The bytes of that name. */
+  public static byte[] bytes(String name) {
     try (InputStream bytes =
         Objects.requireNonNull(Fixture.class.getResourceAsStream(name), name)) {
-      return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+      return bytes.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,8 +11,10 @@ import dev.loomgauge.core.audit.format.Measurement;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.Column;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,7 @@ class RequestLogsTest {
     "jmeter-honest.log, JMeter JTL, 421, CONSISTENT, ''",
     "jmeterxml-honest.log, JMeter JTL (XML), 86, CONSISTENT, ''",
     "gatling-honest.log, Gatling simulation.log, 684, CONSISTENT, ''",
+    "gatlingbinary-first-second.log, Gatling simulation.log, 544, SUSPICIOUS, sending-pause",
     "vegetalog-honest.log, vegeta results, 300, CONSISTENT, ''",
     "jmeter-frozen.log, JMeter JTL, 801, SUSPICIOUS, sending-pause",
     "gatling-frozen.log, Gatling simulation.log, 802, SUSPICIOUS, sending-pause",
@@ -39,7 +42,7 @@ class RequestLogsTest {
   })
   void logsThatToolsMadeHaveTheRequestsOfTheServerAndItsPauses(
       String name, String format, long served, Standing standing, String law) throws IOException {
-    RequestLogs.LogReading read = read(Fixture.text(name));
+    RequestLogs.LogReading read = read(Fixture.bytes(name));
 
     assertThat(read.reading().format()).isEqualTo(format);
     assertThat(read.requests()).isEqualTo(served);
@@ -127,10 +130,24 @@ class RequestLogsTest {
   }
 
   @Test
+  void aBinaryLogThatIsCutOffIsReadSoFarAndAForeignOneIsAnError() throws IOException {
+    byte[] whole = Fixture.bytes("gatlingbinary-first-second.log");
+
+    RequestLogs.LogReading half = read(Arrays.copyOf(whole, whole.length / 2));
+    assertThat(half.cutOff()).isTrue();
+    assertThat(half.requests()).isBetween(200L, 300L);
+    byte[] foreign = whole.clone();
+    Arrays.fill(foreign, whole.length / 2, whole.length, (byte) 77);
+    assertThatThrownBy(() -> read(foreign))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("record");
+  }
+
+  @Test
   void aLogThatTellsNoUsersHasTheWholeTestOnly() throws IOException {
     StringBuilder text = new StringBuilder("RUN\tS\ts\t1700000000000\t \t3.9.5\n");
     for (int i = 0; i < 30_000; i++) {
-      long begin = 1_700_000_000_000L + 10 * i;
+      long begin = 1_700_000_000_000L + 10L * i;
       text.append("REQUEST\t\tone\t" + begin + "\t" + (begin + 20) + "\tOK\t \n");
     }
 
@@ -155,8 +172,12 @@ class RequestLogsTest {
   }
 
   private RequestLogs.LogReading read(String text) throws IOException {
-    Path file = Files.writeString(folder.resolve("log"), text);
-    RequestLog log = RequestLogs.of(text.substring(0, Math.min(4000, text.length()))).orElseThrow();
-    return RequestLogs.read(log, file, "log");
+    return read(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private RequestLogs.LogReading read(byte[] bytes) throws IOException {
+    Path file = Files.write(folder.resolve("log"), bytes);
+    String head = new String(bytes, 0, Math.min(4000, bytes.length), StandardCharsets.UTF_8);
+    return RequestLogs.read(RequestLogs.of(head).orElseThrow(), file, "log");
   }
 }
