@@ -105,6 +105,7 @@ class ArchitectureTest {
           .resideInAPackage("dev.loomgauge.core..")
           .and()
           .resideOutsideOfPackages(
+              "dev.loomgauge.core.audit.log",
               "dev.loomgauge.core.audit.table",
               "dev.loomgauge.core.input",
               "dev.loomgauge.core.reproduction",

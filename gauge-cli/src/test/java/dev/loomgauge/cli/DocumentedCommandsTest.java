@@ -49,7 +49,7 @@ class DocumentedCommandsTest {
   /** Forms with a placeholder for the reader's own words, and nothing to try them with. */
   private static final Set<String> FORMS =
       Set.of(
-          "./loomgauge audit FILE.csv", // any table: the shipped ones are run where they are shown
+          "./loomgauge audit FILE...", // any file: the shipped ones are run where they are shown
           "./loomgauge predict FILE", // any scenario: those that ship are predicted where they are
           // shown
           "./loomgauge run FILE", // the same, measured

@@ -1,58 +1,91 @@
 package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.cli.terminal.FormatOption;
-import dev.loomgauge.cli.terminal.RowPrinter;
+import dev.loomgauge.cli.terminal.Format;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.Plans;
-import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.format.FormatException;
+import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Header;
-import dev.loomgauge.core.audit.table.Row;
-import dev.loomgauge.core.audit.table.TableException;
-import dev.loomgauge.core.audit.table.TableReader;
+import dev.loomgauge.core.input.UserError;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./loomgauge audit}. */
 @Command(
     name = "audit",
     description =
-        "Checks each row of a table of load tests, batches or claims against queueing laws.",
+        "Checks what load tools print, logs of requests and tables of figures against queueing"
+            + " laws.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     footer = {
       "",
-      "Exit code 1 where a row is impossible, 2 where a cell cannot be read.",
-      "Columns and laws: docs/audit.md"
+      "Exit code 1 where a row is impossible, 2 where a file or a cell cannot be read.",
+      "Formats, columns and laws: docs/audit.md"
     })
 public final class AuditCommand implements Callable<Integer> {
-  private static final int NOTED = 10;
-  private static final int AT_ONCE = 4_096;
+  private static final String STANDARD_INPUT = "-";
 
   private final PrintStream out;
   private final PrintStream err;
 
   @Parameters(
-      index = "0",
-      paramLabel = "FILE.csv",
+      arity = "1..*",
+      paramLabel = "FILE",
       description =
-          "Columns as in published/load-tests.csv; other columns are ignored, missing ones are"
-              + " allowed.")
-  private Path file = Path.of("");
+          "Prints of wrk, ab, hey, oha, vegeta, k6, h2load, JMeter, Gatling and Hyperfoil, logs of"
+              + " requests, tables (CSV with columns as in published/load-tests.csv, Markdown,"
+              + " HTML), rankings as JSON, results folders; - is standard input.")
+  private List<String> files = List.of();
 
-  @Mixin private FormatOption format = new FormatOption();
+  @Option(names = "--users", paramLabel = "N", description = "Users of a closed model.")
+  private String users = "";
+
+  @Option(
+      names = "--think",
+      paramLabel = "TIME",
+      description = "From an answer to the next request: 200ms, 1s.")
+  private String think = "";
+
+  @Option(
+      names = "--model",
+      paramLabel = "MODEL",
+      description = "closed: users wait for answers; open: requests arrive at a rate.")
+  private String model = "";
+
+  @Option(
+      names = "--known",
+      paramLabel = "NAME=VALUE",
+      description =
+          "What is known though a file does not say it, or says otherwise: service-delay=200ms,"
+              + " window=steady, thread-limit=200, ...")
+  private Map<String, String> known = new LinkedHashMap<>();
+
+  @Option(
+      names = "--explain",
+      description = "Adds the likely causes, from the laws that are broken together.")
+  private boolean explain;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "One of ${COMPLETION-CANDIDATES}.",
+      defaultValue = "table")
+  private AuditFormat format = AuditFormat.table;
 
   public AuditCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -61,126 +94,128 @@ public final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (TableReader table = TableReader.open(file)) {
-      table.header().notes().forEach(note -> err.println("Note: " + note));
-      Law across = across(table.header());
-      Tally tally = format.table() ? listed(table, across) : printed(table, across);
-      if (tally.rows == 0) {
-        err.println(file + ": has a header and no row. Add a row a measurement.");
-        return ExitCode.BAD_INPUT;
+    Stated stated = stated();
+    Audited audited = new Audited();
+    for (String name : files) {
+      one(name, stated, audited);
+    }
+    print(audited.files, stated);
+    return audited.impossible
+        ? ExitCode.GATE_FAILED
+        : audited.unread ? ExitCode.BAD_INPUT : ExitCode.DONE;
+  }
+
+  /** What was found so far. */
+  private static final class Audited {
+    private final List<AuditedFile> files = new ArrayList<>();
+    private boolean impossible;
+    private boolean unread;
+  }
+
+  private Stated stated() {
+    Map<String, String> all = new LinkedHashMap<>(known);
+    if (!users.isEmpty()) {
+      all.put("users", users);
+    }
+    if (!think.isEmpty()) {
+      all.put("think", think);
+    }
+    if (!model.isEmpty()) {
+      if (!model.equals("closed") && !model.equals("open")) {
+        throw new FormatException("--model is closed or open.");
       }
-      if (tally.unread > NOTED) {
-        err.println(
-            "Note: " + Amount.of((double) (tally.unread - NOTED)) + " more rows have such cells.");
-      }
-      return tally.impossible > 0
-          ? ExitCode.GATE_FAILED
-          : tally.unread > 0 ? ExitCode.BAD_INPUT : ExitCode.DONE;
+      all.put("load", model);
     }
+    return Stated.of(all);
   }
 
-  /** What the exit code depends on. */
-  private static final class Tally {
-    private long rows;
-    private long impossible;
-    private long unread;
-  }
-
-  /**
-   * The law that looks across rows needs all of them before the first is judged, and the file is
-   * read twice for it.
-   */
-  private Law across(Header header) {
-    Plans plans = new Plans();
-    if (Plans.speaksOf(header) && !Files.isRegularFile(file)) {
-      err.println("Note: " + file + " can be read only once; its rows are not compared.");
-    } else if (Plans.speaksOf(header)) {
-      collect(plans);
-    }
-    if (plans.beyond() > 0) {
-      err.println(
-          "Note: "
-              + Amount.of((double) plans.beyond())
-              + " rows were too many to say what their plans agree on.");
-    }
-    return plans.law();
-  }
-
-  private void collect(Plans plans) {
-    try (TableReader table = TableReader.open(file)) {
-      for (Row row = table.read(); row != null; row = table.read()) {
-        plans.add(row);
-      }
-    } catch (TableException e) {
-      // The rows before the place that cannot be read are compared; reading them again reports it.
-    }
-  }
-
-  private Tally listed(TableReader table, Law across) {
-    AuditText text = new AuditText(file, table.header());
-    Tally tally = judge(table, across, rows -> rows.forEach(text::add));
-    if (tally.rows > 0) {
-      text.print(out);
-    }
-    return tally;
-  }
-
-  private Tally printed(TableReader table, Law across) {
-    List<String> names = table.header().names();
-    List<Integer> kept = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      if (!AuditedRow.COLUMNS.contains(names.get(i).toLowerCase(Locale.ROOT))) {
-        kept.add(i);
-      }
-    }
-    List<String> columns = new ArrayList<>(kept.stream().map(names::get).toList());
-    columns.addAll(AuditedRow.COLUMNS);
-    try (RowPrinter printer = RowPrinter.of(format.chosen(), out, columns)) {
-      return judge(
-          table, across, rows -> printer.rows(rows.parallelStream().map(row -> cells(kept, row))));
-    }
-  }
-
-  private static List<String> cells(List<Integer> kept, AuditedRow row) {
-    List<String> fields = row.row().fields();
-    List<String> cells = new ArrayList<>(kept.size() + AuditedRow.COLUMNS.size());
-    kept.forEach(i -> cells.add(fields.get(i)));
-    cells.addAll(row.cells());
-    return cells;
-  }
-
-  /** So many rows at a time, each by itself on whatever core is free, and told in their order. */
-  private Tally judge(TableReader table, Law across, Consumer<List<AuditedRow>> taker) {
-    Tally tally = new Tally();
-    List<Row> rows = new ArrayList<>(AT_ONCE);
+  /** A file that cannot be read does not keep the others from being audited. */
+  private void one(String name, Stated stated, Audited audited) {
     try {
-      for (Row row = table.read(); row != null; row = table.read()) {
-        rows.add(row);
-        if (rows.size() == AT_ONCE) {
-          told(rows, across, tally, taker);
-          rows.clear();
+      if (name.equals(STANDARD_INPUT)) {
+        Path copy = copied();
+        try {
+          read(copy, "standard input", stated, audited);
+        } finally {
+          Files.deleteIfExists(copy);
+        }
+      } else {
+        read(Path.of(name), name, stated, audited);
+      }
+    } catch (UserError e) {
+      err.println(e.getMessage());
+      audited.unread = true;
+    } catch (IOException e) {
+      err.println(name + ": cannot be read: " + e + ". Check that there is space for a copy.");
+      audited.unread = true;
+    }
+  }
+
+  /** What is read twice, or looked into first, must be a file. */
+  private static Path copied() throws IOException {
+    Path copy = Files.createTempFile("loomgauge-audit", ".txt");
+    try (InputStream in = System.in) {
+      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+    }
+    return copy;
+  }
+
+  private void read(Path path, String name, Stated stated, Audited audited) {
+    switch (AuditInput.of(path, name)) {
+      case AuditInput.Content.Table table -> table(table.path(), name, stated, audited);
+      case AuditInput.Content.Taken taken -> {
+        if (!taken.note().isEmpty()) {
+          err.println(taken.note());
+        }
+        AuditedFile file = judged(name, taken.reading().format(), taken, stated);
+        audited.files.add(file);
+        audited.impossible |= file.standing() == Standing.IMPOSSIBLE;
+        audited.unread |= taken.unread() > 0;
+      }
+    }
+  }
+
+  private static AuditedFile judged(
+      String name, String kind, AuditInput.Content.Taken taken, Stated stated) {
+    List<AuditedFile.Judged> rows = new ArrayList<>();
+    for (Measurement measurement : taken.reading().measurements()) {
+      rows.add(new AuditedFile.Judged(measurement, Audit.of(stated.of(measurement.row()))));
+    }
+    return new AuditedFile(name, kind, rows);
+  }
+
+  /** A table prints itself as it is read, unless its rows are among those of other files. */
+  private void table(Path path, String name, Stated stated, Audited audited) {
+    TableAudit table = new TableAudit(path, name, stated, err, explain);
+    boolean alone = format.rows().isPresent() && (files.size() == 1 || format == AuditFormat.table);
+    TableAudit.Tally tally;
+    if (alone) {
+      tally = table.print(out, format.rows().orElse(Format.table));
+    } else {
+      List<AuditedFile.Judged> rows = new ArrayList<>();
+      tally = table.each(row -> rows.add(ofTable(row)));
+      if (!rows.isEmpty()) {
+        audited.files.add(new AuditedFile(name, "table", rows));
+      }
+    }
+    audited.impossible |= tally.impossible();
+    audited.unread |= tally.unread();
+  }
+
+  private static AuditedFile.Judged ofTable(AuditedRow row) {
+    return new AuditedFile.Judged(new Measurement("", row.row().line()), row);
+  }
+
+  private void print(List<AuditedFile> audited, Stated stated) {
+    switch (format) {
+      case table -> new PrintText(out, stated, explain).print(audited);
+      case sarif -> Annotations.sarif(out, audited);
+      case github -> Annotations.github(out, audited);
+      case json, csv, markdown -> {
+        if (!audited.isEmpty()) {
+          FileRows.print(out, format.rows().orElse(Format.json), audited);
         }
       }
-    } catch (TableException e) {
-      told(rows, across, tally, taker); // those before the place that cannot be read
-      throw e;
-    }
-    told(rows, across, tally, taker);
-    return tally;
-  }
-
-  private void told(List<Row> rows, Law across, Tally tally, Consumer<List<AuditedRow>> taker) {
-    List<AuditedRow> audited = rows.parallelStream().map(row -> Audit.of(row, across)).toList();
-    audited.forEach(row -> count(tally, row));
-    taker.accept(audited);
-  }
-
-  private void count(Tally tally, AuditedRow audited) {
-    Row row = audited.row();
-    tally.rows++;
-    tally.impossible += audited.standing() == Standing.IMPOSSIBLE ? 1 : 0;
-    if (!row.problems().isEmpty() && ++tally.unread <= NOTED) {
-      err.println("%s:%d: %s.".formatted(file, row.line(), String.join("; ", row.problems())));
     }
   }
 }

@@ -5,9 +5,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
-import dev.loomgauge.core.audit.table.Header;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -25,14 +23,19 @@ final class AuditText {
   private static final int LISTED = 500;
   private static final int WIDEST = 72;
 
-  private final Path file;
+  private final String file;
   private final int titles;
   private final Map<Standing, List<AuditedRow>> rows = new EnumMap<>(Standing.class);
   private final Map<Standing, Long> counts = new EnumMap<>(Standing.class);
 
-  AuditText(Path file, Header header) {
+  /**
+   * Of rows whose first columns name them.
+   *
+   * @param titles how many
+   */
+  AuditText(String file, int titles) {
     this.file = file;
-    this.titles = header.titles();
+    this.titles = titles;
   }
 
   void add(AuditedRow row) {
@@ -76,6 +79,21 @@ final class AuditText {
                         .filter(row -> row.standing() == standing)
                         .map(AuditText::why)
                         .toList()));
+  }
+
+  /** The likely causes of what is wrong with the rows that are listed. */
+  void explain(PrintStream out) {
+    SectionText.print(
+        out,
+        "Likely causes",
+        Stream.of(Standing.IMPOSSIBLE, Standing.SUSPICIOUS)
+            .flatMap(standing -> rows.getOrDefault(standing, List.of()).stream())
+            .limit(LISTED)
+            .flatMap(
+                row ->
+                    PrintText.causes(row).stream()
+                        .map(cause -> plain("line " + row.row().line() + ": " + cause)))
+            .toList());
   }
 
   private String summary() {

@@ -13,13 +13,16 @@ import dev.loomgauge.core.audit.law.latency.DelayFloor;
 import dev.loomgauge.core.audit.law.latency.IdealLatency;
 import dev.loomgauge.core.audit.law.latency.MeanRange;
 import dev.loomgauge.core.audit.law.latency.PercentileOrder;
+import dev.loomgauge.core.audit.law.latency.Standstill;
 import dev.loomgauge.core.audit.law.latency.TimeoutCeiling;
 import dev.loomgauge.core.audit.law.population.Ceiling;
 import dev.loomgauge.core.audit.law.population.IdleLoad;
+import dev.loomgauge.core.audit.law.population.InFlight;
 import dev.loomgauge.core.audit.law.population.Little;
 import dev.loomgauge.core.audit.law.population.LittleMaximum;
 import dev.loomgauge.core.audit.law.population.LittlePercentiles;
 import dev.loomgauge.core.audit.law.population.Queue;
+import dev.loomgauge.core.audit.law.population.SendingPause;
 import dev.loomgauge.core.audit.law.population.WholeWaves;
 import dev.loomgauge.core.audit.table.Column;
 import java.util.List;
@@ -44,6 +47,9 @@ public final class LawBook {
           new MeanRange(),
           new DelayFloor(),
           new FailureTotal(),
+          new SendingPause(),
+          new Standstill(),
+          new InFlight(),
           new BatchFloor(),
           new Claim("ratio", Column.CLAIMED_RATIO, Column.VALUE, Column.BASELINE, Claim.Kind.RATIO),
           new Claim(

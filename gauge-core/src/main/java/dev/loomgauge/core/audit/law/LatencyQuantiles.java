@@ -11,11 +11,21 @@ import java.util.function.ToDoubleFunction;
 public final class LatencyQuantiles {
   /** All of them, the mean first. */
   public static final List<Column> ALL =
-      List.of(Column.MEAN, Column.P50, Column.P95, Column.P99, Column.P999, Column.MAX);
+      List.of(
+          Column.MEAN,
+          Column.P50,
+          Column.P75,
+          Column.P90,
+          Column.P95,
+          Column.P99,
+          Column.P999,
+          Column.MAX);
 
   private static final List<Point> QUANTILES =
       List.of(
           new Point(Column.P50, 0.5),
+          new Point(Column.P75, 0.75),
+          new Point(Column.P90, 0.9),
           new Point(Column.P95, 0.95),
           new Point(Column.P99, 0.99),
           new Point(Column.P999, 0.999),

@@ -10,6 +10,7 @@ public enum Column {
   LOAD("load", Scale.TEXT, ""),
   CONN_MODE("conn_mode", Scale.TEXT, ""),
   WINDOW("window", Scale.TEXT, ""),
+  LATENCY("latency", Scale.TEXT, ""),
 
   USERS("users", Scale.SIZE, "users", "concurrency"),
   CONNECTIONS("connections", Scale.SIZE, "connections of the load generator"),
@@ -18,17 +19,22 @@ public enum Column {
   SERVICE_DELAY("service_delay_ms", Scale.EXACT, "milliseconds"),
   THINK("think_ms", Scale.EXACT, "milliseconds"),
   TIMEOUT("timeout_ms", Scale.EXACT, "milliseconds"),
+  GENERATOR("generator_ms", Scale.EXACT, "milliseconds"),
   DURATION("duration_s", Scale.DIGITS, "seconds"),
 
   THROUGHPUT("throughput_rps", Scale.MEASURED, "requests per second"),
   MEAN("mean_ms", Scale.MEASURED, "milliseconds"),
   P50("p50_ms", Scale.MEASURED, "milliseconds"),
+  P75("p75_ms", Scale.MEASURED, "milliseconds"),
+  P90("p90_ms", Scale.MEASURED, "milliseconds"),
   P95("p95_ms", Scale.MEASURED, "milliseconds"),
   P99("p99_ms", Scale.MEASURED, "milliseconds"),
   P999("p999_ms", Scale.MEASURED, "milliseconds"),
   MAX("max_ms", Scale.MEASURED, "milliseconds"),
   REQUESTS("requests", Scale.EXACT, "requests", "http_reqs"),
   REQUESTS_AT_LEAST("requests_at_least", Scale.EXACT, "requests"),
+  IN_FLIGHT("in_flight_max", Scale.EXACT, "requests"),
+  PAUSE("pause_ms", Scale.EXACT, "milliseconds"),
   FAILURES("failures", Scale.COUNT_OR_PERCENT, "requests, or a percentage like 15%"),
   ERROR_RATE("error_rate", Scale.EXACT, "a share from 0 to 1"),
 
@@ -75,8 +81,13 @@ public enum Column {
     return scale;
   }
 
+  /** The same for a command line: "service_delay_ms" is "service-delay". */
+  public String option() {
+    return header.replaceFirst("_(ms|s|rps|mb)$", "").replace('_', '-');
+  }
+
   /** What one of its numbers counts, for messages. */
-  String unit() {
+  public String unit() {
     return unit;
   }
 

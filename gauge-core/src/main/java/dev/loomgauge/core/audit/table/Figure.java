@@ -1,5 +1,8 @@
 package dev.loomgauge.core.audit.table;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
 /**
  * A number of a table.
  *
@@ -11,6 +14,26 @@ package dev.loomgauge.core.audit.table;
  */
 public record Figure(double value, double digit, double rounding, boolean percent)
     implements TableCell {
+
+  /** What was counted. */
+  public static Figure exact(long count) {
+    return exact((double) count);
+  }
+
+  /** What was chosen or counted. */
+  public static Figure exact(double value) {
+    return new Figure(value, 0.5, 0, false);
+  }
+
+  /** Its digits without an exponent, as many as are known: "957.42", "15%". */
+  public String plain() {
+    int decimals = digit <= 0 ? 6 : (int) Math.clamp(Math.ceil(-Math.log10(2 * digit)), 0, 6);
+    BigDecimal number =
+        BigDecimal.valueOf(value)
+            .setScale(rounding == 0 && !percent ? 3 : decimals, RoundingMode.HALF_EVEN)
+            .stripTrailingZeros();
+    return (number.signum() == 0 ? "0" : number.toPlainString()) + (percent ? "%" : "");
+  }
 
   /** The least that the truth can be. */
   public double least() {

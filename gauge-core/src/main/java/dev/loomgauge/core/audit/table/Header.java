@@ -57,6 +57,11 @@ public final class Header {
     return header;
   }
 
+  /** Of names that are distinct. */
+  static Header of(List<String> names) {
+    return new Header(List.copyOf(names));
+  }
+
   /** All columns in their order, as the file spells them. */
   public List<String> names() {
     return names;

@@ -32,7 +32,7 @@ final class NumberReader {
       return unreadable(column, text);
     }
     double value = value(number, point);
-    if (value > LARGEST || (value == 0 && column.scale().aboveZero())) {
+    if (value > LARGEST || (value == 0 && column.scale().mustBeAboveZero())) {
       return new TableCell.Unreadable(
           value == 0
               ? "is 0, but must be above 0: leave the cell empty where there is none"

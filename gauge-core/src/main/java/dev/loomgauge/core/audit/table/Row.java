@@ -34,6 +34,37 @@ public final class Row {
     this.whole = this.fields.size() == header.names().size();
   }
 
+  /**
+   * A row of figures that stand in no table, each column with what is known of it.
+   *
+   * @param title what names it
+   * @param line where it begins in its file, 1 and up
+   */
+  public static Row of(
+      String title, long line, Map<Column, Figure> figures, Map<Column, String> words) {
+    List<String> names = new ArrayList<>(List.of("row"));
+    List<String> fields = new ArrayList<>(List.of(title));
+    for (Column column : Column.values()) {
+      Figure figure = figures.get(column);
+      String word = words.getOrDefault(column, "");
+      if (figure != null || !word.isEmpty()) {
+        names.add(column.header());
+        fields.add(figure == null ? word : figure.plain());
+      }
+    }
+    return new Row(Header.of(names), line, fields).stating(figures, words);
+  }
+
+  /** This row with figures and words that are known better than its cells tell. */
+  public Row stating(Map<Column, Figure> figures, Map<Column, String> said) {
+    Row stated = new Row(header, line, fields);
+    stated.cells.putAll(cells);
+    stated.cells.putAll(figures);
+    stated.words.putAll(words);
+    stated.words.putAll(said);
+    return stated;
+  }
+
   /** Where it begins in its file, 1 and up. */
   public long line() {
     return line;

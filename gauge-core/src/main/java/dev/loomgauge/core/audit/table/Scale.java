@@ -28,7 +28,8 @@ public enum Scale {
     };
   }
 
-  boolean aboveZero() {
+  /** Whether a 0 is no value of it. */
+  public boolean mustBeAboveZero() {
     return this == SIZE || this == DIGITS;
   }
 

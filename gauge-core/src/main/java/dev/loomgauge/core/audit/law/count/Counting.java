@@ -14,6 +14,10 @@ import dev.loomgauge.core.audit.table.Row;
  */
 public record Counting() implements Law {
   private static final double SLACK = 0.03;
+
+  /** Closer than this they are one figure to a reader. */
+  private static final double SAME = 0.0005;
+
   private static final String CAUSE =
       "The counting window and the time it was divided by are not the same.";
 
@@ -44,7 +48,7 @@ public record Counting() implements Law {
         margin,
         x.relativeRounding() + seconds.relativeRounding() + edges(row, seconds, x),
         SLACK,
-        () -> words(counted.value(), seconds.value(), rate, x.value()),
+        () -> words(counted.value(), seconds.value(), rate, x.value(), margin),
         CAUSE);
   }
 
@@ -53,7 +57,16 @@ public record Counting() implements Law {
     return users == null ? 0 : users.value() / seconds.value() / x.value();
   }
 
-  private static String words(double requests, double seconds, double rate, double rps) {
+  private static String words(
+      double requests, double seconds, double rate, double rps, double margin) {
+    if (Math.abs(margin) < SAME) {
+      return Amount.of(requests)
+          + " requests / "
+          + Amount.of(seconds)
+          + " s = "
+          + Amount.rate(rate)
+          + ", as published";
+    }
     return Amount.of(requests)
         + " requests / "
         + Amount.of(seconds)

@@ -32,7 +32,10 @@ public record TimeoutCeiling() implements Law {
   @Override
   public Finding check(Row row) {
     Figure timeout = row.figure(Column.TIMEOUT);
-    if (timeout == null || timeout.value() == 0 || row.says(Column.LOAD, "open")) {
+    if (timeout == null
+        || timeout.value() == 0
+        || row.says(Column.LOAD, "open")
+        || row.says(Column.LATENCY, "schedule")) {
       return Finding.silent();
     }
     Finding.@Nullable Checked worst = null;

@@ -4,6 +4,7 @@ import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
 import dev.loomgauge.core.audit.law.Finding;
 import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.law.Residence;
 import dev.loomgauge.core.audit.law.Shortage;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.law.Window;
@@ -63,7 +64,10 @@ public record Little(String name, Column population, boolean whole) implements L
                 + r.relativeRounding()
                 + Window.edges(row, cycle)
                 + Window.chance(row, n.value(), x.value(), cycle));
-    if (whole && load.margin() < -load.tolerance() - SLACK) {
+    if (load.margin() > load.tolerance() && Residence.isOther(row)) {
+      return Finding.silent();
+    }
+    if (whole && load.margin() < -load.tolerance() - SLACK - own(row, load)) {
       return tooFew(row, load, new Shortage(n.value(), x.most(), r.most(), z));
     }
     return Finding.of(
@@ -71,8 +75,17 @@ public record Little(String name, Column population, boolean whole) implements L
         load.margin(),
         load.tolerance(),
         surplus(row, load) ? SLACK : Double.POSITIVE_INFINITY,
-        () -> product(load) + (load.margin() > 0 ? ", but there are " : ", of ") + population(load),
+        () ->
+            product(load)
+                + (load.margin() > load.tolerance() ? ", but there are " : ", of ")
+                + population(load),
         !whole && !row.says(Column.LOAD, "closed") ? SCHEDULE : MORE);
+  }
+
+  /** The share of a cycle that the generator itself may take from an answer to the next request. */
+  private static double own(Row row, Load load) {
+    Figure most = row.figure(Column.GENERATOR);
+    return most == null ? 0 : load.rps() * most.value() / 1000 / load.users();
   }
 
   /** The figures of a row. */

@@ -11,10 +11,14 @@ import dev.loomgauge.core.audit.table.Row;
 /**
  * Requests that are a whole multiple of the users were sent in waves: users run in lockstep, or
  * every user had the same number of requests to send. Throughput is then known to one wave only.
+ * Silent where a row says that its requests were a number to send, as those of ab and hey are.
  */
 public record WholeWaves() implements Law {
   /** With fewer users chance meets a multiple once in this many rows. */
   private static final double FEWEST = 20;
+
+  /** Of more waves one is less than a hundredth of the throughput. */
+  private static final double MOST = 100;
 
   @Override
   public String name() {
@@ -25,11 +29,16 @@ public record WholeWaves() implements Law {
   public Finding check(Row row) {
     Figure users = row.figure(Column.USERS);
     Figure requests = row.figure(Column.REQUESTS);
-    if (users == null || requests == null || users.value() < FEWEST || requests.value() == 0) {
+    if (row.says(Column.WINDOW, "count")
+        || row.says(Column.LOAD, "open")
+        || users == null
+        || requests == null
+        || users.value() < FEWEST
+        || requests.value() == 0) {
       return Finding.silent();
     }
     double waves = requests.value() / users.value();
-    if (waves != Math.rint(waves)) {
+    if (waves != Math.rint(waves) || waves > MOST) {
       return Finding.silent();
     }
     return new Finding.Checked(

@@ -1,0 +1,125 @@
+package dev.loomgauge.cli.audit;
+
+import dev.loomgauge.core.audit.FormatBook;
+import dev.loomgauge.core.audit.format.FormatException;
+import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.Reading;
+import dev.loomgauge.core.audit.log.RequestLog;
+import dev.loomgauge.core.audit.log.RequestLogs;
+import dev.loomgauge.core.audit.table.TableException;
+import dev.loomgauge.core.audit.table.TableReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds out what a file is: a table of ours, a log of requests, or a print of a tool. */
+final class AuditInput {
+  private static final int HEAD = 1 << 13;
+
+  /** A print is short; what is longer is no summary. */
+  private static final long LONGEST = 64L << 20;
+
+  private static final String KNOWN =
+      "Known are prints of wrk, wrk2, ab, hey, oha, vegeta, k6, JMeter, Gatling, Hyperfoil and"
+          + " h2load, logs of JMeter, Gatling and vegeta, tables in CSV, Markdown and HTML, rankings in"
+          + " JSON, and results folders: docs/audit.md.";
+
+  private AuditInput() {}
+
+  /** What a file holds. */
+  sealed interface Content {
+    /** A table with columns of ours. */
+    record Table(Path path) implements Content {}
+
+    /**
+     * What a format took from it.
+     *
+     * @param note what a reader should know of the file, or the empty string
+     * @param unread lines that could not be read
+     */
+    record Taken(Reading reading, String note, long unread) implements Content {}
+  }
+
+  /**
+   * Looks into it.
+   *
+   * @param file the name that messages have
+   * @throws dev.loomgauge.core.input.UserError if it cannot be read or is nothing of these
+   */
+  static Content of(Path path, String file) {
+    if (Files.isDirectory(path)) {
+      Path trials = path.resolve("trials.csv");
+      return new Content.Table(Files.isRegularFile(trials) ? trials : path);
+    }
+    if (!Files.isRegularFile(path)) {
+      return new Content.Table(path);
+    }
+    byte[] head = head(path, file);
+    String begin = new String(head, StandardCharsets.UTF_8);
+    Optional<RequestLog> log = RequestLogs.of(begin);
+    if (log.isPresent()) {
+      return log(log.get(), path, file);
+    }
+    try {
+      TableReader.open(path).close();
+      return new Content.Table(path);
+    } catch (TableException e) {
+      return print(path, file, begin, e);
+    }
+  }
+
+  private static Content log(RequestLog log, Path path, String file) {
+    RequestLogs.LogReading read = RequestLogs.read(log, path, file);
+    String note = read.cutOff() ? file + ": its last line is cut off and was left out." : "";
+    if (read.unread() > 0) {
+      note =
+          "%s:%d: is no request; such lines in all: %,d. Check that it is one whole log."
+              .formatted(file, read.unreadLines().getFirst(), read.unread());
+    }
+    return new Content.Taken(read.reading(), note, read.unread());
+  }
+
+  private static Content print(Path path, String file, String begin, TableException noTable) {
+    String text = text(path, file, begin, noTable);
+    Optional<Reading> reading = FormatBook.read(new Printed(text));
+    if (reading.isPresent()) {
+      return new Content.Taken(reading.get(), "", 0);
+    }
+    String first = begin.lines().findFirst().orElse("");
+    boolean table = first.matches(".*[,;\\t].*") && !first.matches("\\s*[{\\[<].*");
+    if (table || text.isBlank() || file.endsWith(".csv")) {
+      throw noTable;
+    }
+    throw new FormatException(file + ": is nothing that the audit knows. " + KNOWN);
+  }
+
+  private static String text(Path path, String file, String begin, TableException noTable) {
+    try {
+      if (begin.indexOf('\0') >= 0 || begin.indexOf('\ufffd') >= 0) {
+        throw noTable;
+      }
+      if (Files.size(path) > LONGEST) {
+        throw new FormatException(
+            file + ": is no log that the audit knows, and too long for a summary. " + KNOWN);
+      }
+      return new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static byte[] head(Path path, String file) {
+    try (InputStream bytes = Files.newInputStream(path)) {
+      return bytes.readNBytes(HEAD);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static FormatException unreadable(String file, IOException e) {
+    return new FormatException(file + ": cannot be read: " + e + ". Check that you may read it.");
+  }
+}

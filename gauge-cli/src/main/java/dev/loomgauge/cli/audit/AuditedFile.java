@@ -1,0 +1,115 @@
+package dev.loomgauge.cli.audit;
+
+import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that a format recognised, with the verdict of each of its measurements.
+ *
+ * @param file the name that messages have
+ * @param format what it is
+ */
+record AuditedFile(String file, String format, List<Judged> rows) {
+  AuditedFile {
+    rows = List.copyOf(rows);
+  }
+
+  /** A measurement with its verdict. */
+  record Judged(Measurement measurement, AuditedRow audited) {
+    /** The quantities that are missing, by what is nearest to be checkable. */
+    private List<Column> missing() {
+      return audited.unmet().stream()
+          .filter(law -> law.missing().contains(Column.USERS))
+          .findFirst()
+          .or(() -> audited.unmet().stream().findFirst())
+          .map(AuditedRow.Unmet::missing)
+          .orElse(List.of());
+    }
+
+    /** Whether it is fine as far as it goes, and no law of users could be asked. */
+    boolean lacksUsers() {
+      return audited.standing() == Standing.CONSISTENT
+          && audited.unmet().stream().anyMatch(law -> law.missing().contains(Column.USERS));
+    }
+
+    /** The worst of what it has. */
+    Standing standing() {
+      return lacksUsers() ? Standing.NOT_CHECKABLE : audited.standing();
+    }
+
+    /** What a reader should know first, without a subject. */
+    String sentence() {
+      return switch (standing()) {
+        case IMPOSSIBLE -> "cannot be: " + audited.reason();
+        case SUSPICIOUS -> "is doubtful: " + audited.reason();
+        case CONSISTENT -> "holds: " + audited.reason();
+        case NOT_CHECKABLE -> "cannot be checked: " + wanted();
+      };
+    }
+
+    private String wanted() {
+      List<Column> missing = missing();
+      if (missing.contains(Column.USERS)) {
+        return "the number of users is missing; give --users"
+            + (lacksUsers() ? " (what needs no users holds)" : "");
+      }
+      return missing.isEmpty()
+          ? audited.reason()
+          : missing.stream().map(Column::option).collect(Collectors.joining(" and "))
+              + (missing.size() == 1 ? " is" : " are")
+              + " missing; give --known "
+              + missing.getFirst().option()
+              + "=...";
+    }
+  }
+
+  Standing standing() {
+    return rows.stream()
+        .map(Judged::standing)
+        .max(Standing::compareTo)
+        .orElse(Standing.NOT_CHECKABLE);
+  }
+
+  /** The row that decides. */
+  Judged worst() {
+    Standing worst = standing();
+    return rows.stream().filter(row -> row.standing() == worst).findFirst().orElseThrow();
+  }
+
+  /** One sentence for the whole file. */
+  String sentence() {
+    Judged worst = worst();
+    String title = worst.measurement().title();
+    if (rows.size() == 1) {
+      return worst.sentence();
+    }
+    return title.isEmpty() || rows.size() > 2
+        ? worst.sentence() + " (" + counts() + ")"
+        : title + ": " + worst.sentence();
+  }
+
+  private String counts() {
+    return Amount.of((double) rows.size())
+        + " rows: "
+        + List.of(
+                Standing.IMPOSSIBLE,
+                Standing.SUSPICIOUS,
+                Standing.NOT_CHECKABLE,
+                Standing.CONSISTENT)
+            .stream()
+            .map(this::count)
+            .filter(text -> text != null)
+            .collect(Collectors.joining(", "));
+  }
+
+  private @Nullable String count(Standing standing) {
+    long count = rows.stream().filter(row -> row.standing() == standing).count();
+    return count == 0 ? null : Amount.of((double) count) + " " + standing.word().replace('-', ' ');
+  }
+}

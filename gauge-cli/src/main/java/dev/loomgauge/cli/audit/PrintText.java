@@ -1,0 +1,130 @@
+package dev.loomgauge.cli.audit;
+
+import dev.loomgauge.cli.terminal.SectionText;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.explain.Explanation;
+import dev.loomgauge.core.audit.format.Assumed;
+import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.Stated;
+import dev.loomgauge.core.audit.format.Taken;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.input.Quoted;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Prints of tools for people: a sentence a file, then what was taken for what. */
+final class PrintText {
+  /** More files than this have their details where they are asked for. */
+  private static final int FEW = 3;
+
+  /** More rows than this are listed as a table. */
+  private static final int MOST_DETAILED = 2;
+
+  private final PrintStream out;
+  private final Stated stated;
+  private final boolean explain;
+
+  PrintText(PrintStream out, Stated stated, boolean explain) {
+    this.out = out;
+    this.stated = stated;
+    this.explain = explain;
+  }
+
+  void print(List<AuditedFile> files) {
+    files.forEach(
+        file ->
+            Wrapped.lines(
+                    "",
+                    Quoted.oneLine(file.file() + " (" + file.format() + ") " + file.sentence())
+                        + ".")
+                .forEach(out::println));
+    if (files.size() <= FEW || explain) {
+      files.forEach(file -> details(file, files.size() > 1));
+    }
+  }
+
+  private void details(AuditedFile file, boolean several) {
+    if (several) {
+      out.println();
+      out.println(Quoted.oneLine(file.file()));
+    }
+    out.println();
+    if (file.rows().size() > MOST_DETAILED) {
+      AuditText text = new AuditText(file.file(), 1);
+      file.rows().forEach(row -> text.add(row.audited()));
+      text.print(out);
+    } else {
+      for (AuditedFile.Judged row : file.rows()) {
+        taken(row, file.rows().size() > 1);
+      }
+    }
+    if (explain) {
+      SectionText.print(
+          out,
+          "Likely causes",
+          file.rows().stream().flatMap(row -> causes(row.audited()).stream()).distinct().toList());
+    }
+  }
+
+  private void taken(AuditedFile.Judged row, boolean titled) {
+    Measurement measurement = row.measurement();
+    if (titled) {
+      Wrapped.lines("", Quoted.oneLine(measurement.title() + " " + row.sentence()) + ".")
+          .forEach(out::println);
+      out.println();
+    }
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(List.of("quantity", "taken", "from"));
+    for (Taken one : measurement.taken()) {
+      if (!stated.figures().containsKey(one.column())) {
+        lines.add(List.of(one.column().header(), one.figure().plain(), Quoted.oneLine(one.from())));
+      }
+    }
+    stated
+        .figures()
+        .forEach((column, figure) -> lines.add(List.of(column.header(), figure.plain(), "you")));
+    TextTable.print(out, lines);
+    SectionText.print(out, "Assumed", measurement.assumed().stream().map(this::assumed).toList());
+    SectionText.print(out, "Notes", measurement.notes().stream().map(Quoted::oneLine).toList());
+    List<String> against =
+        row.audited().against().stream()
+            .map(judged -> judged.law() + ": " + judged.finding().words().get() + ".")
+            .toList();
+    SectionText.print(
+        out,
+        row.audited().standing() == Standing.IMPOSSIBLE ? "Broken" : "Doubtful",
+        against.stream().map(Quoted::oneLine).toList());
+    if (titled) {
+      out.println();
+    }
+  }
+
+  private String assumed(Assumed one) {
+    String said = stated.words().get(one.column());
+    if (said != null) {
+      return one.column().option() + ": " + Quoted.oneLine(said) + ", as you say";
+    }
+    String option =
+        one.column() == Column.LOAD ? "--model" : "--known " + one.column().option() + "=...";
+    return Quoted.oneLine(
+        one.column().option()
+            + ": "
+            + one.word()
+            + ", as "
+            + one.why()
+            + "; "
+            + option
+            + " states otherwise");
+  }
+
+  /** Each with its remedy; the cause that the law itself names where none fits better. */
+  static List<String> causes(AuditedRow row) {
+    List<String> causes =
+        Explanation.of(row).stream().map(cause -> cause.words() + " " + cause.remedy()).toList();
+    return !causes.isEmpty() || row.cause().isEmpty() ? causes : List.of(row.cause());
+  }
+}

@@ -1,0 +1,214 @@
+package dev.loomgauge.cli.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.Json;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is no table of ours: prints of tools, logs, and what is nothing of these. */
+class AuditPrintsTest {
+  private static final String WRK =
+      """
+      Running 10s test @ http://localhost:8080/
+        4 threads and 200 connections
+        Thread Stats   Avg      Stdev     Max   +/- Stdev
+          Latency   204.67ms    5.70ms 284.03ms   99.01%
+          Req/Sec   241.00     22.00   300.00     80.00%
+        9654 requests in 10.08s, 1.20MB read
+      Requests/sec:    957.42
+      """;
+
+  private static final String MARKDOWN =
+      """
+      | server | users | req/s | mean (ms) |
+      |---|---|---|---|
+      | a | 200 | 957.42 | 204.67 |
+      | b | 200 | 8304.23 | 29.65 |
+      | c | 200 | 957.42 | 104.67 |
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void aPrintHoldsAndSaysWhatWasTakenAndAssumed() throws IOException {
+    Commands.Done done = audit(write("wrk.txt", WRK));
+
+    assertThat(done.code()).isZero();
+    assertThat(done.err()).isEmpty();
+    assertThat(done.out())
+        .contains("wrk.txt (wrk) holds: 957.42 req/s x 204.67 ms = 195.96 requests in flight, of")
+        .contains("line 2: 4 threads and 200 connections")
+        .contains("load: closed, as each connection of wrk sends again")
+        .contains("--model states otherwise");
+  }
+
+  @Test
+  void anImpossibleRowOfAMarkdownTableDecides() throws IOException {
+    Commands.Done done = audit(write("page.md", MARKDOWN), "--explain");
+
+    assertThat(done.code()).isEqualTo(ExitCode.GATE_FAILED);
+    assertThat(done.out())
+        .contains("page.md (Markdown table) cannot be: 8,304.23 req/s x 29.65 ms = 246.22")
+        .contains("(3 rows: 1 impossible, 1 suspicious, 1 consistent)")
+        .contains("Likely causes", "Throughput and mean are not of the same requests");
+  }
+
+  @Test
+  void missingUsersAreAskedForAndTakenFromTheOption() throws IOException {
+    String text =
+        """
+        | server | req/s | mean (ms) |
+        |---|---|---|
+        | a | 957.42 | 204.67 |
+        """;
+
+    assertThat(audit(write("a.md", text)).out())
+        .contains("cannot be checked: the number of users is missing; give --users");
+    assertThat(audit(write("a.md", text), "--users", "200").out())
+        .contains("(Markdown table) holds");
+    Commands.Done twenty =
+        audit(write("a.md", text), "--users", "200", "--known", "service-delay=300ms");
+    assertThat(twenty.code()).isEqualTo(ExitCode.GATE_FAILED);
+    assertThat(twenty.out()).contains("cannot be: 957.42 req/s is above 200 users / 300 ms");
+  }
+
+  @Test
+  void whatIsStatedHoldsForTablesOfOursToo() throws IOException {
+    String file = write("t.csv", "name,throughput_rps,mean_ms,duration_s\na,957.42,204.67,10\n");
+
+    assertThat(audit(file, "--format", "csv").out()).contains("not-checkable");
+    assertThat(audit(file, "--users", "200", "--format", "csv").out())
+        .contains("consistent,little");
+    assertThat(audit(file, "--users", "100").code()).isEqualTo(ExitCode.GATE_FAILED);
+  }
+
+  @Test
+  void badStatementsSayWhatIsPossible() throws IOException {
+    String file = write("wrk.txt", WRK);
+
+    Commands.Done name = audit(file, "--known", "servicedelay=1");
+    assertThat(name.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(name.err()).contains("there is no quantity 'servicedelay'", "service-delay");
+    assertThat(audit(file, "--think", "long").err()).contains("'long' is no value of it");
+    assertThat(audit(file, "--model", "half").err()).contains("closed or open");
+  }
+
+  @Test
+  void severalFilesHaveASentenceEachAndTheWorstCodeCounts() throws IOException {
+    Commands.Done done =
+        audit(write("wrk.txt", WRK), write("page.md", MARKDOWN), folder.resolve("no").toString());
+
+    assertThat(done.code()).isEqualTo(ExitCode.GATE_FAILED);
+    assertThat(done.out()).contains("wrk.txt (wrk) holds", "page.md (Markdown table) cannot be");
+    assertThat(done.err()).contains("there is no such file");
+  }
+
+  @Test
+  void programsReadRowsSarifOrAnnotations() throws IOException {
+    String file = write("page.md", MARKDOWN);
+
+    List<List<String>> rows = Csv.parse(audit(file, "--format", "csv").out());
+    assertThat(rows).hasSize(4);
+    assertThat(rows.getFirst())
+        .startsWith("file", "format", "line", "row", "users")
+        .contains("law");
+    Map<String, Object> sarif = Json.readMap(audit(file, "--format", "sarif").out());
+    assertThat(sarif).containsEntry("version", "2.1.0");
+    assertThat(String.valueOf(sarif.get("runs"))).contains("level=error", "startLine=4");
+    assertThat(audit(file, "--format", "github").out())
+        .contains("::error file=", "page.md,line=4,title=audit%3A little::b: cannot be: 8,304.23")
+        .contains("::warning file=");
+    String table = write("t.csv", "users,throughput_rps,mean_ms\n200,8304.23,29.65\n");
+    assertThat(audit(table, "--format", "github").out()).contains("t.csv,line=2,title=audit");
+  }
+
+  @Test
+  void aLogThatIsMixedIsOneLineAndTwo() throws IOException {
+    String log =
+        """
+        timeStamp,elapsed,label,success,allThreads
+        1700000000000,10,a,true,1
+        nothing
+        1700000000020,10,a,true,1
+        """;
+
+    Commands.Done done = audit(write("a.jtl", log));
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err().lines()).hasSize(1);
+    assertThat(done.err()).contains("a.jtl:3: is no request; such lines in all: 1.");
+  }
+
+  @Test
+  void whatIsNothingOfTheseIsOneLineAndTwo() throws IOException {
+    Path binary = Files.write(folder.resolve("b.bin"), new byte[] {1, 0, 2, 0, 3});
+    byte[] gatling = new byte[64];
+    gatling[4] = 6;
+    System.arraycopy("3.13.5".getBytes(StandardCharsets.UTF_8), 0, gatling, 5, 6);
+    Path log = Files.write(folder.resolve("simulation.log"), gatling);
+    for (String file :
+        List.of(
+            binary.toString(),
+            log.toString(),
+            write("words.txt", "Just some words.\n"),
+            write("empty.txt", ""),
+            write("half.json", "{\"latencies\": {\"mean\": 1"),
+            write("a.xml", "<testResults><sample"))) {
+      Commands.Done done = audit(file);
+      assertThat(done.code()).as(file).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(done.err().lines()).as(file).hasSize(1);
+      assertThat(done.out()).as(file).isEmpty();
+    }
+    assertThat(audit(log.toString()).err()).contains("without a request");
+  }
+
+  @Test
+  void aResultsFolderIsAuditedByItsTrials() throws IOException {
+    Files.writeString(
+        folder.resolve("trials.csv"), "users,throughput_rps,mean_ms\n200,957.42,204\n");
+
+    assertThat(audit(folder.toString()).out()).contains("1 row: 1 consistent");
+  }
+
+  @Test
+  void standardInputIsRead() {
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream(WRK.getBytes(StandardCharsets.UTF_8)));
+      assertThat(audit("-").out()).contains("standard input (wrk) holds");
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @Test
+  void aPrintCannotSteerATerminal() throws IOException {
+    String text = MARKDOWN.replace("| b |", "| \u001b[31mb |");
+
+    assertThat(audit(write("page.md", text)).out()).doesNotContain("\u001b");
+    assertThat(audit(write("page.md", text), "--format", "github").out()).doesNotContain("\u001b");
+  }
+
+  private String write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static Commands.Done audit(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("audit"));
+    all.addAll(List.of(arguments));
+    return Commands.run(all.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.loomgauge.core.audit.format;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/** The text of one file; its lines and its JSON are made when they are asked for. */
+public final class Printed {
+  /** Numbers stay as they are written, so that their last digit is known. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  private static final int QUOTED = 64;
+
+  private final String text;
+  private @Nullable List<String> lines;
+  private @Nullable JsonNode json;
+
+  public Printed(String text) {
+    this.text = text;
+  }
+
+  /** All of it. */
+  public String text() {
+    return text;
+  }
+
+  /** Its lines without their ends. */
+  public List<String> lines() {
+    List<String> known = lines;
+    if (known == null) {
+      known = text.lines().toList();
+      lines = known;
+    }
+    return known;
+  }
+
+  /** Whether it holds a text. */
+  public boolean has(String part) {
+    return text.contains(part);
+  }
+
+  /** Its JSON, which is missing where it is none. */
+  public JsonNode json() {
+    JsonNode known = json;
+    if (known == null) {
+      known = parsed();
+      json = known;
+    }
+    return known;
+  }
+
+  /**
+   * A line that was found.
+   *
+   * @param number 1 and up
+   */
+  public record Line(int number, String text, Matcher match) {
+    /** A group of the pattern, or the empty string. */
+    public String group(int group) {
+      String found = match.group(group);
+      return found == null ? "" : found;
+    }
+
+    /** Where it stands, with its words. */
+    public String from() {
+      String words = text.strip().replaceAll("\\s+", " ");
+      return "line "
+          + number
+          + ": "
+          + (words.length() <= QUOTED ? words : words.substring(0, QUOTED) + "...");
+    }
+  }
+
+  /** The first line in which a pattern is found. */
+  public Optional<Line> line(Pattern pattern) {
+    return line(pattern, 0);
+  }
+
+  /**
+   * The first line behind others in which a pattern is found.
+   *
+   * @param after lines that are passed over
+   */
+  public Optional<Line> line(Pattern pattern, int after) {
+    for (int i = after; i < lines().size(); i++) {
+      Matcher match = pattern.matcher(lines().get(i));
+      if (match.find()) {
+        return Optional.of(new Line(i + 1, lines().get(i), match));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private JsonNode parsed() {
+    String body = text.strip();
+    if (!body.startsWith("{") && !body.startsWith("[")) {
+      return MissingNode.getInstance();
+    }
+    try {
+      return MAPPER.readTree(body);
+    } catch (JacksonException | NumberFormatException e) {
+      // Cut off, or with a number that no measurement has (1e999999999): none of any format.
+      return MissingNode.getInstance();
+    }
+  }
+}

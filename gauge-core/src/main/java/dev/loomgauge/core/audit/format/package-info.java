@@ -1,0 +1,8 @@
+/**
+ * What load tools print, and what is taken from it: the parts that every format needs. Depends on
+ * core.audit.table and core.input.
+ */
+@NullMarked
+package dev.loomgauge.core.audit.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package dev.loomgauge.core.audit.law.population;
+
+import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.Finding;
+import dev.loomgauge.core.audit.law.Law;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.audit.table.Figure;
+import dev.loomgauge.core.audit.table.Row;
+
+/**
+ * No more requests are in flight at once than there are users of a closed model. Suspicious only: a
+ * user may send several at a time, for the parts of a page.
+ */
+public record InFlight() implements Law {
+  private static final String CAUSE =
+      "Users send several requests at a time, parts of a page are logged as requests, or the log is"
+          + " of several generators.";
+
+  @Override
+  public String name() {
+    return "in-flight";
+  }
+
+  @Override
+  public Finding check(Row row) {
+    Figure most = row.figure(Column.IN_FLIGHT);
+    Figure users = row.figure(Column.USERS);
+    if (most == null || users == null || row.says(Column.LOAD, "open")) {
+      return Finding.silent();
+    }
+    double margin = most.value() / users.value() - 1;
+    return Finding.of(
+        margin,
+        margin,
+        0,
+        Double.POSITIVE_INFINITY,
+        () ->
+            Amount.of(most.value())
+                + " requests were in flight at once, of "
+                + Amount.of(users.value())
+                + " users",
+        CAUSE);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.loomgauge.core.audit.log;
+
+import dev.loomgauge.core.audit.format.FormatException;
+import java.io.IOException;
+import java.io.InputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Samples of JMeter as XML. A sample within another is a part of it and left out; entities and
+ * document types are refused.
+ */
+public final class JtlXml implements RequestLog {
+  @Override
+  public String name() {
+    return "JMeter JTL (XML)";
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return head.stripLeading().startsWith("<") && head.contains("<testResults");
+  }
+
+  @Override
+  public void read(InputStream bytes, LogTally tally) throws IOException {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    try {
+      XMLStreamReader xml = factory.createXMLStreamReader(bytes);
+      samples(xml, tally);
+    } catch (XMLStreamException e) {
+      if (tally.requests() == 0) {
+        throw new FormatException(
+            "line "
+                + (e.getLocation() == null ? 1 : e.getLocation().getLineNumber())
+                + ": it is no XML from here on, and no sample stands before. Check the file.");
+      }
+      tally.cutOff();
+    }
+  }
+
+  private static void samples(XMLStreamReader xml, LogTally tally) throws XMLStreamException {
+    int depth = 0;
+    while (xml.hasNext()) {
+      int event = xml.next();
+      if (event == XMLStreamConstants.START_ELEMENT && sample(xml.getLocalName())) {
+        if (depth == 0) {
+          take(xml, tally);
+        }
+        depth++;
+      } else if (event == XMLStreamConstants.END_ELEMENT && sample(xml.getLocalName())) {
+        depth--;
+      }
+    }
+  }
+
+  private static boolean sample(String element) {
+    return element.equals("httpSample") || element.equals("sample");
+  }
+
+  private static void take(XMLStreamReader xml, LogTally tally) {
+    long begin = number(xml.getAttributeValue(null, "ts"));
+    long elapsed = number(xml.getAttributeValue(null, "t"));
+    boolean ok = !"false".equals(xml.getAttributeValue(null, "s"));
+    long users = Math.max(0, number(xml.getAttributeValue(null, "na")));
+    if (begin < 0 || elapsed < 0 || !tally.request(begin, elapsed, ok, users)) {
+      tally.unread(xml.getLocation().getLineNumber());
+    }
+  }
+
+  private static long number(@Nullable String digits) {
+    return digits == null || !digits.matches("\\d{1,18}") ? -1 : Long.parseLong(digits);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.loomgauge.core.audit.log;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is kept of the requests of a log while it is read: sums, a histogram and a timeline. */
+public final class LogTally {
+  /** A time that is so far from the others is none. */
+  private static final long FARTHEST_MS = 400L * 24 * 3600 * 1000;
+
+  private static final int QUOTED = 3;
+
+  private final Timeline timeline = new Timeline();
+  private final Tenths tenths = new Tenths();
+  private final ElapsedTimes times = new ElapsedTimes();
+  private final List<Long> unreadLines = new ArrayList<>();
+  private long requests;
+  private long failed;
+  private long failedMs;
+  private long allMs;
+  private long longest;
+  private long begin = Long.MAX_VALUE;
+  private long lastBegin = Long.MIN_VALUE;
+  private long end = Long.MIN_VALUE;
+  private long mostUsers;
+  private long firstAtMost;
+  private long lastAtMost;
+  private long userStarts;
+  private long unread;
+  private boolean cutOff;
+  private boolean open;
+
+  /**
+   * A request.
+   *
+   * @param beginMs since the epoch
+   * @param elapsedMs until its answer, 0 and up
+   * @param users at work when it ended; 0 where the log does not tell
+   * @return whether its times can be those of this log
+   */
+  boolean request(long beginMs, long elapsedMs, boolean ok, long users) {
+    boolean strange =
+        beginMs < 0
+            || elapsedMs < 0
+            || elapsedMs > FARTHEST_MS
+            || (requests > 0 && Math.abs(beginMs - begin) > FARTHEST_MS);
+    if (strange) {
+      return false;
+    }
+    long endMs = beginMs + elapsedMs;
+    timeline.add(beginMs, endMs);
+    tenths.add(endMs, elapsedMs, ok);
+    times.add(elapsedMs);
+    requests++;
+    allMs += elapsedMs;
+    failed += ok ? 0 : 1;
+    failedMs += ok ? 0 : elapsedMs;
+    longest = Math.max(longest, elapsedMs);
+    begin = Math.min(begin, beginMs);
+    lastBegin = Math.max(lastBegin, beginMs);
+    end = Math.max(end, endMs);
+    users(endMs, users);
+    return true;
+  }
+
+  /** How many users are at work from a moment on. */
+  void users(long atMs, long users) {
+    if (users > mostUsers) {
+      mostUsers = users;
+      firstAtMost = atMs;
+      lastAtMost = atMs;
+    } else if (users == mostUsers && users > 0) {
+      lastAtMost = Math.max(lastAtMost, atMs);
+    }
+  }
+
+  /** Requests are sent at a rate. */
+  void open() {
+    open = true;
+  }
+
+  /**
+   * Whether requests are sent at a rate: the notation says so, or users came and went all the time.
+   */
+  boolean isOpen() {
+    return open || userStarts > 2 * mostUsers;
+  }
+
+  /** A user of many began its work. */
+  void userStarted() {
+    userStarts++;
+  }
+
+  /** Users that began; 0 where the log does not tell. */
+  long userStarts() {
+    return userStarts;
+  }
+
+  /** The number of users falls at a moment, until which it was what it was. */
+  void usersUntil(long atMs, long before) {
+    if (before == mostUsers) {
+      lastAtMost = Math.max(lastAtMost, atMs);
+    }
+  }
+
+  /** A line that is none of the log. */
+  void unread(long line) {
+    unread++;
+    if (unreadLines.size() < QUOTED) {
+      unreadLines.add(line);
+    }
+  }
+
+  /** The last line was cut off. */
+  void cutOff() {
+    cutOff = true;
+  }
+
+  /** Requests that were read. */
+  public long requests() {
+    return requests;
+  }
+
+  /** Lines that could not be read. */
+  public long unread() {
+    return unread;
+  }
+
+  /** The first of them. */
+  public List<Long> unreadLines() {
+    return List.copyOf(unreadLines);
+  }
+
+  /** Whether the last line ends in its middle. */
+  public boolean isCutOff() {
+    return cutOff;
+  }
+
+  Timeline timeline() {
+    return timeline;
+  }
+
+  Tenths tenths() {
+    return tenths;
+  }
+
+  ElapsedTimes times() {
+    return times;
+  }
+
+  long failed() {
+    return failed;
+  }
+
+  double meanMs() {
+    return requests == 0 ? 0 : (double) allMs / requests;
+  }
+
+  /** The mean of those that did not fail. */
+  double meanAnsweredMs() {
+    return requests == failed ? 0 : (double) (allMs - failedMs) / (requests - failed);
+  }
+
+  long longestMs() {
+    return longest;
+  }
+
+  long beginMs() {
+    return begin;
+  }
+
+  long lastBeginMs() {
+    return lastBegin;
+  }
+
+  long endMs() {
+    return end;
+  }
+
+  long mostUsers() {
+    return mostUsers;
+  }
+
+  long firstAtMostMs() {
+    return firstAtMost;
+  }
+
+  long lastAtMostMs() {
+    return lastAtMost;
+  }
+}

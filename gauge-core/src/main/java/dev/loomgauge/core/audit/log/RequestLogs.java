@@ -1,0 +1,76 @@
+package dev.loomgauge.core.audit.log;
+
+import dev.loomgauge.core.audit.format.FormatException;
+import dev.loomgauge.core.audit.format.Reading;
+import dev.loomgauge.core.input.Quoted;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Every notation of logs with a line for each request. */
+public final class RequestLogs {
+  /** In the order in which they are tried. */
+  public static final List<RequestLog> ALL =
+      List.of(
+          new JtlCsv(), new JtlXml(), new GatlingLog(), new GatlingBinaryLog(), new VegetaCsv());
+
+  private static final int BUFFER = 1 << 18;
+
+  private RequestLogs() {}
+
+  /** The notation of a file, by its first characters. */
+  public static Optional<RequestLog> of(String head) {
+    return ALL.stream().filter(log -> log.recognises(head)).findFirst();
+  }
+
+  /**
+   * Reads a file of any length.
+   *
+   * @param file the name that messages have
+   * @throws FormatException if it cannot be read or has no request; single lines that are none are
+   *     in the answer
+   */
+  public static LogReading read(RequestLog log, Path path, String file) {
+    LogTally tally = new LogTally();
+    try (InputStream bytes = new BufferedInputStream(Files.newInputStream(path), BUFFER)) {
+      log.read(bytes, tally);
+    } catch (IOException e) {
+      throw new FormatException(
+          file + ": cannot be read: " + Quoted.cut(String.valueOf(e.getMessage())) + ".");
+    } catch (FormatException e) {
+      throw new FormatException(file + ": " + e.getMessage());
+    }
+    if (tally.requests() == 0) {
+      throw new FormatException(
+          file
+              + ": is a "
+              + log.name()
+              + " without a request that can be read. Check that the test wrote its log to the end.");
+    }
+    return new LogReading(
+        new Reading(log.name(), new LogMeasurements(tally).all()),
+        tally.requests(),
+        tally.unread(),
+        tally.unreadLines(),
+        tally.isCutOff());
+  }
+
+  /**
+   * What a log says.
+   *
+   * @param requests that were read
+   * @param unread lines that are no request
+   * @param unreadLines the first of them
+   * @param cutOff whether its last line ends in its middle
+   */
+  public record LogReading(
+      Reading reading, long requests, long unread, List<Long> unreadLines, boolean cutOff) {
+    public LogReading {
+      unreadLines = List.copyOf(unreadLines);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.loomgauge.core.audit.log;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * {@code vegeta encode --to csv}: time in nanoseconds, status, latency in nanoseconds, bytes out
+ * and in, error.
+ */
+public final class VegetaCsv implements RequestLog {
+  private static final long NANOS = 1_000_000;
+  private static final int NEEDED = 6;
+
+  @Override
+  public String name() {
+    return "vegeta results";
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    String first = head.lines().findFirst().orElse("");
+    return first.matches("\\d{18,19},\\d{1,3},\\d+,\\d+,\\d+,.*");
+  }
+
+  @Override
+  public void read(InputStream bytes, LogTally tally) throws IOException {
+    ByteRecords records = new ByteRecords(bytes, ',', true);
+    tally.open();
+    while (records.advance()) {
+      if (records.fields() < NEEDED && !records.whole()) {
+        tally.cutOff();
+        return;
+      }
+      String begin = records.fields() < NEEDED ? "" : records.text(0);
+      long latency = records.fields() < NEEDED ? -1 : records.number(2);
+      long status = records.fields() < NEEDED ? 0 : records.number(1);
+      boolean read =
+          begin.matches("\\d{18,19}")
+              && latency >= 0
+              && tally.request(
+                  Long.parseLong(begin) / NANOS,
+                  Math.round((double) latency / NANOS),
+                  status >= 200 && status < 400,
+                  0);
+      if (!read) {
+        tally.unread(records.line());
+      }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Logs with a line for each request, of any length in constant memory: what was in flight when, and
+ * pauses in which nobody was sent. Depends on core.audit.format, core.audit.table and core.input.
+ */
+@NullMarked
+package dev.loomgauge.core.audit.log;
+
+import org.jspecify.annotations.NullMarked;

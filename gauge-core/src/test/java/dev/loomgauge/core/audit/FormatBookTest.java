@@ -1,0 +1,134 @@
+package dev.loomgauge.core.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.format.Fixture;
+import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.format.Reading;
+import dev.loomgauge.core.audit.format.Stated;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import dev.loomgauge.core.result.file.Csv;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Prints that the tools themselves made against one server, whose own count is beside them. */
+class FormatBookTest {
+  private static final Stated TWENTY = Stated.of(Map.of("users", "20"));
+
+  static Stream<List<String>> prints() {
+    return Csv.parse(Fixture.text("served.csv")).stream().skip(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("prints")
+  void everyPrintIsRecognisedAndItsCountIsThatOfTheServer(List<String> served) {
+    Reading reading = FormatBook.read(Fixture.of(served.get(0))).orElseThrow();
+
+    assertThat(reading.format()).isEqualTo(served.get(1));
+    double requests = only(reading).value(Column.REQUESTS).orElseThrow();
+    double users = Double.parseDouble(served.get(2));
+    assertThat(Double.parseDouble(served.get(3)) - requests).isBetween(0.0, users);
+  }
+
+  @ParameterizedTest
+  @MethodSource("prints")
+  void honestPrintsHoldAndSpoiledOnesAreFound(List<String> served) {
+    Stated stated = Stated.of(Map.of("users", served.get(2)));
+    AuditedRow audited =
+        Audit.of(stated.of(only(FormatBook.read(Fixture.of(served.get(0))).orElseThrow()).row()));
+
+    assertThat(audited.standing()).isEqualTo(Standing.valueOf(served.get(4)));
+    assertThat(audited.against().stream().map(AuditedRow.Judged::law)).contains(law(served));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hey-honest.txt", "ohajson-honest.txt"})
+  void withoutUsersTheyAreAskedFor(String name) {
+    AuditedRow audited = Audit.of(only(FormatBook.read(Fixture.of(name)).orElseThrow()).row());
+
+    assertThat(audited.standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited.unmet())
+        .anySatisfy(law -> assertThat(law.missing()).containsExactly(Column.USERS));
+  }
+
+  @Test
+  void aLieInAnHonestPrintIsImpossible() {
+    String text = Fixture.text("h2load-honest.txt").replace("20 total client", "10 total client");
+
+    assertThat(Audit.of(only(FormatBook.read(new Printed(text)).orElseThrow()).row()).standing())
+        .isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void whatIsStatedGoesBeforeWhatIsPrinted() {
+    Measurement wrk = only(FormatBook.read(Fixture.of("wrk-honest.txt")).orElseThrow());
+
+    assertThat(TWENTY.of(wrk.row()).figure(Column.USERS)).isNotNull();
+    assertThat(Audit.of(Stated.of(Map.of("users", "100")).of(wrk.row())).standing())
+        .isEqualTo(Standing.SUSPICIOUS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "{}", "[]", "[1, 2", "hello", "<html></html>", "| a | b |\n|---|---|"})
+  void whatIsNoPrintIsNotRecognised(String text) {
+    assertThat(FormatBook.read(new Printed(text))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("prints")
+  void aPrintThatIsCutOffAnywhereIsReadOrNotAndNeverAnError(List<String> served) {
+    String text = Fixture.text(served.get(0));
+    for (int end = 0; end < text.length(); end += 7) {
+      FormatBook.read(new Printed(text.substring(0, end)))
+          .ifPresent(
+              reading -> reading.measurements().forEach(one -> Audit.of(one.row()).standing()));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("prints")
+  void aPrintWithCharactersChangedIsReadOrNotAndNeverAnError(List<String> served) {
+    String text = Fixture.text(served.get(0));
+    RandomGenerator random = RandomGenerator.of("L64X128MixRandom");
+    String odd = "0123456789.-,:{}[]\"\n\t |%<>ek\u0000\ud800";
+    for (int i = 0; i < 300; i++) {
+      StringBuilder changed = new StringBuilder(text);
+      for (int change = 0; change < 12; change++) {
+        int at = random.nextInt(changed.length());
+        String put = String.valueOf(odd.charAt(random.nextInt(odd.length())));
+        changed.replace(at, at + 1, random.nextInt(4) == 0 ? put.repeat(25) : put);
+      }
+      FormatBook.read(new Printed(changed.toString()))
+          .ifPresent(
+              reading ->
+                  reading
+                      .measurements()
+                      .forEach(one -> assertThat(Audit.of(one.row()).reason()).isNotNull()));
+    }
+  }
+
+  @Test
+  void halfATableOfAPageAMillionTimesTakesNoTime() {
+    assertThat(FormatBook.read(new Printed("<table><tr><td>".repeat(300_000)))).isEmpty();
+    assertThat(FormatBook.read(new Printed("|-".repeat(1_000_000)))).isEmpty();
+    assertThat(FormatBook.read(new Printed("[{\"users\": 1e999999999, \"rps\": 2}]"))).isEmpty();
+  }
+
+  private static Measurement only(Reading reading) {
+    assertThat(reading.measurements()).hasSize(1);
+    return reading.measurements().getFirst();
+  }
+
+  private static String[] law(List<String> served) {
+    return served.get(5).isEmpty() ? new String[0] : new String[] {served.get(5)};
+  }
+}

@@ -1,0 +1,102 @@
+package dev.loomgauge.core.audit.format.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.audit.Audit;
+import dev.loomgauge.core.audit.format.LoadTestFormat;
+import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.format.Printed;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GridTest {
+  @Test
+  void aMarkdownTableIsReadByTheNamesAndUnitsOfItsHeader() {
+    List<Measurement> rows =
+        rows(
+            new MarkdownTable(),
+            """
+            Some words.
+
+            | Server | Users | Req/s | Avg (ms) | p99 | Errors |
+            |:-------|------:|------:|---------:|----:|-------:|
+            | a      | 200   | 9,570 | 20.46    | 31ms | 0 |
+            | **b**  | 200   | 8.3k  | 29.65    | 0.04s | 0.5% |
+            """);
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows.getLast().title()).isEqualTo("b");
+    assertThat(rows.getLast().value(Column.THROUGHPUT)).hasValue(8300.0);
+    assertThat(rows.getLast().value(Column.P99)).hasValue(40.0);
+    assertThat(rows.getFirst().taken().getFirst().from()).isEqualTo("line 5, column Users");
+    assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void aTimeWithoutAnyUnitIsNotTaken() {
+    List<Measurement> rows =
+        rows(
+            new MarkdownTable(),
+            """
+            | users | rps | mean |
+            |---|---|---|
+            | 10 | 100 | 5 |
+            """);
+
+    assertThat(rows.getFirst().has(Column.MEAN)).isFalse();
+  }
+
+  @Test
+  void tablesOfAPageAreReadToo() {
+    List<Measurement> rows =
+        rows(
+            new HtmlTable(),
+            """
+            <p>x</p><table class="t"><tr><th>Name</th><th>Concurrency</th><th>Requests/sec</th><th>Mean [ms]</th></tr>
+            <tr><td><b>a</b></td><td>10</td><td>480</td><td>20.5&nbsp;</td></tr></table>
+            """);
+
+    assertThat(rows).hasSize(1);
+    assertThat(rows.getFirst().title()).isEqualTo("a");
+    assertThat(rows.getFirst().line()).isEqualTo(2);
+    assertThat(rows.getFirst().value(Column.MEAN)).hasValue(20.5);
+  }
+
+  @Test
+  void resultsOfTechEmpowerHaveALevelOfConcurrencyEach() {
+    List<Measurement> rows =
+        rows(
+            new RankingJson(),
+            """
+            {"duration":15,"concurrencyLevels":[16,32],"rawData":{"json":{"slow":[
+            {"latencyAvg":"1.02ms","latencyMax":"9.8ms","totalRequests":240000,"startTime":1,"endTime":16},
+            {"latencyAvg":"0.40ms","latencyMax":"9.8ms","totalRequests":240000,"startTime":1,"endTime":16}]}}}
+            """);
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows.getFirst().value(Column.USERS)).hasValue(16.0);
+    assertThat(rows.getFirst().value(Column.THROUGHPUT)).hasValue(16_000.0);
+    assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.SUSPICIOUS);
+  }
+
+  @Test
+  void aListOfObjectsIsReadByItsKeys() {
+    List<Measurement> rows =
+        rows(
+            new RankingJson(),
+            """
+            [{"name":"a","users":200,"throughput_rps":8304.23,"latency":{"mean_ms":29.65,"p99_ms":40.1}}]
+            """);
+
+    assertThat(rows.getFirst().value(Column.USERS)).hasValue(200.0);
+    assertThat(rows.getFirst().value(Column.P99)).hasValue(40.1);
+  }
+
+  private static List<Measurement> rows(LoadTestFormat format, String text) {
+    return format.recognise(new Printed(text)).orElseThrow().measurements();
+  }
+}

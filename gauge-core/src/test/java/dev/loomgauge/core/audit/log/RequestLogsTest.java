@@ -1,0 +1,183 @@
+package dev.loomgauge.core.audit.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loomgauge.core.audit.Audit;
+import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.format.Fixture;
+import dev.loomgauge.core.audit.format.FormatException;
+import dev.loomgauge.core.audit.format.Measurement;
+import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.Column;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RequestLogsTest {
+  private static final String JTL =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+          + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
+
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @CsvSource({
+    "jmeter-honest.log, JMeter JTL, 421, CONSISTENT, ''",
+    "jmeterxml-honest.log, JMeter JTL (XML), 86, CONSISTENT, ''",
+    "gatling-honest.log, Gatling simulation.log, 684, CONSISTENT, ''",
+    "gatlingbinary-first-second.log, Gatling simulation.log, 544, SUSPICIOUS, sending-pause",
+    "vegetalog-honest.log, vegeta results, 300, CONSISTENT, ''",
+    "jmeter-frozen.log, JMeter JTL, 801, SUSPICIOUS, sending-pause",
+    "gatling-frozen.log, Gatling simulation.log, 802, SUSPICIOUS, sending-pause",
+    "vegetalog-frozen.log, vegeta results, 400, SUSPICIOUS, sending-pause",
+    "jmeter-ramp.log, JMeter JTL, 760, SUSPICIOUS, little"
+  })
+  void logsThatToolsMadeHaveTheRequestsOfTheServerAndItsPauses(
+      String name, String format, long served, Standing standing, String law) throws IOException {
+    RequestLogs.LogReading read = read(Fixture.bytes(name));
+
+    assertThat(read.reading().format()).isEqualTo(format);
+    assertThat(read.requests()).isEqualTo(served);
+    assertThat(read.unread()).isZero();
+    List<AuditedRow> rows =
+        read.reading().measurements().stream().map(one -> Audit.of(one.row())).toList();
+    assertThat(rows.stream().map(AuditedRow::standing).max(Standing::compareTo)).hasValue(standing);
+    assertThat(rows.stream().flatMap(row -> row.against().stream()).map(AuditedRow.Judged::law))
+        .contains(law.isEmpty() ? new String[0] : new String[] {law});
+  }
+
+  @Test
+  void whatIsInFlightIsCountedAndNotDerived() throws IOException {
+    StringBuilder text = new StringBuilder(JTL);
+    for (int i = 0; i < 10; i++) {
+      text.append(sample(1_700_000_000_000L + i, 1000 - i, "true", 10));
+    }
+
+    Measurement only = read(text.toString()).reading().measurements().getFirst();
+
+    assertThat(only.value(Column.IN_FLIGHT)).hasValue(10.0);
+    assertThat(only.value(Column.USERS)).hasValue(10.0);
+  }
+
+  @Test
+  void linesMayStandInAnyOrderOfTheirBeginnings() throws IOException {
+    String text =
+        JTL
+            + sample(1_700_000_100_000L, 10, "true", 2)
+            + sample(1_700_000_000_000L, 100_010, "true", 2)
+            + sample(1_700_000_050_000L, 5, "false", 2);
+
+    Measurement only = read(text).reading().measurements().getLast();
+
+    assertThat(only.value(Column.REQUESTS)).hasValue(3.0);
+    assertThat(only.value(Column.IN_FLIGHT)).hasValue(2.0);
+    assertThat(only.value(Column.FAILURES)).hasValue(1.0);
+    assertThat(only.value(Column.MAX)).hasValue(100_010.0);
+  }
+
+  @Test
+  void aTestOfDaysTakesNoMoreMemoryAndIsCountedMoreCoarsely() throws IOException {
+    StringBuilder text = new StringBuilder(JTL);
+    for (int i = 0; i < 3000; i++) {
+      text.append(sample(1_700_000_000_000L + i * 100_000L, 50, "true", 1));
+    }
+
+    Measurement only = read(text.toString()).reading().measurements().getFirst();
+
+    assertThat(only.value(Column.IN_FLIGHT).orElseThrow()).isLessThanOrEqualTo(1);
+    assertThat(only.notes()).anyMatch(note -> note.contains("128 milliseconds"));
+  }
+
+  @Test
+  void quotedFieldsMayHoldCommasAndLineEndsAndControllersAreLeftOut() throws IOException {
+    String text =
+        JTL
+            + "1700000000000,10,\"a, b\",200,OK,t,text,true,\"two\nlines\",1,1,1,1,u,1,0,0\n"
+            + "1700000000000,20,c,200,\"Number of samples in transaction : 1, failing samples : 0\","
+            + "t,text,true,,1,1,1,1,u,1,0,0\n";
+
+    assertThat(read(text).requests()).isEqualTo(1);
+  }
+
+  @Test
+  void lastLinesThatAreCutOffAreLeftOutAndForeignOnesCounted() throws IOException {
+    String good = JTL + sample(1_700_000_000_000L, 10, "true", 1);
+
+    assertThat(read(good + "17000000").cutOff()).isTrue();
+    assertThat(read(good + "17000000").requests()).isEqualTo(1);
+    RequestLogs.LogReading mixed = read(good + "what is this\n" + good);
+    assertThat(mixed.unreadLines()).containsExactly(3L, 4L);
+    assertThat(mixed.requests()).isEqualTo(2);
+  }
+
+  @Test
+  void aLogWithoutRequestsOrWithDatesIsAnErrorWithItsRemedy() {
+    assertThatThrownBy(() -> read(JTL))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("without a request");
+    String dates = JTL + "2026/01/02 10:00:00.000,1,a,200,OK,t,text,true,,1,1,1,1,u,1,0,0\n";
+    assertThatThrownBy(() -> read(dates)).hasMessageContaining("timestamp_format=ms");
+    assertThatThrownBy(() -> read("<testResults><httpSample"))
+        .hasMessageContaining("no sample stands before");
+  }
+
+  @Test
+  void aBinaryLogThatIsCutOffIsReadSoFarAndAForeignOneIsAnError() throws IOException {
+    byte[] whole = Fixture.bytes("gatlingbinary-first-second.log");
+
+    RequestLogs.LogReading half = read(Arrays.copyOf(whole, whole.length / 2));
+    assertThat(half.cutOff()).isTrue();
+    assertThat(half.requests()).isBetween(200L, 300L);
+    byte[] foreign = whole.clone();
+    Arrays.fill(foreign, whole.length / 2, whole.length, (byte) 77);
+    assertThatThrownBy(() -> read(foreign))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("record");
+  }
+
+  @Test
+  void aLogThatTellsNoUsersHasTheWholeTestOnly() throws IOException {
+    StringBuilder text = new StringBuilder("RUN\tS\ts\t1700000000000\t \t3.9.5\n");
+    for (int i = 0; i < 30_000; i++) {
+      long begin = 1_700_000_000_000L + 10L * i;
+      text.append("REQUEST\t\tone\t" + begin + "\t" + (begin + 20) + "\tOK\t \n");
+    }
+
+    List<Measurement> all = read(text.toString()).reading().measurements();
+
+    assertThat(all).hasSize(1);
+    assertThat(all.getFirst().title()).isEqualTo("whole test");
+    assertThat(all.getFirst().has(Column.USERS)).isFalse();
+  }
+
+  @Test
+  void externalEntitiesOfXmlAreNotRead() {
+    String text =
+        "<?xml version=\"1.0\"?><!DOCTYPE t [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>\n"
+            + "<testResults><httpSample t=\"1\" ts=\"&x;\"/></testResults>";
+
+    assertThatThrownBy(() -> read(text)).isInstanceOf(FormatException.class);
+  }
+
+  private static String sample(long begin, long elapsed, String ok, int users) {
+    return begin + "," + elapsed + ",a,200,OK,t,text," + ok + ",,1,1,1," + users + ",u,1,0,0\n";
+  }
+
+  private RequestLogs.LogReading read(String text) throws IOException {
+    return read(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private RequestLogs.LogReading read(byte[] bytes) throws IOException {
+    Path file = Files.write(folder.resolve("log"), bytes);
+    String head = new String(bytes, 0, Math.min(4000, bytes.length), StandardCharsets.UTF_8);
+    return RequestLogs.read(RequestLogs.of(head).orElseThrow(), file, "log");
+  }
+}
