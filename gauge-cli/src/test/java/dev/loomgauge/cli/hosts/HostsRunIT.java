@@ -44,7 +44,7 @@ class HostsRunIT {
       loomgauge.destroyForcibly().waitFor();
     }
     if (up != null) {
-      up.close();
+      up.down();
     }
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

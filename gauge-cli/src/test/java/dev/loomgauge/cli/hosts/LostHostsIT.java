@@ -52,7 +52,7 @@ class LostHostsIT {
       controller.destroyForcibly().waitFor();
     }
     if (up != null) {
-      up.close();
+      up.down();
     }
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Machines of a network of their own, as namespaces of this one: a controller, and hosts with an
  * sshd and processes of their own.
  */
-final class NamespaceHosts implements AutoCloseable {
+final class NamespaceHosts {
   private static final int SECONDS = 30;
 
   private final Path folder;
@@ -42,7 +42,7 @@ final class NamespaceHosts implements AutoCloseable {
         new NamespaceHosts(folder, "lg" + ProcessHandle.current().pid() % 100_000, count);
     String told = hosts.script("up.sh");
     if (!told.isEmpty()) {
-      hosts.close();
+      hosts.down();
       assumeTrue(false, "needs network namespaces, which this machine refuses: " + told);
     }
     return hosts;
@@ -106,7 +106,10 @@ final class NamespaceHosts implements AutoCloseable {
 
   /** The addresses at which a host listens. */
   List<String> listening(int host) throws IOException, InterruptedException {
-    return run(in(host, "ss", "-ltnH")).lines().map(line -> line.strip().split(" +")[3]).toList();
+    return run(in(host, "ss", "-ltnH"))
+        .lines()
+        .map(line -> line.strip().split(" +", -1)[3])
+        .toList();
   }
 
   /** Ends the processes of a host whose command lines have a text, and says how many they were. */
@@ -131,7 +134,7 @@ final class NamespaceHosts implements AutoCloseable {
     String outer = Files.readString(folder.resolve("network/pid" + host)).strip();
     // The namespaces are those of its child, the first process of the host.
     Path children = Path.of("/proc", outer, "task", outer, "children");
-    String first = Files.readString(children).strip().split(" ")[0];
+    String first = Files.readString(children).strip().split(" ", 2)[0];
     return Stream.concat(
             Stream.of("nsenter", "-t", first, "--mount", "--uts", "--pid", "--net"),
             Arrays.stream(command))
@@ -147,8 +150,8 @@ final class NamespaceHosts implements AutoCloseable {
     return out;
   }
 
-  @Override
-  public void close() throws IOException, InterruptedException {
+  /** Ends them, with all that runs on them. */
+  void down() throws IOException, InterruptedException {
     script("down.sh");
   }
 }

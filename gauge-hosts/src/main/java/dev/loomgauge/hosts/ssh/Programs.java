@@ -1,5 +1,7 @@
 package dev.loomgauge.hosts.ssh;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
@@ -65,7 +67,7 @@ final class Programs {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (Path file : files) {
-        digest.update(home.root().relativize(file).toString().getBytes());
+        digest.update(home.root().relativize(file).toString().getBytes(UTF_8));
         digest.update(Files.readAllBytes(file));
       }
       return HexFormat.of().formatHex(digest.digest()).substring(0, NAME_LENGTH);

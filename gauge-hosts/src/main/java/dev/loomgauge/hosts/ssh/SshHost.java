@@ -99,7 +99,7 @@ final class SshHost implements RemoteHost {
   }
 
   private synchronized void replaceWarden(Connection ended) {
-    if (closed || connection != ended || !ended.link().alive()) {
+    if (closed || !connection.equals(ended) || !ended.link().alive()) {
       return;
     }
     try {

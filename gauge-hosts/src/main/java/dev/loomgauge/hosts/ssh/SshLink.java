@@ -160,7 +160,7 @@ final class SshLink implements AutoCloseable {
       if (answer.code() != 0) {
         throw failed(answer.code(), answer.errors());
       }
-      return new String(answer.out(), UTF_8);
+      return answer.out();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TierException("Interrupted while host " + host + " worked", e);
@@ -172,39 +172,38 @@ final class SshLink implements AutoCloseable {
         "A command on host %s ended with %d: %s".formatted(host, code, errors.strip()));
   }
 
-  private record Answer(int code, byte[] out, String errors) {}
+  private record Answer(int code, String out, String errors) {}
 
   private static Optional<Answer> exec(List<String> command, Duration limit)
       throws InterruptedException {
     try {
       Process process = new ProcessBuilder(command).start();
       process.getOutputStream().close();
-      CompletableFuture<byte[]> out = all(process.getInputStream());
-      CompletableFuture<byte[]> errors = all(process.getErrorStream());
+      CompletableFuture<String> out = all(process.getInputStream());
+      CompletableFuture<String> errors = all(process.getErrorStream());
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         process.destroyForcibly();
         return Optional.empty();
       }
-      return Optional.of(
-          new Answer(process.exitValue(), out.join(), new String(errors.join(), UTF_8)));
+      return Optional.of(new Answer(process.exitValue(), out.join(), errors.join()));
     } catch (IOException e) {
       throw new TierException(
           "Cannot run ssh: %s. Remedy: install the OpenSSH client.".formatted(e.getMessage()), e);
     }
   }
 
-  private static CompletableFuture<byte[]> all(InputStream in) {
-    CompletableFuture<byte[]> bytes = new CompletableFuture<>();
+  private static CompletableFuture<String> all(InputStream in) {
+    CompletableFuture<String> text = new CompletableFuture<>();
     Thread.ofVirtual()
         .start(
             () -> {
               try (in) {
-                bytes.complete(in.readAllBytes());
+                text.complete(new String(in.readAllBytes(), UTF_8));
               } catch (IOException e) {
-                bytes.complete(new byte[0]);
+                text.complete("");
               }
             });
-    return bytes;
+    return text;
   }
 
   /**
@@ -220,12 +219,12 @@ final class SshLink implements AutoCloseable {
                   new ProcessBuilder(here).redirectError(ProcessBuilder.Redirect.DISCARD),
                   new ProcessBuilder(command(there))));
       Process last = both.getLast();
-      CompletableFuture<byte[]> errors = all(last.getErrorStream());
-      CompletableFuture<byte[]> out = all(last.getInputStream());
+      CompletableFuture<String> errors = all(last.getErrorStream());
+      CompletableFuture<String> out = all(last.getInputStream());
       int code = last.waitFor();
       out.join();
       if (code != 0 || both.getFirst().waitFor() != 0) {
-        throw failed(code, new String(errors.join(), UTF_8));
+        throw failed(code, errors.join());
       }
     } catch (IOException e) {
       throw new TierException("Cannot run " + here.getFirst() + " or ssh: " + e.getMessage(), e);
