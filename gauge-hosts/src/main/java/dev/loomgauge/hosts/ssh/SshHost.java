@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,6 +21,7 @@ import java.util.UUID;
 /** A host reached by ssh. */
 final class SshHost implements RemoteHost {
   private static final Duration LOOK = Duration.ofSeconds(20);
+  private static final Duration LAST_WORK = Duration.ofSeconds(20);
 
   /**
    * Leaves its pid in a file, reads the environment from standard input up to an empty line, so
@@ -31,6 +34,7 @@ final class SshHost implements RemoteHost {
   private final List<String> ssh;
   private final Site site;
   private final String run = UUID.randomUUID().toString();
+  private final Deque<Child> running = new ArrayDeque<>(); // guarded by itself, last started first
   private volatile Connection connection;
   private volatile boolean closed;
   private int started;
@@ -172,7 +176,10 @@ final class SshHost implements RemoteHost {
             .endingWithInput();
     Child child =
         site.children().start(launch.lines() == null ? here : here.withLines(launch.lines()));
-    var _ = child.exit().whenComplete((code, failure) -> now.warden().gone(mark));
+    synchronized (running) {
+      running.push(child);
+    }
+    var _ = child.exit().whenComplete((code, failure) -> ended(child, now.warden(), mark));
     try {
       for (var variable : launch.env().entrySet()) {
         child.stdin().write(variable.getKey() + "=" + variable.getValue() + "\n");
@@ -182,6 +189,13 @@ final class SshHost implements RemoteHost {
       return child;
     } catch (IOException e) {
       throw new TierException(child.death(launch.name() + " on " + name), e);
+    }
+  }
+
+  private void ended(Child child, Warden warden, String mark) {
+    warden.gone(mark);
+    synchronized (running) {
+      running.remove(child);
     }
   }
 
@@ -235,8 +249,14 @@ final class SshHost implements RemoteHost {
     guard(connection);
   }
 
+  /** What still runs is asked to end first, the last started first: a database writes to its disk. */
   @Override
   public void close() {
+    List<Child> left;
+    synchronized (running) {
+      left = List.copyOf(running);
+    }
+    left.forEach(child -> child.stop(LAST_WORK));
     closed = true;
     end(connection);
   }
