@@ -27,6 +27,7 @@ public final class PublishedFiles {
     Path folder = folder(home);
     return Stream.of(
             PublishedTables.loads(folder.resolve("load-tests.csv")),
+            PublishedTables.loads(folder.resolve("more-load-tests.csv")),
             PublishedTables.batches(folder.resolve("batches.csv")),
             PublishedTables.memory(folder.resolve("memory.csv")),
             PublishedTables.claims(folder.resolve("claims.csv")))

@@ -249,7 +249,9 @@ final class SshHost implements RemoteHost {
     guard(connection);
   }
 
-  /** What still runs is asked to end first, the last started first: a database writes to its disk. */
+  /**
+   * What still runs is asked to end first, the last started first: a database writes to its disk.
+   */
   @Override
   public void close() {
     List<Child> left;

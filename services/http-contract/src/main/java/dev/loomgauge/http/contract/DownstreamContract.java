@@ -26,7 +26,7 @@ public interface DownstreamContract extends InHttpScene {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/order/17", "/proxy/17"})
+  @ValueSource(strings = {"/order/17", "/proxy/17", "/three-backends/17"})
   default void aDownstreamThatIsTooSlowIsAGatewayTimeout(String path) throws Exception {
     scene().downstream().pause();
 
@@ -39,7 +39,7 @@ public interface DownstreamContract extends InHttpScene {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/order/17", "/proxy/17"})
+  @ValueSource(strings = {"/order/17", "/proxy/17", "/three-backends/17"})
   default void aDownstreamThatFailsIsABadGatewayAndCounted(String path) throws Exception {
     String endpoint = path.split("/", -1)[1];
     long before = scene().metric("service_request_failures_total", endpoint);
@@ -51,7 +51,7 @@ public interface DownstreamContract extends InHttpScene {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/order/17", "/proxy/17"})
+  @ValueSource(strings = {"/order/17", "/proxy/17", "/three-backends/17"})
   default void aDownstreamThatAnswersNothingIsABadGateway(String path) throws Exception {
     scene().downstream().answer(new Behaviour(200, "application/json", ""));
 

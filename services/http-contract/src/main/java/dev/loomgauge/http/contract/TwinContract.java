@@ -5,5 +5,6 @@ public interface TwinContract
     extends TellingContract,
         OrderProcessingContract,
         RestProxyContract,
+        ThreeBackendsContract,
         DownstreamContract,
         MemoryPerRequestContract {}

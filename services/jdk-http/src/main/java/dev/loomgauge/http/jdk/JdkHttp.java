@@ -22,6 +22,7 @@ import dev.loomgauge.http.jdk.system.Optimized;
 import dev.loomgauge.http.jdk.system.OrderProcessing;
 import dev.loomgauge.http.jdk.system.PoolServer;
 import dev.loomgauge.http.jdk.system.RestProxy;
+import dev.loomgauge.http.jdk.system.ThreeBackends;
 import dev.loomgauge.http.reply.Reply;
 import dev.loomgauge.http.setting.Environment;
 import dev.loomgauge.http.telemetry.Meter;
@@ -65,6 +66,7 @@ public final class JdkHttp {
         new Aggregate(join, branches, file),
         new OrderProcessing(join, branches, downstream),
         new RestProxy(downstream),
+        new ThreeBackends(downstream),
         new MemoryPerRequest(),
         new Bulkhead(settings.permits()),
         new GuardedCall(downstream));

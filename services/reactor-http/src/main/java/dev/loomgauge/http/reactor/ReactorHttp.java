@@ -37,6 +37,7 @@ public final class ReactorHttp {
     endpoints.put("order", orders::order);
     endpoints.put("mixed-order", orders::mixedOrder);
     endpoints.put("proxy", new RestProxy(downstream)::proxy);
+    endpoints.put("three-backends", new ThreeBackends(downstream)::last);
     endpoints.put("wait", MemoryPerRequest::held);
     Meter meter = new Meter(endpoints.keySet());
     Router router = new Router(endpoints, meter, telling(settings, meter));

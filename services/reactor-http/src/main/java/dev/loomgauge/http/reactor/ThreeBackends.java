@@ -1,0 +1,23 @@
+package dev.loomgauge.http.reactor;
+
+import dev.loomgauge.http.reply.Asked;
+import dev.loomgauge.http.reply.Reply;
+import reactor.core.publisher.Mono;
+
+/** {@code three-backends}: one call after the other, and the answer of the last. */
+final class ThreeBackends {
+  private final Downstream downstream;
+
+  ThreeBackends(Downstream downstream) {
+    this.downstream = downstream;
+  }
+
+  Mono<Reply> last(Asked asked) {
+    if (!asked.hasId()) {
+      return Mono.just(asked.badId());
+    }
+    Mono<String> call = downstream.get("/downstream/" + asked.item());
+    // Each subscription is a call of its own.
+    return call.then(call).then(call).map(Reply::json);
+  }
+}
