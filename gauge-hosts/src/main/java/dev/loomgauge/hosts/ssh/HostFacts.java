@@ -57,8 +57,8 @@ record HostFacts(
         "name a host that ssh reaches itself");
     String[] jdk = jdk(host, jdks).split(" ", 2);
     return new HostFacts(
-        InetAddress.ofLiteral(connection[2]),
-        InetAddress.ofLiteral(connection[0]),
+        address(host, connection[2]),
+        address(host, connection[0]),
         Path.of(said.getOrDefault("home", "/")),
         Path.of(jdk[1]),
         new Facts(
@@ -67,6 +67,15 @@ record HostFacts(
             number(said.get("files")),
             Double.parseDouble(said.getOrDefault("load", "0")),
             number(said.get("free")) / KB_IN_MB));
+  }
+
+  private static InetAddress address(String host, String text) {
+    try {
+      return InetAddress.ofLiteral(text);
+    } catch (IllegalArgumentException e) {
+      throw lacking(
+          host, "has an address that is none: " + text, "name a host that ssh reaches itself");
+    }
   }
 
   private static long number(@Nullable String text) {

@@ -4,6 +4,7 @@ import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.process.Watchdog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,14 +36,22 @@ final class Meter implements AutoCloseable {
     this.lines = lines;
   }
 
-  /** Starts it. */
-  static Meter start(String host, SshLink link, Children children, Path log) {
+  /**
+   * Starts it.
+   *
+   * @param mark by which the warden knows it
+   */
+  static Meter start(String host, SshLink link, Children children, Path log, String mark) {
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     Child child =
         children.start(
             Launch.of(
                     "the meter on " + host,
-                    link.command(ShellWords.script("meter.sh", List.of())),
+                    link.command(
+                        "env "
+                            + ShellWords.quoted(Watchdog.MARK + "=" + mark)
+                            + " "
+                            + ShellWords.script("meter.sh", List.of())),
                     log)
                 .withLines(lines::add)
                 .endingWithInput());

@@ -28,7 +28,7 @@ final class SshHost implements RemoteHost {
    * that it stands in no command line, and becomes the command.
    */
   private static final String BECOME =
-      "echo $$ >\"$0\"; while IFS= read -r line && [ -n \"$line\" ]; do export \"$line\"; done; exec \"$@\"";
+      "echo $$ >\"$0\"; while IFS= read -r line || exit 125; [ -n \"$line\" ]; do export \"$line\"; done; exec \"$@\"";
 
   private final String name;
   private final List<String> ssh;
@@ -65,6 +65,7 @@ final class SshHost implements RemoteHost {
   private Connection connect() {
     SshLink link = SshLink.open(name, ssh, site.children(), log());
     try {
+      requireSilence(link);
       HostFacts facts =
           HostFacts.of(
               name,
@@ -77,7 +78,7 @@ final class SshHost implements RemoteHost {
       Warden warden = Warden.start(name, link, site.children(), log(), run, folder);
       try {
         Path programs = Programs.bring(link, site.home(), folder);
-        Meter meter = Meter.start(name, link, site.children(), log());
+        Meter meter = Meter.start(name, link, site.children(), log(), run + "-meter");
         return new Connection(link, warden, meter, facts, programs);
       } catch (RuntimeException e) {
         warden.close();
@@ -86,6 +87,16 @@ final class SshHost implements RemoteHost {
     } catch (RuntimeException e) {
       link.close();
       throw e;
+    }
+  }
+
+  /** What a login prints would be taken for answers. */
+  private void requireSilence(SshLink link) {
+    String noise = link.run("true", LOOK).strip();
+    if (!noise.isEmpty()) {
+      throw new TierException(
+          "Host %s prints at login: %s. Remedy: have ~/.bashrc and the like print nothing where there is no terminal."
+              .formatted(name, noise.lines().findFirst().orElse("")));
     }
   }
 
@@ -179,7 +190,7 @@ final class SshHost implements RemoteHost {
     synchronized (running) {
       running.push(child);
     }
-    var _ = child.exit().whenComplete((code, failure) -> ended(child, now.warden(), mark));
+    var _ = child.exit().whenComplete((code, failure) -> ended(child, mark));
     try {
       for (var variable : launch.env().entrySet()) {
         child.stdin().write(variable.getKey() + "=" + variable.getValue() + "\n");
@@ -192,8 +203,8 @@ final class SshHost implements RemoteHost {
     }
   }
 
-  private void ended(Child child, Warden warden, String mark) {
-    warden.gone(mark);
+  private void ended(Child child, String mark) {
+    connection.warden().gone(mark); // of now: an earlier one may have been replaced
     synchronized (running) {
       running.remove(child);
     }
@@ -221,7 +232,7 @@ final class SshHost implements RemoteHost {
 
   private Path there(Path file) {
     return Path.of(connection.warden().folder())
-        .resolve(file.toAbsolutePath().toString().replace('/', '_').substring(1));
+        .resolve(Integer.toHexString(file.toAbsolutePath().hashCode()) + "-" + file.getFileName());
   }
 
   @Override

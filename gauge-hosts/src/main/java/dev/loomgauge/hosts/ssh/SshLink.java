@@ -169,7 +169,14 @@ final class SshLink implements AutoCloseable {
 
   private TierException failed(int code, String errors) {
     return new TierException(
-        "A command on host %s ended with %d: %s".formatted(host, code, errors.strip()));
+        "A command on host %s ended with %d: %s. Remedy: %s."
+            .formatted(
+                host,
+                code,
+                errors.strip(),
+                errors.contains("refused")
+                    ? "set 'MaxSessions 100' in the sshd_config of that host, which limits the processes of one connection"
+                    : "./loomgauge hosts check " + host + " looks at it"));
   }
 
   private record Answer(int code, String out, String errors) {}

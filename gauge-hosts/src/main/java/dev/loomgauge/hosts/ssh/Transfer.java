@@ -52,10 +52,12 @@ final class Transfer {
    * @throws TierException if that fails
    */
   static void send(String host, SshLink link, Path here, Path there) {
+    String part = ShellWords.quoted(there + ".part");
     try {
+      // Another process may be reading the file.
       link.pipe(
           List.of("cat", here.toAbsolutePath().toString()),
-          "cat >" + ShellWords.quoted(there.toString()));
+          "cat >" + part + " && mv -f " + part + " " + ShellWords.quoted(there.toString()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TierException("Interrupted while " + here + " was brought to " + host, e);

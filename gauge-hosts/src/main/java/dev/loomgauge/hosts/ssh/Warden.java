@@ -58,10 +58,10 @@ final class Warden implements AutoCloseable {
       child.stop(Duration.ofSeconds(1));
       throw new TierException(
           line.equals("busy")
-              ? "Host %s is in use by another run of Loomgauge. Remedy: wait for its end."
+              ? "Host %s is in use by another run of Loomgauge. Remedy: wait for its end; and name each machine once."
                   .formatted(host)
-              : "Host %s cannot guard the processes of a run: %s"
-                  .formatted(host, child.logTail(3)));
+              : "Host %s cannot guard the processes of a run: %s. Remedy: ./loomgauge hosts check %s looks at it."
+                  .formatted(host, child.logTail(3), host));
     }
     Warden warden = new Warden(child, line.substring(SAYS_READY.length()));
     warden.beats.start();

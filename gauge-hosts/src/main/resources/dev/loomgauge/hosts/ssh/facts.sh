@@ -7,9 +7,10 @@ echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
 echo "files $(ulimit -Hn)"
 echo "load $(cut -d ' ' -f 1 /proc/loadavg)"
 echo "free $(sed -n 's/^MemAvailable:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/meminfo)"
-for tool in taskset flock tar sha256sum grep awk getconf; do
+for tool in taskset tar sha256sum grep awk getconf; do
   command -v $tool >/dev/null || echo "missing $tool"
 done
+flock --version 2>/dev/null | grep -q util-linux || echo "missing flock of util-linux"
 [ -n "$3" ] && third=$(dirname "$(dirname "$(readlink -f "$3")")")
 for jdk in "$1" "$2" "${third:-}" /usr/lib/jvm/* /opt/java/* /opt/jdk* "$HOME"/.sdkman/candidates/java/*; do
   if [ -x "$jdk/bin/java" ] && [ -r "$jdk/release" ]; then

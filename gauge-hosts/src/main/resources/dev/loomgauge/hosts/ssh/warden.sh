@@ -31,7 +31,7 @@ finish() {
 }
 
 mkdir -p "$3" || exit 74
-exec 9>>"$3/lock"
+exec 9>>"$3/lock-$(uname -n)"
 flock -w 10 9 || {
   echo busy
   exit 75
@@ -45,6 +45,7 @@ reader=$$
 (
   left=$limit
   trap 'left=$limit' USR1
+  : >"$folder/clock"
   while [ $left -gt 0 ]; do
     sleep 1
     kill -s 0 $reader || exit
@@ -54,6 +55,8 @@ reader=$$
   kill -s KILL $reader
 ) </dev/null >/dev/null 2>&1 &
 clock=$!
+
+until [ -e "$folder/clock" ]; do sleep 0.1; done # before, a beat would end it
 
 echo "ready $folder"
 while read -r word mark; do

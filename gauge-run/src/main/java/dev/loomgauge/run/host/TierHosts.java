@@ -138,6 +138,11 @@ public final class TierHosts implements AutoCloseable {
         : InetAddress.ofLiteral(asked.address());
   }
 
+  /** The address of this machine that a host sees. */
+  public InetAddress seenBy(RemoteHost host) {
+    return asked.address().isEmpty() ? host.caller() : InetAddress.ofLiteral(asked.address());
+  }
+
   /** The hosts that cannot be reached. */
   public List<String> lost() {
     return remote.values().stream().filter(host -> !host.alive()).map(Host::name).toList();

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** How the tiers that all services share are started, each on its own CPUs. */
@@ -46,14 +47,7 @@ record RigLaunch(RunContext run) {
               "--work",
               kept.resolve("postgres-binaries").toString()));
     } else {
-      arguments.addAll(
-          List.of(
-              "--url",
-              settings.url(),
-              "--user",
-              settings.user(),
-              "--password",
-              settings.password()));
+      arguments.addAll(List.of("--url", settings.url(), "--user", settings.user()));
     }
     StartProgress starting =
         (elapsed, line) -> run.progress().tell(new Progress.Starting("database", elapsed));
@@ -62,11 +56,12 @@ record RigLaunch(RunContext run) {
             placement,
             run.children(),
             ReadyProgram.launch(
-                "the database",
-                host.javaHome(),
-                host.program("gauge-database"),
-                arguments,
-                run.folder().logs().resolve("database.log")),
+                    "the database",
+                    host.javaHome(),
+                    host.program("gauge-database"),
+                    arguments,
+                    run.folder().logs().resolve("database.log"))
+                .withEnv(password(settings)),
             Duration.ofMinutes(5),
             starting);
     run.progress()
@@ -79,6 +74,13 @@ record RigLaunch(RunContext run) {
                         database.facts().content().orders(),
                         database.facts().content().seeded() ? ", seeded now and kept" : "")));
     return database;
+  }
+
+  /** In no command line, which others can read. */
+  private static Map<String, String> password(DatabaseSettings settings) {
+    return settings.url().isEmpty()
+        ? Map.of()
+        : Map.of("LOOMGAUGE_DATABASE_PASSWORD", settings.password());
   }
 
   /** What delays the replies of the services' own dependencies. */

@@ -47,8 +47,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   public static HopProbe look(TierHosts hosts, Path logs) {
     Map<String, HostLook> looks = new LinkedHashMap<>();
     for (RemoteHost host : hosts.remote()) {
-      InetAddress here = hosts.elsewhere(Tier.LOAD) ? hosts.address() : host.caller();
-      looks.put(host.name(), of(host, here, logs));
+      looks.put(host.name(), of(host, hosts.seenBy(host), logs));
     }
     Map<Tier, Distribution> hops = new EnumMap<>(Tier.class);
     for (Tier tier : List.of(Tier.LOAD, Tier.DATABASE, Tier.DOWNSTREAM)) {
@@ -93,7 +92,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
       return GaugeLoad.look(
           host,
           here.getHostAddress() + ":" + server.getLocalPort(),
-          logs.resolve("network-" + host.name() + ".log"));
+          logs.resolve("network-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_") + ".log"));
     } catch (IOException e) {
       throw new LoadException(
           "This machine cannot listen at %s, where host %s is to reach it: %s. Remedy: give the right 'address' under 'hosts'."

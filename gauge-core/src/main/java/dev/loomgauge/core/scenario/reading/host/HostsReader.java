@@ -8,6 +8,7 @@ import dev.loomgauge.core.scenario.grammar.HostsGrammar;
 import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
+import java.net.InetAddress;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,8 +18,7 @@ import java.util.Optional;
 /** Reads {@code hosts}: which tiers run on other machines. */
 public final class HostsReader {
   private static final String NAME = "[A-Za-z0-9_][A-Za-z0-9_.@:-]*";
-  private static final String CPUS = "[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*";
-  private static final String ADDRESS = "[0-9a-fA-F.:]+";
+  private static final String CPUS = "[0-9]{1,4}(-[0-9]{1,4})?(,[0-9]{1,4}(-[0-9]{1,4})?)*";
 
   private HostsReader() {}
 
@@ -61,7 +61,7 @@ public final class HostsReader {
               });
     }
     return new Hosts(
-        map.find("address").map(value -> matching(value, ADDRESS, "a numeric address")).orElse(""),
+        map.find("address").map(HostsReader::address).orElse(""),
         map.find("service")
             .map(value -> value.map().allow(HostsGrammar.SERVICE.names()))
             .flatMap(service -> service.find("cpus"))
@@ -107,7 +107,23 @@ public final class HostsReader {
   }
 
   private static String cpus(YamlValue value) {
-    return matching(value, CPUS, "a set of CPUs as 0-3 or 0,2");
+    String text = matching(value, CPUS, "a set of CPUs as 0-3 or 0,2");
+    for (String range : text.split(",", -1)) {
+      String[] ends = range.split("-", -1);
+      if (Integer.parseInt(ends[0]) > Integer.parseInt(ends[ends.length - 1])) {
+        throw value.error("is " + Quoted.of(text) + ", and a range begins low.", "Correct it.");
+      }
+    }
+    return text;
+  }
+
+  private static String address(YamlValue value) {
+    try {
+      return InetAddress.ofLiteral(value.text()).getHostAddress();
+    } catch (IllegalArgumentException e) {
+      throw value.error(
+          "is " + Quoted.of(value.text()) + ", not a numeric address.", "Correct it.");
+    }
   }
 
   private static String matching(YamlValue value, String pattern, String what) {
