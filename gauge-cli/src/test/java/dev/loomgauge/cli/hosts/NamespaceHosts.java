@@ -45,7 +45,22 @@ final class NamespaceHosts {
       hosts.down();
       assumeTrue(false, "needs network namespaces, which this machine refuses: " + told);
     }
+    for (int host = 1; host <= count; host++) {
+      hosts.awaitSshd(host);
+    }
     return hosts;
+  }
+
+  private void awaitSshd(int host) throws IOException, InterruptedException {
+    Path log = folder.resolve("network/sshd" + host + ".log");
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+    while (!Files.readString(log, UTF_8).contains("Server listening")) {
+      if (System.nanoTime() > end) {
+        down();
+        throw new AssertionError("no sshd on host " + host + ": " + Files.readString(log, UTF_8));
+      }
+      Thread.sleep(50);
+    }
   }
 
   private static boolean installed(String program) {

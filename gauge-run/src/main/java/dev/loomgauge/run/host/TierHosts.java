@@ -135,12 +135,23 @@ public final class TierHosts implements AutoCloseable {
     }
     return asked.address().isEmpty()
         ? host(load.names().getFirst()).caller()
-        : InetAddress.ofLiteral(asked.address());
+        : literal(asked.address());
+  }
+
+  private static InetAddress literal(String address) {
+    try {
+      return InetAddress.ofLiteral(address);
+    } catch (IllegalArgumentException e) {
+      throw new TierException(
+          "'address' under 'hosts' is %s, which is no address. Remedy: correct it."
+              .formatted(address),
+          e);
+    }
   }
 
   /** The address of this machine that a host sees. */
   public InetAddress seenBy(RemoteHost host) {
-    return asked.address().isEmpty() ? host.caller() : InetAddress.ofLiteral(asked.address());
+    return asked.address().isEmpty() ? host.caller() : literal(asked.address());
   }
 
   /** The hosts that cannot be reached. */

@@ -8,7 +8,6 @@ import dev.loomgauge.core.scenario.grammar.HostsGrammar;
 import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.yaml.YamlMap;
 import dev.loomgauge.core.yaml.YamlValue;
-import java.net.InetAddress;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +18,9 @@ import java.util.Optional;
 public final class HostsReader {
   private static final String NAME = "[A-Za-z0-9_][A-Za-z0-9_.@:-]*";
   private static final String CPUS = "[0-9]{1,4}(-[0-9]{1,4})?(,[0-9]{1,4}(-[0-9]{1,4})?)*";
+  private static final String BYTE = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+  private static final String V4 = BYTE + "(\\." + BYTE + "){3}";
+  private static final String V6 = "[0-9a-fA-F]{0,4}(:[0-9a-fA-F]{0,4}){2,7}";
 
   private HostsReader() {}
 
@@ -118,12 +120,7 @@ public final class HostsReader {
   }
 
   private static String address(YamlValue value) {
-    try {
-      return InetAddress.ofLiteral(value.text()).getHostAddress();
-    } catch (IllegalArgumentException e) {
-      throw value.error(
-          "is " + Quoted.of(value.text()) + ", not a numeric address.", "Correct it.");
-    }
+    return matching(value, V4 + "|" + V6, "a numeric address");
   }
 
   private static String matching(YamlValue value, String pattern, String what) {
