@@ -34,6 +34,7 @@ UsePAM no
 PidFile none
 PermitRootLogin yes
 MaxSessions 50
+SetEnv TMPDIR=/run/tmp
 CONF
     cat >>"$dir/config" <<CONF
 Host host$n
@@ -46,7 +47,7 @@ CONF
     mkdir -p "$HOME/.cache"
     # The first process of a namespace of processes: when it ends, all that ran on that host does.
     ip netns exec "$host" unshare --mount --uts --pid --fork --mount-proc --kill-child sh -c "
-      hostname $host; mount -t tmpfs tmpfs /run; mkdir /run/sshd; mount -t tmpfs tmpfs /tmp; mount -t tmpfs tmpfs \"$HOME/.cache\"
+      hostname $host; mount -t tmpfs tmpfs /run; mkdir /run/sshd /run/tmp; mount -t tmpfs tmpfs \"$HOME/.cache\"
       exec $(command -v sshd || echo /usr/sbin/sshd) -D -e -f $dir/sshd$n" >"$dir/sshd$n.log" 2>&1 </dev/null &
     echo $! >"$dir/pid$n"
   fi

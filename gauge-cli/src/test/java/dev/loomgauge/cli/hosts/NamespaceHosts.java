@@ -113,7 +113,7 @@ final class NamespaceHosts {
             "-c",
             "for p in $(grep -lsz '^LOOMGAUGE_RUN=' /proc/[0-9]*/environ); do"
                 + " tr '\\0' ' ' <${p%environ}cmdline; echo; done;"
-                + " ls -d /tmp/loomgauge-*-*-*-*-* 2>/dev/null"))
+                + " ls -d /run/tmp/loomgauge-*-*-*-*-* 2>/dev/null"))
         .lines()
         .filter(line -> !line.isBlank())
         .toList();
