@@ -1,4 +1,4 @@
-# Hosts on a network of their own: the controller $2-0 and $2-1 to $2-$3, each with its own processes, /run /tmp and cache, on a bridge
+# Hosts on a network of their own: the controller $2-0 and $2-1 to $2-$3, each with its own processes, /run and cache, on a bridge
 # in one more namespace. $1 is a folder for keys and configurations. Nothing of it is seen in the namespace of the caller.
 set -eu
 dir=$1
