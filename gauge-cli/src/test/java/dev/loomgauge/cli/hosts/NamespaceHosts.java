@@ -54,10 +54,10 @@ final class NamespaceHosts {
   private void awaitSshd(int host) throws IOException, InterruptedException {
     Path log = folder.resolve("network/sshd" + host + ".log");
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-    while (!Files.readString(log, UTF_8).contains("Server listening")) {
+    while (!Files.exists(log) || !Files.readString(log, UTF_8).contains("Server listening")) {
       if (System.nanoTime() > end) {
         down();
-        throw new AssertionError("no sshd on host " + host + ": " + Files.readString(log, UTF_8));
+        throw new AssertionError("no sshd on host " + host + ", see " + log);
       }
       Thread.sleep(50);
     }
