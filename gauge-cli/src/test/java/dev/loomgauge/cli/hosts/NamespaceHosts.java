@@ -45,10 +45,15 @@ final class NamespaceHosts {
       hosts.down();
       assumeTrue(false, "needs network namespaces, which this machine refuses: " + told);
     }
-    for (int host = 1; host <= count; host++) {
-      hosts.awaitSshd(host);
+    try {
+      for (int host = 1; host <= count; host++) {
+        hosts.awaitSshd(host);
+      }
+      return hosts;
+    } catch (IOException | InterruptedException | AssertionError e) {
+      hosts.down();
+      throw e;
     }
-    return hosts;
   }
 
   private void awaitSshd(int host) throws IOException, InterruptedException {
@@ -56,7 +61,6 @@ final class NamespaceHosts {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
     while (!Files.exists(log) || !Files.readString(log, UTF_8).contains("Server listening")) {
       if (System.nanoTime() > end) {
-        down();
         throw new AssertionError("no sshd on host " + host + ", see " + log);
       }
       Thread.sleep(50);
