@@ -1,5 +1,6 @@
 # Hosts on a network of their own: the controller $2-0 and $2-1 to $2-$3, each with its own processes, /run and cache, on a bridge
-# in one more namespace. $1 is a folder for keys and configurations. Nothing of it is seen in the namespace of the caller.
+# in one more namespace. $1 is a folder for keys and configurations. Nothing of it is seen in the namespace of the caller. The hosts
+# read no startup file of this user's shell, which could wait for a lock that a killed host has left.
 set -eu
 dir=$1
 name=$2
@@ -44,10 +45,13 @@ Host host$n
   UserKnownHostsFile $dir/known_hosts
   StrictHostKeyChecking yes
 CONF
-    mkdir -p "$HOME/.cache"
+    mkdir -p ~root/.cache
     # The first process of a namespace of processes: when it ends, all that ran on that host does.
     ip netns exec "$host" unshare --mount --uts --pid --fork --mount-proc --kill-child sh -c "
-      hostname $host; mount -t tmpfs tmpfs /run; mkdir /run/sshd /run/tmp; mount -t tmpfs tmpfs \"$HOME/.cache\"
+      hostname $host; mount -t tmpfs tmpfs /run; mkdir /run/sshd /run/tmp; mount -t tmpfs tmpfs ~root/.cache
+      for file in .bashrc .bash_profile .bash_login .profile .zshenv .cshrc .tcshrc; do
+        [ ! -e ~root/\$file ] || mount --bind /dev/null ~root/\$file
+      done
       exec $(command -v sshd || echo /usr/sbin/sshd) -D -e -f $dir/sshd$n" >"$dir/sshd$n.log" 2>&1 </dev/null &
     echo $! >"$dir/pid$n"
   fi

@@ -41,7 +41,11 @@ class LostHostsIT {
     }
     for (int host = 1; host <= HOSTS; host++) {
       Path said = said(host);
-      await(START, () -> Files.readString(said).startsWith(Controller.UP), said);
+      Path errors = errors(host);
+      await(
+          START,
+          () -> Files.readString(said).startsWith(Controller.UP),
+          () -> "said: " + Files.readString(errors));
       assertThat(processes(host)).hasSizeGreaterThanOrEqualTo(3);
     }
   }
@@ -80,8 +84,12 @@ class LostHostsIT {
             folder.toString());
     return new ProcessBuilder(hosts().onController(java))
         .redirectOutput(said(host).toFile())
-        .redirectError(folder.resolve("err" + host).toFile())
+        .redirectError(errors(host).toFile())
         .start();
+  }
+
+  private Path errors(int host) {
+    return folder.resolve("err" + host);
   }
 
   private Path said(int host) {
@@ -93,7 +101,7 @@ class LostHostsIT {
     controllers.forEach(Process::destroyForcibly);
 
     nothingIsLeft();
-    await(SOON, () -> ownSsh().isEmpty(), folder.resolve("err1"));
+    awaitNone(SOON, this::ownSsh, errors(1));
   }
 
   @Test
@@ -114,7 +122,7 @@ class LostHostsIT {
 
     for (int host = 1; host <= HOSTS; host++) {
       int number = host;
-      await(SOON, () -> processes(number).isEmpty(), folder.resolve("err" + host));
+      awaitNone(SOON, () -> processes(number), errors(host));
     }
     closeAll();
   }
@@ -127,7 +135,7 @@ class LostHostsIT {
 
     for (int host = 1; host <= HOSTS; host++) {
       int number = host;
-      await(SOON, () -> processes(number).isEmpty(), folder.resolve("err" + host));
+      awaitNone(SOON, () -> processes(number), errors(host));
     }
     closeAll();
   }
@@ -168,10 +176,8 @@ class LostHostsIT {
     long end = System.nanoTime() + SOON.toNanos();
     for (int host = 1; host <= HOSTS; host++) {
       int number = host;
-      await(
-          Duration.ofNanos(Math.max(1, end - System.nanoTime())),
-          () -> hosts().left(number).isEmpty(),
-          folder.resolve("err" + host));
+      Duration rest = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
+      awaitNone(rest, () -> hosts().left(number), errors(host));
     }
   }
 
@@ -214,16 +220,29 @@ class LostHostsIT {
         .count();
   }
 
-  private interface Condition {
-    boolean holds() throws IOException, InterruptedException;
+  private interface Look<T> {
+    T at() throws IOException, InterruptedException;
   }
 
-  private static void await(Duration most, Condition condition, Path log)
+  private static void awaitNone(Duration most, Look<List<String>> look, Path log)
+      throws IOException, InterruptedException {
+    List<String> last = new ArrayList<>();
+    await(
+        most,
+        () -> {
+          last.clear();
+          last.addAll(look.at());
+          return last.isEmpty();
+        },
+        () -> "left: " + last + "; said: " + Files.readString(log));
+  }
+
+  private static void await(Duration most, Look<Boolean> holds, Look<String> otherwise)
       throws IOException, InterruptedException {
     long end = System.nanoTime() + most.toNanos();
-    while (!condition.holds()) {
+    while (!holds.at()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("not within " + most + "; said: " + Files.readString(log));
+        throw new AssertionError("not within " + most + "; " + otherwise.at());
       }
       Thread.sleep(200);
     }

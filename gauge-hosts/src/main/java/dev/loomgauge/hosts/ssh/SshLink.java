@@ -156,7 +156,8 @@ final class SshLink implements AutoCloseable {
               .orElseThrow(
                   () ->
                       new TierException(
-                          "Host " + host + " did not answer within " + limit.toSeconds() + " s."));
+                          "Host %s did not answer within %d s. Remedy: see what 'time ssh %s true' waits for; it may be a startup file of the shell there."
+                              .formatted(host, limit.toSeconds(), host)));
       if (answer.code() != 0) {
         throw failed(answer.code(), answer.errors());
       }

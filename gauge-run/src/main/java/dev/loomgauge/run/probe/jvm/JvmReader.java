@@ -4,10 +4,10 @@ import dev.loomgauge.run.probe.ProbeException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +18,9 @@ public final class JvmReader implements AutoCloseable {
   private static final Duration QUICK = Duration.ofMillis(50);
   private static final Duration MOST_PATIENCE = Duration.ofMillis(900);
 
-  private final ThreadPoolExecutor thread =
-      new ThreadPoolExecutor(
-          1,
-          1,
-          0,
-          TimeUnit.SECONDS,
-          new ArrayBlockingQueue<>(1),
+  // Its queue is as long as the questions may be that are not answered: one of each kind.
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("loomgauge-jvm-probe").factory());
   private @Nullable Future<JvmReading> pending;
   private @Nullable Future<Optional<Queues>> quick;
