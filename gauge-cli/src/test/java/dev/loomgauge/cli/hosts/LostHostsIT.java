@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -42,10 +43,12 @@ class LostHostsIT {
     for (int host = 1; host <= HOSTS; host++) {
       Path said = said(host);
       Path errors = errors(host);
+      Process controller = controllers.get(host - 1);
       await(
           START,
-          () -> Files.readString(said).startsWith(Controller.UP),
-          () -> "said: " + Files.readString(errors));
+          () -> Files.readString(said).startsWith(Controller.UP) || !controller.isAlive(),
+          () -> "said: " + contents(errors));
+      assertThat(controller.isAlive()).as(() -> contents(errors)).isTrue();
       assertThat(processes(host)).hasSizeGreaterThanOrEqualTo(3);
     }
   }
@@ -90,6 +93,14 @@ class LostHostsIT {
 
   private Path errors(int host) {
     return folder.resolve("err" + host);
+  }
+
+  private static String contents(Path log) {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      return e.toString();
+    }
   }
 
   private Path said(int host) {
@@ -234,15 +245,15 @@ class LostHostsIT {
           last.addAll(look.at());
           return last.isEmpty();
         },
-        () -> "left: " + last + "; said: " + Files.readString(log));
+        () -> "left: " + last + "; said: " + contents(log));
   }
 
-  private static void await(Duration most, Look<Boolean> holds, Look<String> otherwise)
+  private static void await(Duration most, Look<Boolean> holds, Supplier<String> otherwise)
       throws IOException, InterruptedException {
     long end = System.nanoTime() + most.toNanos();
     while (!holds.at()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("not within " + most + "; " + otherwise.at());
+        throw new AssertionError("not within " + most + "; " + otherwise.get());
       }
       Thread.sleep(200);
     }
