@@ -116,7 +116,7 @@ final class NamespaceHosts {
             "sh",
             "-c",
             "for p in $(grep -lsz '^LOOMGAUGE_RUN=' /proc/[0-9]*/environ); do"
-                + " tr '\\0' ' ' <${p%environ}cmdline; echo; done;"
+                + " tr '\\0\\n' '  ' <${p%environ}cmdline; echo; done;"
                 + " ls -d /run/tmp/loomgauge-*-*-*-*-* 2>/dev/null"))
         .lines()
         .filter(line -> !line.isBlank())
