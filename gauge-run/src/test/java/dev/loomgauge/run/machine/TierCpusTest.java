@@ -10,6 +10,7 @@ import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,13 +34,13 @@ class TierCpusTest {
   void aScenarioMayChooseTheCpusOfItsService() {
     Topology four = Topology.detect(cores(4).root(), true);
 
-    TierCpus cpus = TierCpus.assign(four, new Hosts("", "0-2", Map.of()));
+    TierCpus cpus = TierCpus.assign(four, new Hosts(Optional.empty(), "", "0-2", Map.of()));
 
     assertThat(cpus.of(Tier.SERVICE)).hasToString("0-2");
     assertThat(cpus.of(Tier.LOOMGAUGE)).hasToString("3");
     assertThat(cpus.serviceCores()).isEqualTo(3);
     for (String wrong : List.of("0-3", "3-4")) {
-      Hosts hosts = new Hosts("", wrong, Map.of());
+      Hosts hosts = new Hosts(Optional.empty(), "", wrong, Map.of());
       assertThatThrownBy(() -> TierCpus.assign(four, hosts))
           .isInstanceOf(TierException.class)
           .hasMessageContaining("The service is to have CPUs " + wrong);

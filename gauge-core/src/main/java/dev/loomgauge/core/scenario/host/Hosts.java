@@ -6,20 +6,23 @@ import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Where the tiers of a scenario run. The service and Loomgauge itself run on this machine, and so
  * does every tier without hosts of its own.
  *
+ * @param cluster in which the hosts are pods; empty where ssh reaches them
  * @param address of this machine at which the other hosts reach the service; empty for the one that
  *     they see Loomgauge come from
  * @param serviceCpus CPUs of the service as taskset has them; empty for Loomgauge to choose
  * @param elsewhere tier to the hosts on which it runs
  */
-public record Hosts(String address, String serviceCpus, Map<Tier, Group> elsewhere) {
+public record Hosts(
+    Optional<Cluster> cluster, String address, String serviceCpus, Map<Tier, Group> elsewhere) {
   /** Everything runs on this machine. */
-  public static final Hosts HERE = new Hosts("", "", Map.of());
+  public static final Hosts HERE = new Hosts(Optional.empty(), "", "", Map.of());
 
   /** Copies. */
   public Hosts {
@@ -32,8 +35,8 @@ public record Hosts(String address, String serviceCpus, Map<Tier, Group> elsewhe
   /**
    * Hosts of a tier.
    *
-   * @param names as the user's SSH configuration has them, at least one; of a tier other than load
-   *     exactly one
+   * @param names at least one, as the user's SSH configuration has them, or made up for pods; of a
+   *     tier other than load exactly one
    * @param cpus on each of them, as taskset has them; empty for all
    */
   public record Group(List<String> names, String cpus) {

@@ -35,10 +35,23 @@ public final class HostsReader {
       return Hosts.HERE;
     }
     YamlMap map = found.get().map().allow(HostsGrammar.HOSTS.names());
-    map.need("engine").oneOf(HostsGrammar.ENGINES.words());
+    boolean pods =
+        map.need("engine").oneOf(HostsGrammar.ENGINES.words()).equals(ClusterReader.ENGINE);
+    Optional<ClusterReader> cluster = pods ? Optional.of(new ClusterReader(map)) : Optional.empty();
+    if (!pods) {
+      ClusterReader.refuse(map, ClusterReader.KEYS);
+    }
     Map<Tier, Hosts.Group> groups = new EnumMap<>(Tier.class);
     for (Tier tier : List.of(Tier.LOAD, Tier.DATABASE, Tier.DOWNSTREAM)) {
-      map.find(tier.key()).ifPresent(value -> groups.put(tier, group(tier, value.map())));
+      map.find(tier.key())
+          .map(value -> value.map().allow(HostsGrammar.TIER.names()))
+          .ifPresent(
+              group ->
+                  groups.put(
+                      tier,
+                      cluster
+                          .map(in -> in.group(tier, group))
+                          .orElseGet(() -> group(tier, group))));
     }
     if (groups.isEmpty()) {
       throw found
@@ -63,6 +76,7 @@ public final class HostsReader {
               });
     }
     return new Hosts(
+        cluster.map(ClusterReader::cluster),
         map.find("address").map(HostsReader::address).orElse(""),
         map.find("service")
             .map(value -> value.map().allow(HostsGrammar.SERVICE.names()))
@@ -73,7 +87,7 @@ public final class HostsReader {
   }
 
   private static Hosts.Group group(Tier tier, YamlMap map) {
-    map.allow(HostsGrammar.TIER.names());
+    ClusterReader.refuse(map, ClusterReader.TIER_KEYS);
     YamlValue on = map.need("on");
     List<String> names =
         on.list().stream().map(value -> matching(value, NAME, "a name of a host")).toList();
@@ -123,7 +137,7 @@ public final class HostsReader {
     return matching(value, V4 + "|" + V6, "a numeric address");
   }
 
-  private static String matching(YamlValue value, String pattern, String what) {
+  static String matching(YamlValue value, String pattern, String what) {
     String text = value.text();
     if (!text.matches(pattern)) {
       throw value.error("is " + Quoted.of(text) + ", not " + what + ".", "Correct it.");

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.SampleScenario;
+import dev.loomgauge.core.scenario.host.Cluster;
 import dev.loomgauge.core.scenario.host.Hosts;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +51,41 @@ class HostsReaderTest {
     assertThat(hosts.elsewhere(Tier.DOWNSTREAM)).isFalse();
   }
 
+  @Test
+  void aClusterHasPods() {
+    Hosts hosts =
+        hosts(
+            """
+            hosts:
+              engine: kubernetes
+              context: bench
+              namespace: load-tests
+              network: node
+              load: {on: {role: load}, hosts: 2, cpus: 3, memory: 2Gi}
+              downstream: {on: {}, cpus: 1}
+            """);
+
+    assertThat(hosts.elsewhere())
+        .containsOnlyKeys(Tier.LOAD, Tier.DOWNSTREAM)
+        .containsEntry(Tier.LOAD, new Hosts.Group(List.of("load-1", "load-2"), ""))
+        .containsEntry(Tier.DOWNSTREAM, new Hosts.Group(List.of("downstream"), ""));
+    Cluster.Pod load = new Cluster.Pod(Map.of("role", "load"), 3, "2Gi");
+    assertThat(hosts.cluster())
+        .contains(
+            new Cluster(
+                "bench",
+                "load-tests",
+                "eclipse-temurin:25-jdk",
+                true,
+                Map.of(
+                    "load-1",
+                    load,
+                    "load-2",
+                    load,
+                    "downstream",
+                    new Cluster.Pod(Map.of(), 1, "4Gi"))));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -65,6 +102,16 @@ class HostsReaderTest {
           {engine: ssh, downstream: {on: [a, b]}}               | names 2 hosts, and the downstream tier runs on one
           {engine: ssh, service: {on: a}, load: {on: b}}        | 'on'
           {engine: ssh, load: {on: a}, address: bench}          | not a numeric address
+          {engine: ssh, image: x, load: {on: a}}                | with 'engine: kubernetes' only
+          {engine: ssh, load: {on: a, memory: 1Gi}}             | with 'engine: kubernetes' only
+          {engine: kubernetes, load: {on: [a], cpus: 1}}        | a pod's node is chosen by labels
+          {engine: kubernetes, load: {on: {a: b}}}              | cpus
+          {engine: kubernetes, load: {on: {a: b}, cpus: 0-3}}   | '0-3'
+          {engine: kubernetes, load: {on: {a: -}, cpus: 1}}     | not the value of a label
+          {engine: kubernetes, database: {on: {}, cpus: 1, hosts: 2}} | runs on one host
+          {engine: kubernetes, load: {on: {}, cpus: 1, memory: 4}}    | not a quantity
+          {engine: kubernetes, image: 'a b', load: {on: {}, cpus: 1}} | not an image
+          {engine: kubernetes, network: host, load: {on: {}, cpus: 1}} | 'host'
           """)
   void whatCannotBeIsRefused(String hosts, String problem) {
     assertThatThrownBy(() -> hosts("hosts: " + hosts + "\n"))
