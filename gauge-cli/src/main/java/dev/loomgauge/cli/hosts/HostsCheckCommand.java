@@ -6,8 +6,9 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.UserError;
+import dev.loomgauge.core.scenario.host.Hosts;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import dev.loomgauge.hosts.ssh.SshHosts;
+import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.Finding;
 import dev.loomgauge.run.fitness.HostCheck;
@@ -34,9 +35,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description =
-        "Checks whether hosts can be reached by ssh and are fit for tiers: JDK, CPUs, open files,"
-            + " memory, network and clock. Nothing is left on them but Loomgauge's programs in"
-            + " ~/.cache/loomgauge.",
+        "Checks whether hosts can be reached and are fit for tiers: JDK, CPUs, open files, memory,"
+            + " network and clock. Of a scenario in a Kubernetes cluster it makes the pods, one after"
+            + " the other, and deletes them. Nothing is left on hosts reached by ssh but Loomgauge's"
+            + " programs in ~/.cache/loomgauge.",
     mixinStandardHelpOptions = true)
 final class HostsCheckCommand implements Callable<Integer> {
   private final Installation home;
@@ -64,7 +66,7 @@ final class HostsCheckCommand implements Callable<Integer> {
     boolean fit = true;
     try (Children children = new Children()) {
       HostEngine.Site site = new HostEngine.Site(home, children, logs);
-      for (Map.Entry<String, String> named : names().entrySet()) {
+      for (Map.Entry<String, Asked> named : names().entrySet()) {
         fit &= look(named.getKey(), named.getValue(), site, lines, advice);
       }
     } finally {
@@ -75,17 +77,24 @@ final class HostsCheckCommand implements Callable<Integer> {
     return fit ? ExitCode.DONE : ExitCode.GATE_FAILED;
   }
 
-  /** Host to the address of this machine at which it is to reach it; empty for the usual one. */
-  private Map<String, String> names() {
-    Map<String, String> names = new LinkedHashMap<>();
+  /**
+   * A host to look at.
+   *
+   * @param engine what reaches it
+   * @param address of this machine at which it is to reach it; empty for the usual one
+   */
+  private record Asked(HostEngine engine, String address) {}
+
+  private Map<String, Asked> names() {
+    Map<String, Asked> names = new LinkedHashMap<>();
     for (String word : asked) {
       boolean scenario =
           Files.isRegularFile(Path.of(word)) || ScenarioFiles.all(home).containsKey(word);
       if (!scenario) {
-        names.put(word, "");
+        names.put(word, new Asked(HostEngines.of(Hosts.HERE), ""));
         continue;
       }
-      var hosts =
+      Hosts hosts =
           new ScenarioReader(home.services(), Map.of())
               .read(ScenarioFiles.find(home, word))
               .hosts();
@@ -95,20 +104,18 @@ final class HostsCheckCommand implements Callable<Integer> {
             "names no hosts: everything runs on this machine.",
             "Add 'hosts' to it, or name hosts.");
       }
-      hosts.names().forEach(name -> names.put(name, hosts.address()));
+      Asked all = new Asked(HostEngines.of(hosts), hosts.address());
+      hosts.names().forEach(name -> names.put(name, all));
     }
     return names;
   }
 
   private boolean look(
-      String name,
-      String address,
-      HostEngine.Site site,
-      List<List<String>> lines,
-      List<String> advice) {
+      String name, Asked at, HostEngine.Site site, List<List<String>> lines, List<String> advice) {
     err.println("Looking at " + name + " ...");
-    try (RemoteHost host = SshHosts.ofEnvironment().open(name, site)) {
-      InetAddress here = address.isEmpty() ? host.caller() : InetAddress.ofLiteral(address);
+    try (RemoteHost host = at.engine().open(name, site)) {
+      InetAddress here =
+          at.address().isEmpty() ? host.caller() : InetAddress.ofLiteral(at.address());
       List<Finding> findings = HostCheck.of(host, HopProbe.of(host, here, site.logs()));
       for (Finding finding : findings) {
         lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));

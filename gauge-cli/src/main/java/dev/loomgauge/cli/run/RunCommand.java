@@ -15,7 +15,7 @@ import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.hosts.ssh.SshHosts;
+import dev.loomgauge.hosts.HostEngines;
 import dev.loomgauge.report.Report;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.DryRun;
@@ -171,7 +171,7 @@ public final class RunCommand implements Callable<Integer>, KeepsResults {
                   asked.scenario(),
                   asked.folder(),
                   asked.invocation(),
-                  SshHosts.ofEnvironment(),
+                  HostEngines.of(asked.scenario().hosts()),
                   progress)
               .run();
       progress.clear();

@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts.ssh;
 
+import dev.loomgauge.hosts.link.LinkedHost;
 import dev.loomgauge.run.host.HostEngine;
 import dev.loomgauge.run.host.RemoteHost;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class SshHosts implements HostEngine {
 
   @Override
   public RemoteHost open(String name, Site site) {
-    return SshHost.open(name, ssh, site);
+    return LinkedHost.open(
+        name, site, () -> SshLink.open(name, ssh, site.children(), site.log(name)));
   }
 }

@@ -28,5 +28,10 @@ public interface HostEngine {
    * @param children takes the local ends of connections
    * @param logs folder for what hosts complain of
    */
-  record Site(Installation home, Children children, Path logs) {}
+  record Site(Installation home, Children children, Path logs) {
+    /** The file for what a host complains of. */
+    public Path log(String host) {
+      return logs.resolve("host-" + host.replaceAll("[^A-Za-z0-9_.-]", "_") + ".log");
+    }
+  }
 }

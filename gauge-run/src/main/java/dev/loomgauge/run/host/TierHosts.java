@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Where each tier of a run is started: on this machine, or on hosts that are open until this
@@ -80,13 +81,21 @@ public final class TierHosts implements AutoCloseable {
             (tier, group) -> {
               int count = 0;
               for (Placement placement : all(tier)) {
-                CpuSet given = placement.cpus();
-                count +=
-                    (given.isEmpty() ? host(placement.host().name()).facts().cpus() : given).size();
+                count += cpusOf(placement);
               }
               counts.put(tier, Math.max(1, count));
             });
     return counts;
+  }
+
+  private int cpusOf(Placement placement) {
+    String name = placement.host().name();
+    return asked
+        .cluster()
+        .map(cluster -> Objects.requireNonNull(cluster.pods().get(name)).cpus())
+        .orElseGet(
+            () ->
+                (placement.cpus().isEmpty() ? host(name).facts().cpus() : placement.cpus()).size());
   }
 
   private RemoteHost host(String name) {

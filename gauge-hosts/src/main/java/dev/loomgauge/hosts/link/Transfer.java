@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class Transfer {
    *
    * @throws TierException if it is not there, or its checksum here is another
    */
-  static void collect(String host, SshLink link, Path there, Path here) {
+  static void collect(String host, Link link, Path there, Path here) {
     String file = ShellWords.quoted(there.toString());
     String told = link.run("sha256sum <" + file, LOOK).split(" ", 2)[0].strip();
     Path fresh = here.resolveSibling(here.getFileName() + ".part");
@@ -51,7 +51,7 @@ final class Transfer {
    *
    * @throws TierException if that fails
    */
-  static void send(String host, SshLink link, Path here, Path there) {
+  static void send(String host, Link link, Path here, Path there) {
     String part = ShellWords.quoted(there + ".part");
     try {
       // Another process may be reading the file.
@@ -65,13 +65,13 @@ final class Transfer {
   }
 
   /** Its SHA-256 checksum, in hexadecimal digits. */
-  private static String copied(SshLink link, String command, Path to)
+  private static String copied(Link link, String command, Path to)
       throws IOException, InterruptedException {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       try (OutputStream out = new DigestOutputStream(Files.newOutputStream(to), digest)) {
         if (link.copy(command, out) != 0) {
-          throw new IOException("ssh failed");
+          throw new IOException("the connection failed");
         }
       }
       return HexFormat.of().formatHex(digest.digest());

@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Child;
@@ -41,7 +41,7 @@ final class Warden implements AutoCloseable {
    * @throws TierException if another run has the host, or it does not start
    */
   static Warden start(
-      String host, SshLink link, Children children, Path log, String run, Path userFolder) {
+      String host, Link link, Children children, Path log, String run, Path userFolder) {
     CompletableFuture<String> said = new CompletableFuture<>();
     List<String> command =
         link.command(

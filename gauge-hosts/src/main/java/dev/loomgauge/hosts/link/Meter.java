@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
@@ -41,7 +41,7 @@ final class Meter implements AutoCloseable {
    *
    * @param mark by which the warden knows it
    */
-  static Meter start(String host, SshLink link, Children children, Path log, String mark) {
+  static Meter start(String host, Link link, Children children, Path log, String mark) {
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     Child child =
         children.start(

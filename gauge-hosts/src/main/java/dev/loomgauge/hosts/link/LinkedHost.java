@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.host.RemoteHost;
@@ -17,9 +17,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
-/** A host reached by ssh. */
-final class SshHost implements RemoteHost {
+/** A host on which a shell runs commands. */
+public final class LinkedHost implements RemoteHost {
   private static final Duration LOOK = Duration.ofSeconds(20);
   private static final Duration LAST_WORK = Duration.ofSeconds(20);
 
@@ -31,21 +32,34 @@ final class SshHost implements RemoteHost {
       "echo $$ >\"$0\"; while IFS= read -r line || exit 125; [ -n \"$line\" ]; do export \"$line\"; done; exec \"$@\"";
 
   private final String name;
-  private final List<String> ssh;
+  private final Supplier<Link> links;
   private final Site site;
   private final String run = UUID.randomUUID().toString();
-  private final Deque<Child> running = new ArrayDeque<>(); // guarded by itself, last started first
   private volatile Connection connection;
   private volatile boolean closed;
   private int started;
 
-  /** What ends when the host is lost. */
+  /**
+   * What ends when the host is lost.
+   *
+   * @param running local ends of processes there, last started first; guarded by itself
+   */
   private record Connection(
-      SshLink link, Warden warden, Meter meter, HostFacts facts, Path programs) {}
+      Link link, Warden warden, Meter meter, HostFacts facts, Path programs, Deque<Child> running) {
+    Connection guardedBy(Warden next) {
+      return new Connection(link, next, meter, facts, programs, running);
+    }
 
-  private SshHost(String name, List<String> ssh, Site site) {
+    List<Child> left() {
+      synchronized (running) {
+        return List.copyOf(running);
+      }
+    }
+  }
+
+  private LinkedHost(String name, Site site, Supplier<Link> links) {
     this.name = name;
-    this.ssh = ssh;
+    this.links = links;
     this.site = site;
     this.connection = connect();
   }
@@ -53,24 +67,25 @@ final class SshHost implements RemoteHost {
   /**
    * Connects.
    *
-   * @param ssh program with its first options
+   * @param links makes a connection, now and after each loss
    * @throws TierException if the host cannot be reached, or lacks something
    */
-  static SshHost open(String name, List<String> ssh, Site site) {
-    SshHost host = new SshHost(name, ssh, site);
+  public static LinkedHost open(String name, Site site, Supplier<Link> links) {
+    LinkedHost host = new LinkedHost(name, site, links);
     host.guard(host.connection);
     return host;
   }
 
   private Connection connect() {
-    SshLink link = SshLink.open(name, ssh, site.children(), log());
+    Link link = links.get();
     try {
       requireSilence(link);
       HostFacts facts =
           HostFacts.of(
               name,
               link.run(
-                      ShellWords.script("facts.sh", List.of(site.home().javaHome().toString())),
+                      ShellWords.script(
+                          "facts.sh", List.of(site.home().javaHome().toString(), link.addresses())),
                       LOOK)
                   .lines()
                   .toList());
@@ -79,7 +94,7 @@ final class SshHost implements RemoteHost {
       try {
         Path programs = Programs.bring(link, site.home(), folder);
         Meter meter = Meter.start(name, link, site.children(), log(), run + "-meter");
-        return new Connection(link, warden, meter, facts, programs);
+        return new Connection(link, warden, meter, facts, programs, new ArrayDeque<>());
       } catch (RuntimeException e) {
         warden.close();
         throw e;
@@ -91,7 +106,7 @@ final class SshHost implements RemoteHost {
   }
 
   /** What a login prints would be taken for answers. */
-  private void requireSilence(SshLink link) {
+  private void requireSilence(Link link) {
     String noise = link.run("true", LOOK).strip();
     if (!noise.isEmpty()) {
       throw new TierException(
@@ -101,15 +116,27 @@ final class SshHost implements RemoteHost {
   }
 
   private Path log() {
-    return site.logs().resolve("host-" + name.replaceAll("[^A-Za-z0-9_.-]", "_") + ".log");
+    return site.log(name);
   }
 
   private static Path folder(HostFacts facts) {
     return facts.userHome().resolve(".cache/loomgauge");
   }
 
-  /** A warden that somebody else has ended is replaced while the connection stands. */
+  /**
+   * A warden that somebody else has ended is replaced while the connection stands. What the
+   * connection carried ends with it.
+   */
   private void guard(Connection guarded) {
+    var _ =
+        guarded
+            .link()
+            .end()
+            .thenRunAsync(() -> guarded.left().forEach(child -> child.stop(Duration.ZERO)));
+    replaceable(guarded);
+  }
+
+  private void replaceable(Connection guarded) {
     var _ = guarded.warden().end().thenRunAsync(() -> replaceWarden(guarded));
   }
 
@@ -120,9 +147,8 @@ final class SshHost implements RemoteHost {
     try {
       Warden next =
           Warden.start(name, ended.link(), site.children(), log(), run, folder(ended.facts()));
-      connection =
-          new Connection(ended.link(), next, ended.meter(), ended.facts(), ended.programs());
-      guard(connection);
+      connection = ended.guardedBy(next);
+      replaceable(connection);
     } catch (TierException e) {
       ended.link().close(); // what cannot be guarded is lost
     }
@@ -187,10 +213,10 @@ final class SshHost implements RemoteHost {
             .endingWithInput();
     Child child =
         site.children().start(launch.lines() == null ? here : here.withLines(launch.lines()));
-    synchronized (running) {
-      running.push(child);
+    synchronized (now.running()) {
+      now.running().push(child);
     }
-    var _ = child.exit().whenComplete((code, failure) -> ended(child, mark));
+    var _ = child.exit().whenComplete((code, failure) -> ended(now, child, mark));
     try {
       for (var variable : launch.env().entrySet()) {
         child.stdin().write(variable.getKey() + "=" + variable.getValue() + "\n");
@@ -203,10 +229,10 @@ final class SshHost implements RemoteHost {
     }
   }
 
-  private void ended(Child child, String mark) {
+  private void ended(Connection before, Child child, String mark) {
     connection.warden().gone(mark); // of now: an earlier one may have been replaced
-    synchronized (running) {
-      running.remove(child);
+    synchronized (before.running()) {
+      before.running().remove(child);
     }
   }
 
@@ -265,11 +291,7 @@ final class SshHost implements RemoteHost {
    */
   @Override
   public void close() {
-    List<Child> left;
-    synchronized (running) {
-      left = List.copyOf(running);
-    }
-    left.forEach(child -> child.stop(LAST_WORK));
+    connection.left().forEach(child -> child.stop(LAST_WORK));
     closed = true;
     end(connection);
   }

@@ -1,8 +1,9 @@
-# Prints what this host has, a line each. $1 is the JDK that Loomgauge runs on at home, which is tried first.
+# Prints what this host has, a line each. $1 is the JDK that Loomgauge runs on at home, which is tried first; $2 is
+# what SSH_CONNECTION would be, where no ssh sets it.
 echo "system $(uname -s)"
 echo "home $HOME"
+echo "connection ${2:-${SSH_CONNECTION:-}}"
 set -- "$1" "${JAVA_HOME:-}" "$(command -v java || true)"
-echo "connection ${SSH_CONNECTION:-}"
 echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
 echo "files $(ulimit -Hn)"
 echo "load $(cut -d ' ' -f 1 /proc/loadavg)"

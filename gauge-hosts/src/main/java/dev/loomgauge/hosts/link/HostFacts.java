@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import dev.loomgauge.run.host.RemoteHost.Facts;
 import dev.loomgauge.run.machine.CpuSet;
@@ -54,7 +54,7 @@ record HostFacts(
         connection.length == ADDRESSES,
         host,
         "does not tell its address (SSH_CONNECTION)",
-        "name a host that ssh reaches itself");
+        "name a host that is reached itself");
     String[] jdk = jdk(host, jdks).split(" ", 2);
     return new HostFacts(
         address(host, connection[2]),
@@ -74,7 +74,7 @@ record HostFacts(
       return InetAddress.ofLiteral(text);
     } catch (IllegalArgumentException e) {
       throw lacking(
-          host, "has an address that is none: " + text, "name a host that ssh reaches itself");
+          host, "has an address that is none: " + text, "name a host that is reached itself");
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -34,7 +34,7 @@ final class Programs {
    * @return their folder, which is laid out as a checkout is
    * @throws TierException if one is not built, or does not get there
    */
-  static Path bring(SshLink link, Installation home, Path userFolder) {
+  static Path bring(Link link, Installation home, Path userFolder) {
     List<Path> files = files(home);
     Path there = userFolder.resolve(checksum(home, files));
     if (link.run("test -d " + ShellWords.quoted(there.toString()) + " && echo yes || true", LOOK)
@@ -79,7 +79,7 @@ final class Programs {
   }
 
   /** Under another name until it is whole. */
-  private static void upload(SshLink link, Installation home, List<Path> files, Path there) {
+  private static void upload(Link link, Installation home, List<Path> files, Path there) {
     List<String> tar = new ArrayList<>(List.of("tar", "-C", home.root().toString(), "-cf", "-"));
     files.forEach(file -> tar.add(home.root().relativize(file).toString()));
     try {

@@ -1,4 +1,4 @@
-package dev.loomgauge.hosts.ssh;
+package dev.loomgauge.hosts.link;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
