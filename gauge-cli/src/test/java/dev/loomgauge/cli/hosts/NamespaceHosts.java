@@ -56,6 +56,11 @@ final class NamespaceHosts {
     }
   }
 
+  /** What the names of their networks begin with. */
+  String name() {
+    return name;
+  }
+
   private void awaitSshd(int host) throws IOException, InterruptedException {
     Path log = folder.resolve("network/sshd" + host + ".log");
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);

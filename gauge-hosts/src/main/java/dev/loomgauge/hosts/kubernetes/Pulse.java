@@ -58,9 +58,10 @@ final class Pulse implements AutoCloseable {
       // Told below.
     }
     pulse.close();
+    String words = String.join(" | ", pulse.child.logTail(3));
     throw new TierException(
         "Pod %s does not run commands: %s. Remedy: see that 'kubectl exec %s -- true' works; the role needs pods/exec."
-            .formatted(pod, String.join(" | ", pulse.child.logTail(3)), pod));
+            .formatted(pod, words.isEmpty() ? "kubectl exec printed nothing" : words, pod));
   }
 
   private void hear() {
