@@ -56,17 +56,36 @@ record HostFacts(
         "does not tell its address (SSH_CONNECTION)",
         "name a host that is reached itself");
     String[] jdk = jdk(host, jdks).split(" ", 2);
+    CpuSet cpus = CpuSet.parse(said.getOrDefault("cpus", ""));
     return new HostFacts(
         address(host, connection[2]),
         address(host, connection[0]),
         Path.of(said.getOrDefault("home", "/")),
         Path.of(jdk[1]),
         new Facts(
-            CpuSet.parse(said.getOrDefault("cpus", "")),
+            cpus,
+            granted(said.getOrDefault("quota", ""), cpus.size()),
             jdk[0],
             number(said.get("files")),
             Double.parseDouble(said.getOrDefault("load", "0")),
             number(said.get("free")) / KB_IN_MB));
+  }
+
+  /**
+   * CPUs of which it may use the time: the quota of its control group, rounded up, where it has
+   * one.
+   *
+   * @param quota and its period, both in microseconds
+   */
+  private static int granted(String quota, int cpus) {
+    String[] parts = quota.strip().split(" +", -1);
+    if (parts.length != 2
+        || !parts[0].matches("[0-9]{1,12}")
+        || !parts[1].matches("[1-9][0-9]{0,11}")) {
+      return cpus;
+    }
+    return (int)
+        Math.clamp(Math.ceilDiv(Long.parseLong(parts[0]), Long.parseLong(parts[1])), 1, cpus);
   }
 
   private static InetAddress address(String host, String text) {

@@ -5,6 +5,8 @@ echo "home $HOME"
 echo "connection ${2:-${SSH_CONNECTION:-}}"
 set -- "$1" "${JAVA_HOME:-}" "$(command -v java || true)"
 echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
+group=/sys/fs/cgroup # that of a container; version 2 of control groups, or 1
+echo "quota $(cat $group/cpu.max 2>/dev/null || cat $group/cpu/cpu.cfs_quota_us $group/cpu/cpu.cfs_period_us 2>/dev/null | tr '\n' ' ')"
 echo "files $(ulimit -Hn)"
 echo "load $(cut -d ' ' -f 1 /proc/loadavg)"
 echo "free $(sed -n 's/^MemAvailable:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/meminfo)"

@@ -18,6 +18,7 @@ class HostFactsTest {
           "home /home/bench",
           "connection 10.0.0.1 51234 10.0.0.2 22",
           "cpus 0-3",
+          "quota max 100000",
           "files 20000",
           "load 0.12",
           "free 2097152",
@@ -39,7 +40,19 @@ class HostFactsTest {
     assertThat(facts.address().getHostAddress()).isEqualTo("10.0.0.2");
     assertThat(facts.caller().getHostAddress()).isEqualTo("10.0.0.1");
     assertThat(facts.facts())
-        .isEqualTo(new Facts(CpuSet.of(0, 1, 2, 3), "25.0.3", 20_000, 0.12, 2_048));
+        .isEqualTo(new Facts(CpuSet.of(0, 1, 2, 3), 4, "25.0.3", 20_000, 0.12, 2_048));
+  }
+
+  @Test
+  void aQuotaBelowTheCpusMakesThemShared() {
+    assertThat(HostFacts.of("pod", with("quota", "quota 150000 100000 ")).facts().granted())
+        .isEqualTo(2);
+    assertThat(HostFacts.of("pod", with("quota", "quota 150000 100000 ")).facts().shared())
+        .isTrue();
+    assertThat(HostFacts.of("pod", with("quota", "quota 400000 100000")).facts().shared())
+        .isFalse();
+    assertThat(HostFacts.of("pod", with("quota", "quota -1 100000")).facts().shared()).isFalse();
+    assertThat(HostFacts.of("pod", with("quota", "quota")).facts().granted()).isEqualTo(4);
   }
 
   @Test
@@ -49,9 +62,9 @@ class HostFactsTest {
         .hasMessage("Host bench2 is not Linux. Remedy: name another host.");
     assertThatThrownBy(() -> HostFacts.of("bench2", with("load", "missing flock")))
         .hasMessageStartingWith("Host bench2 has no flock. Remedy: install what has it");
-    assertThatThrownBy(() -> HostFacts.of("bench2", LINES.subList(0, 8)))
+    assertThatThrownBy(() -> HostFacts.of("bench2", LINES.subList(0, 9)))
         .hasMessageContaining("has no JDK 25 or newer: 17.0.12 /usr/lib/jvm/java-17");
-    assertThatThrownBy(() -> HostFacts.of("bench2", LINES.subList(0, 7)))
+    assertThatThrownBy(() -> HostFacts.of("bench2", LINES.subList(0, 8)))
         .hasMessageContaining("Host bench2 has no JDK. Remedy: install one below /usr/lib/jvm");
     assertThatThrownBy(() -> HostFacts.of("bench2", with("connection", "connection ")))
         .hasMessageContaining("does not tell its address");

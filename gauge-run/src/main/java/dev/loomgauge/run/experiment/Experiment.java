@@ -33,6 +33,7 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.schedule.Schedule;
 import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -143,11 +144,13 @@ public final class Experiment {
   private Result reached(
       Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
     HopProbe hops = HopProbe.look(hosts, results.folder().logs());
-    hops.words().forEach(words -> progress.tell(new Progress.Note(words)));
+    List<String> notes = new ArrayList<>(hops.words());
+    notes.addAll(hosts.caveats());
+    notes.forEach(words -> progress.tell(new Progress.Note(words)));
     Scenario longer = hops.hops().in(scenario);
     TierCpus cpus = hosts.cpus();
     TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
-    return run(plan, topology, hosts, children, results, hops.words());
+    return run(plan, topology, hosts, children, results, notes);
   }
 
   /**

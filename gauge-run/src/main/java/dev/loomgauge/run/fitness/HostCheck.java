@@ -38,6 +38,13 @@ public final class HostCheck {
 
   private static Finding cpus(RemoteHost.Facts facts) {
     String seen = Numbers.format("%s, load %s", facts.cpus(), Numbers.fixed(facts.load(), 2));
+    if (facts.shared()) {
+      return Finding.caution(
+          "CPUs",
+          "the time of %d of %s".formatted(facts.granted(), facts.cpus()),
+          "A tier there shares its CPUs with others, and waits when its quota is used up.",
+          "Give it CPUs of its own: in Kubernetes the kubelet's 'static' CPU manager policy.");
+    }
     return facts.load() > IDLE * Math.max(1, facts.cpus().size())
         ? Finding.caution(
             "CPUs",

@@ -13,7 +13,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Where each tier of a run is started: on this machine, or on hosts that are open until this
@@ -89,13 +88,20 @@ public final class TierHosts implements AutoCloseable {
   }
 
   private int cpusOf(Placement placement) {
-    String name = placement.host().name();
-    return asked
-        .cluster()
-        .map(cluster -> Objects.requireNonNull(cluster.pods().get(name)).cpus())
-        .orElseGet(
-            () ->
-                (placement.cpus().isEmpty() ? host(name).facts().cpus() : placement.cpus()).size());
+    return placement.cpus().isEmpty()
+        ? host(placement.host().name()).facts().granted()
+        : placement.cpus().size();
+  }
+
+  /** What readers of results have to know about the hosts, a sentence each. */
+  public List<String> caveats() {
+    return remote.values().stream()
+        .filter(host -> host.facts().shared())
+        .map(
+            host ->
+                "Host %s may use the time of %d of CPUs %s and shares them with others"
+                    .formatted(host.name(), host.facts().granted(), host.facts().cpus()))
+        .toList();
   }
 
   private RemoteHost host(String name) {
