@@ -49,6 +49,8 @@ public enum GateCode {
   NOT_CHECKABLE(Cause.MEASUREMENT, NOTE),
   /** Another machine, on which a tier ran, was not reached any more. */
   HOST_LOST(Cause.MACHINE, VOID),
+  /** Another machine, on which a tier ran, has a CPU quota, which was used up. */
+  HOST_THROTTLED(Cause.MACHINE, VOID),
   /** The service ended under the load. */
   SERVICE_DIED(Cause.SERVICE, VOID);
 

@@ -38,7 +38,8 @@ class GateCodeTest {
             GateCode.FREQUENCY_CHANGED,
             GateCode.SPEED_CHANGED,
             GateCode.CLOCK_JUMPED,
-            GateCode.HOST_LOST)
+            GateCode.HOST_LOST,
+            GateCode.HOST_THROTTLED)
         .noneMatch(GateCode::overload);
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -269,6 +270,12 @@ public final class LinkedHost implements RemoteHost {
   @Override
   public Optional<ProcessUse> use(long pid) {
     return connection.meter().use(pid);
+  }
+
+  @Override
+  public OptionalLong throttled() {
+    Connection now = connection;
+    return now.facts().facts().shared() ? now.meter().throttled() : OptionalLong.empty();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -59,7 +60,19 @@ final class Meter implements AutoCloseable {
   }
 
   /** What a process and all that it started have used; empty where it does not tell at once. */
-  synchronized Optional<ProcessUse> use(long pid) {
+  Optional<ProcessUse> use(long pid) {
+    return ask(String.valueOf(pid)).flatMap(line -> read(pid, line.split(" ", -1)));
+  }
+
+  /** The periods in which the CPU quota was used up; empty where there is none. */
+  OptionalLong throttled() {
+    Optional<String> answer = ask("quota").filter(line -> line.matches("[0-9]{1,18}"));
+    return answer.isPresent()
+        ? OptionalLong.of(Long.parseLong(answer.get()))
+        : OptionalLong.empty();
+  }
+
+  private synchronized Optional<String> ask(String question) {
     try {
       if (tickNanos == 0 && !units(lines.poll(START.toMillis(), TimeUnit.MILLISECONDS))) {
         return Optional.empty();
@@ -70,11 +83,11 @@ final class Meter implements AutoCloseable {
       if (unanswered > 0) {
         return Optional.empty();
       }
-      child.stdin().write(pid + "\n");
+      child.stdin().write(question + "\n");
       child.stdin().flush();
       String line = lines.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
       unanswered += line == null ? 1 : 0;
-      return line == null ? Optional.empty() : read(pid, line.split(" ", -1));
+      return Optional.ofNullable(line);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();

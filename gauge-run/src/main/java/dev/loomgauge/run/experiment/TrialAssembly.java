@@ -21,6 +21,7 @@ import dev.loomgauge.run.service.StartedService;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
 final class TrialAssembly {
@@ -68,7 +69,8 @@ final class TrialAssembly {
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
-    return draft.judged(measured, logged(judgement, logLeftOut));
+    return draft.judged(
+        measured, throttled(logged(judgement, logLeftOut), observation.throttled()));
   }
 
   /** The seconds as written while they came, with what is known of them only at the end. */
@@ -88,6 +90,22 @@ final class TrialAssembly {
       Timelines.write(folder.timelineCsv(), service.manifest().watch().keySet(), rows);
     }
     return rows;
+  }
+
+  /** Void where a host held back its tier: its latencies are those of the quota. */
+  private static Judgement throttled(Judgement found, Map<String, Long> periods) {
+    if (periods.isEmpty()) {
+      return found;
+    }
+    String evidence =
+        periods.entrySet().stream()
+            .map(host -> "%s in %,d".formatted(host.getKey(), host.getValue()))
+            .collect(Collectors.joining(", "));
+    return found.and(
+        GateCode.HOST_THROTTLED.warning(
+            TrialWarning.Severity.VOID,
+            "hosts used up their CPU quota in periods of the window: " + evidence,
+            "Give their tiers more CPUs, or CPUs of their own: in Kubernetes the kubelet's static CPU manager."));
   }
 
   /** With a caution where the log of the service was cut: who writes that much pays for it. */

@@ -6,6 +6,7 @@ import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A machine on which tiers run. Connections to it go out from this machine only; whatever was
@@ -68,6 +69,12 @@ public interface Host extends AutoCloseable {
    * @param pid as that host numbers it
    */
   Optional<ProcessUse> use(long pid);
+
+  /**
+   * The periods so far in which the CPU quota of its control group was used up; empty where it has
+   * none, or does not tell at once.
+   */
+  OptionalLong throttled();
 
   /** Whether it can be reached. */
   boolean alive();

@@ -9,6 +9,7 @@ import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** This machine. */
 public record LocalHost(Installation home, Children children) implements Host {
@@ -65,6 +66,11 @@ public record LocalHost(Installation home, Children children) implements Host {
   @Override
   public Optional<ProcessUse> use(long pid) {
     return Optional.empty();
+  }
+
+  @Override
+  public OptionalLong throttled() {
+    return OptionalLong.empty(); // the service's is watched as such
   }
 
   @Override

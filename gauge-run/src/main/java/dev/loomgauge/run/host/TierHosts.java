@@ -169,6 +169,15 @@ public final class TierHosts implements AutoCloseable {
     return asked.address().isEmpty() ? host.caller() : literal(asked.address());
   }
 
+  /** Host to the periods so far in which its CPU quota was used up; only hosts that tell. */
+  public Map<String, Long> throttled() {
+    Map<String, Long> periods = new LinkedHashMap<>();
+    for (RemoteHost host : remote.values()) {
+      host.throttled().ifPresent(count -> periods.put(host.name(), count));
+    }
+    return periods;
+  }
+
   /** The hosts that cannot be reached. */
   public List<String> lost() {
     return remote.values().stream().filter(host -> !host.alive()).map(Host::name).toList();

@@ -157,6 +157,26 @@ public final class Observation {
         micros.isPresent() ? (Double) micros.getAsDouble() : null);
   }
 
+  /** Host to the periods of the window in which its CPU quota was used up; none without such. */
+  public Map<String, Long> throttled() {
+    Map<String, Long> periods = new LinkedHashMap<>();
+    if (!window.isEmpty()) {
+      Map<String, Long> before = window.getFirst().elsewhere().throttled();
+      window
+          .getLast()
+          .elsewhere()
+          .throttled()
+          .forEach(
+              (host, count) -> {
+                long more = count - before.getOrDefault(host, count);
+                if (more > 0) {
+                  periods.put(host, more);
+                }
+              });
+    }
+    return periods;
+  }
+
   private double most(Tier tier, Function<ProcessUse, Double> figure) {
     return window.stream()
         .map(s -> s.use(tier))

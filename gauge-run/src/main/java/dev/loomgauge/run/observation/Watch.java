@@ -7,8 +7,8 @@ import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
-import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.sample.Clocks;
+import dev.loomgauge.run.probe.sample.Elsewhere;
 import dev.loomgauge.run.probe.sample.RigProbe;
 import dev.loomgauge.run.probe.sample.Sample;
 import dev.loomgauge.run.probe.sample.Sampler;
@@ -57,7 +57,7 @@ public final class Watch implements AutoCloseable {
       }
 
       @Override
-      public Map<Tier, ProcessUse> elsewhere() {
+      public Elsewhere elsewhere() {
         return rig.elsewhere();
       }
     };

@@ -5,6 +5,7 @@ import dev.loomgauge.protocol.tier.DownstreamState;
 import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.sample.Elsewhere;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,12 +138,12 @@ public final class Rig {
     }
   }
 
-  /** What tiers on other machines have used; without those that do not tell. */
-  public Map<Tier, ProcessUse> elsewhere() {
+  /** What tiers on other machines have used, and those machines; without what does not tell. */
+  public Elsewhere elsewhere() {
     Map<Tier, ProcessUse> uses = new LinkedHashMap<>();
     database.flatMap(Database::elsewhere).ifPresent(use -> uses.put(Tier.DATABASE, use));
     downstream.flatMap(Downstream::elsewhere).ifPresent(use -> uses.put(Tier.DOWNSTREAM, use));
-    return uses;
+    return new Elsewhere(uses, launch.run().hosts().throttled());
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.probe.sample.Elsewhere;
 import dev.loomgauge.run.probe.sample.Sample;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,6 +49,24 @@ class ConditionsTest {
         probeMicros);
   }
 
+  private static Sample throttled(int second, Map<String, Long> periods) {
+    Sample sample = sample(second, 0, null);
+    return new Sample(
+        sample.at(),
+        sample.nanoTime(),
+        sample.tiers(),
+        sample.threads(),
+        sample.condition(),
+        sample.machine(),
+        null,
+        null,
+        List.of(),
+        sample.runQueues(),
+        null,
+        List.of(),
+        new Elsewhere(Map.of(), periods));
+  }
+
   private static Map<Tier, TierUse> tiers(Sample... samples) {
     return new Observation(List.of(samples), Instant.EPOCH, Instant.EPOCH.plusSeconds(10))
         .tiers(CPUS);
@@ -61,6 +80,24 @@ class ConditionsTest {
         .extracting(TierUse::conditions)
         .isEqualTo(new CpuConditions(0.05, 10.5));
     assertThat(tiers.get(Tier.LOAD)).extracting(TierUse::conditions).isNull();
+  }
+
+  @Test
+  void periodsOfAHostAreThoseOfTheWindow() {
+    List<Sample> samples =
+        List.of(
+            throttled(0, Map.of("pod", 3L)),
+            throttled(2, Map.of("pod", 5L, "idle", 7L)),
+            throttled(4, Map.of("pod", 9L, "idle", 7L, "late", 2L)));
+
+    assertThat(
+            new Observation(samples, Instant.ofEpochSecond(1), Instant.ofEpochSecond(5))
+                .throttled())
+        .containsExactly(Map.entry("pod", 4L));
+    assertThat(
+            new Observation(samples, Instant.ofEpochSecond(5), Instant.ofEpochSecond(6))
+                .throttled())
+        .isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.loomgauge.run.process.Launch;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A host on which nothing runs.
@@ -62,6 +63,11 @@ public record StubHost(boolean here) implements Host {
   @Override
   public Optional<ProcessUse> use(long pid) {
     return Optional.empty();
+  }
+
+  @Override
+  public OptionalLong throttled() {
+    return OptionalLong.empty();
   }
 
   @Override

@@ -1,9 +1,6 @@
 package dev.loomgauge.run.probe.sample;
 
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.tier.DownstreamState;
-import dev.loomgauge.run.probe.process.ProcessUse;
-import java.util.Map;
 import java.util.Optional;
 
 /** What the tiers that all services share tell of themselves, beside what this machine shows. */
@@ -17,14 +14,14 @@ public interface RigProbe {
         }
 
         @Override
-        public Map<Tier, ProcessUse> elsewhere() {
-          return Map.of();
+        public Elsewhere elsewhere() {
+          return Elsewhere.NONE;
         }
       };
 
   /** What the downstream has counted; empty where it does not answer. */
   Optional<DownstreamState> downstream();
 
-  /** Tiers on other machines to what they have used; without those that do not tell. */
-  Map<Tier, ProcessUse> elsewhere();
+  /** What other machines tell. */
+  Elsewhere elsewhere();
 }

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param runQueues the threads of the service's applications; unknown where they are too many
  * @param downstream what the downstream has counted; null where there is none
  * @param between where the service's requests stood at moments since the sample before it
- * @param elsewhere tier on another machine to use
+ * @param elsewhere what other machines tell
  */
 public record Sample(
     Instant at,
@@ -54,7 +54,7 @@ public record Sample(
     RunQueues.Reading runQueues,
     @Nullable DownstreamState downstream,
     List<Queues> between,
-    Map<Tier, ProcessUse> elsewhere) {
+    Elsewhere elsewhere) {
   private static final double PERCENT = 100;
 
   /** Copies. */
@@ -63,7 +63,6 @@ public record Sample(
     threads = Map.copyOf(threads);
     dependencies = List.copyOf(dependencies);
     between = List.copyOf(between);
-    elsewhere = Map.copyOf(elsewhere);
   }
 
   /** Of a service without dependencies. */
@@ -89,7 +88,7 @@ public record Sample(
         RunQueues.Reading.UNKNOWN,
         null,
         List.of(),
-        Map.of());
+        Elsewhere.NONE);
   }
 
   /** This, after these readings. */
@@ -153,7 +152,7 @@ public record Sample(
   /** What a tier has used, wherever it runs; null if that is not known. */
   public @Nullable ProcessUse use(Tier tier) {
     ProcessUse here = tiers.get(tier);
-    return here == null ? elsewhere.get(tier) : here;
+    return here == null ? elsewhere.uses().get(tier) : here;
   }
 
   /**

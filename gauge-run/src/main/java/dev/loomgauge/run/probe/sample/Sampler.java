@@ -143,7 +143,7 @@ public final class Sampler implements AutoCloseable {
   public synchronized Sample look() throws InterruptedException {
     Moment now = clocks.now();
     ProcessTable processes = probe.processes();
-    Map<Tier, ProcessUse> elsewhere = rig.elsewhere();
+    Elsewhere elsewhere = rig.elsewhere();
     Map<Tier, ProcessUse> tiers = new EnumMap<>(Tier.class);
     // Alone, because its children are the other tiers.
     ProcessUse own = processes.alone(ProcessHandle.current().pid());

@@ -145,7 +145,7 @@ class SampleTest {
         sample.runQueues(),
         sample.downstream(),
         List.of(),
-        Map.of());
+        Elsewhere.NONE);
   }
 
   @Test

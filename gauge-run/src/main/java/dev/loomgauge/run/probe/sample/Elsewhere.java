@@ -1,0 +1,23 @@
+package dev.loomgauge.run.probe.sample;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.run.probe.process.ProcessUse;
+import java.util.Map;
+
+/**
+ * What other machines tell of themselves at one moment; without those that do not.
+ *
+ * @param uses tier to what it has used
+ * @param throttled host to the periods so far in which its CPU quota was used up; only hosts that
+ *     have one
+ */
+public record Elsewhere(Map<Tier, ProcessUse> uses, Map<String, Long> throttled) {
+  /** No other machine. */
+  public static final Elsewhere NONE = new Elsewhere(Map.of(), Map.of());
+
+  /** Copies. */
+  public Elsewhere {
+    uses = Map.copyOf(uses);
+    throttled = Map.copyOf(throttled);
+  }
+}
