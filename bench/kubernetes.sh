@@ -1,13 +1,14 @@
 #!/bin/bash
 # Runs with load, downstream and database in pods of a real Kubernetes cluster of two nodes, which it starts in network namespaces of this
 # machine (bench/kubernetes/up.sh) and ends again: bench/kubernetes.sh [ROUNDS]
-#   hosts check and one whole run; then ROUNDS times (5 by default) each: Loomgauge is killed, the pulse of a pod is killed, all kubectl of
-#   a run are killed, a pod is deleted, a node is cut off. A line each on stdout: what still ran in pods 10 s later, and whether the
-#   namespace was empty a minute later. Exit code 1 where anything was left, or a finished trial was lost.
+#   hosts check and one whole run; then ROUNDS runs (3 by default), in each of which one after the other is lost while a load runs: the
+#   pulse of all pods, every kubectl, a load engine, the warden of each pod, the load pods, the link of a node, and in the end Loomgauge;
+#   then the run is resumed. A line each on stdout: which processes of what was lost still ran 10 s later, and whether the namespace was
+#   empty within a minute. Exit code 1 where anything was left or a finished trial was lost.
 # Needs root, Go and debootstrap for the first time, etcd-server, containerd, runc and containernetworking-plugins, and kubectl.
 set -u
 . "$(dirname -- "$0")/prepare.sh"
-rounds=${1:-5}
+rounds=${1:-3}
 "$home/bench/kubernetes/build.sh" || exit 3
 dir=$(mktemp -d /tmp/lgk8sXXXX)
 trap '"$home/bench/kubernetes/down.sh" "$dir"' EXIT
@@ -23,13 +24,14 @@ here() { ip netns exec lgk8s-0 "$@"; }
 kube() { here kubectl --context admin --namespace loomgauge "$@"; }
 say() { echo "$(date +%T) $*"; }
 
-# Processes of runs in pods: their command lines, shortened.
+# Processes of runs in pods whose command line has a text: pids, or how many still are of those given.
 in_pods() {
-  for process in /proc/[0-9]*; do
-    grep -qsz '^HOME=/loomgauge$' "$process/environ" && grep -qsz '^LOOMGAUGE_RUN=' "$process/environ" &&
-      tr '\0\n' '  ' <"$process/cmdline" | cut -c1-60 && echo
+  for process in $(grep -lsz '^HOME=/loomgauge$' /proc/[0-9]*/environ); do
+    grep -qsz '^LOOMGAUGE_RUN=' "$process" && grep -qsa -- "$1" "${process%environ}cmdline" && echo "$process" | cut -d / -f 3
   done
 }
+wardens() { grep -lsa loomgauge-warden $(grep -lsz '^HOME=/loomgauge$' /proc/[0-9]*/environ | sed 's/environ$/cmdline/') | cut -d / -f 3; }
+still() { comm -12 <({ in_pods . && wardens; } | sort) <(echo "$1" | sort) | grep -c .; }
 rows() { [ -f "$results/trials.csv" ] && echo $(($(wc -l <"$results/trials.csv") - 1)) || echo 0; }
 begun() { find "$results/trials" -mindepth 1 -maxdepth 1 2>/dev/null | wc -l; }
 
@@ -42,58 +44,69 @@ await() {
     sleep 0.2
   done
 }
-loading() { [ "$(rows)" -ge 1 ] && [ "$(begun)" -gt "$(rows)" ] && in_pods | grep -q gauge-load; }
-ended() { ! kill -0 "$run" 2>/dev/null; }
-start() {
-  rm -rf "$results"
-  ip netns exec lgk8s-0 java -Dloomgauge.home="$home" -jar "$home/gauge-cli/target/gauge-cli.jar" run "$scenario" --plain --out "$results" >"$dir/out" 2>"$dir/err" &
-  run=$!
-  await 180 loading || { say "the run does not load: $(tail -n 3 "$dir/err")"; failed=1; return 1; }
-}
-java_left() { in_pods | grep -c java; }
-none_left() { [ -z "$(in_pods)" ]; }
+loading() { kill -0 "$run" 2>/dev/null && [ "$(begun)" -gt "$(rows)" ] && [ "$(engines | grep -c .)" -ge 2 ]; }
 empty() { [ -z "$(kube get jobs,pods -o name 2>/dev/null)" ]; }
+none_still() { [ "$(still "$1")" = 0 ]; }
+loomgauge() { exec ip netns exec lgk8s-0 java -Dloomgauge.home="$home" -jar "$home/gauge-cli/target/gauge-cli.jar" "$@"; }
 
-# What is left after 10 s, and after a minute; $1 names the loss.
-judge() {
-  local begin=$SECONDS left
-  await 10 none_left
-  left=$(in_pods | wc -l)
-  await 60 empty || failed=1
-  [ "$left" = 0 ] || failed=1
-  say "$1: $left processes left after $((SECONDS > begin + 10 ? 10 : SECONDS - begin)) s, namespace $(empty && echo "empty after $((SECONDS - begin)) s" || echo "not empty"), $(rows) trials kept"
+# Loses something while a load runs: $1 is its name, $2 a command that prints the processes that have to end, and the rest loses it.
+lose() {
+  local name=$1 pids begin
+  await 180 loading || { say "$name: no load runs: $(tail -n 3 "$dir/err")"; failed=1; return; }
+  sleep 1
+  pids=$($2)
+  shift 2
+  begin=$SECONDS
+  "$@"
+  if await 10 none_still "$pids"; then
+    say "$name: none of $(echo "$pids" | wc -l) processes left after $((SECONDS - begin)) s"
+  else
+    say "$name: $(still "$pids") of $(echo "$pids" | wc -l) processes left after 10 s"
+    failed=1
+  fi
+}
+kill_pulses() { pkill -KILL -P "$run" -f "kubectl .*pulse"; }
+kill_kubectl() { pkill -KILL -P "$run" -f "kubectl "; }
+kill_engine() { engines | head -n 1 | xargs kill -s KILL; }
+everything() { in_pods .; }
+engines() { in_pods gauge-load; }
+kill_wardens() { wardens | xargs -r kill -s KILL; pkill -KILL -P "$run" -f "kubectl .*warden"; }
+delete_load() { kube get pods -o name | grep -e -load- | xargs ip netns exec lgk8s-0 kubectl --context admin --namespace loomgauge delete --wait=false >/dev/null; }
+cut_link() { ip -n lgk8s-net link set port1 down; }
+kill_loomgauge() { kill -KILL "$run"; wait "$run" 2>/dev/null; }
+emptied() {
+  local begin=$SECONDS
+  if await 60 empty; then say "$1: namespace empty after $((SECONDS - begin)) s"; else say "$1: namespace not empty"; failed=1; fi
 }
 
 say "hosts check"
-here java -Dloomgauge.home="$home" -jar "$home/gauge-cli/target/gauge-cli.jar" hosts check "$scenario" || failed=1
+(loomgauge hosts check "$scenario") || failed=1
 say "one whole run"
-start && { wait "$run"; say "exit code $?"; tail -n +1 "$dir/out"; judge "whole run"; [ "$(rows)" -ge 3 ] || failed=1; }
+(loomgauge run "$scenario" --plain --out "$results") 2>"$dir/err"
+say "exit code $?"
+[ "$(rows)" -ge 3 ] || failed=1
+emptied "whole run"
 
+sed 's/^repetitions: .*/repetitions: 40/' "$scenario" >"$dir/long.yaml"
 for round in $(seq "$rounds"); do
-  start || continue
-  kill -KILL "$run"; wait "$run" 2>/dev/null
-  judge "round $round, Loomgauge killed"
-  start || continue
-  pkill -KILL -P "$run" -f "kubectl .*pulse"
-  await 180 ended || failed=1
-  judge "round $round, pulse of all pods killed"
-  start || continue
-  pkill -KILL -P "$run" -f "kubectl "
-  await 180 ended || failed=1
-  judge "round $round, every kubectl killed"
-  start || continue
-  kube delete pod --wait=false "$(kube get pods -o name | grep load-1 | cut -d / -f 2)" >/dev/null
-  await 180 ended || failed=1
-  judge "round $round, a pod deleted"
-  start || continue
-  ip -n lgk8s-net link set port1 down
-  sleep 10
-  left=$(in_pods | grep -c gauge-load)
+  rm -rf "$results"
+  (loomgauge run "$dir/long.yaml" --plain --out "$results" >"$dir/out" 2>"$dir/err") &
+  run=$!
+  lose "round $round, pulse of all pods" everything kill_pulses
+  lose "round $round, every kubectl" everything kill_kubectl
+  lose "round $round, a load engine" engines kill_engine
+  lose "round $round, wardens and their kubectl" wardens kill_wardens
+  lose "round $round, load pods deleted" engines delete_load
+  lose "round $round, link of node one" engines cut_link
   ip -n lgk8s-net link set port1 up
-  say "round $round, node one cut off: $left load engines left after 10 s"
-  [ "$left" = 0 ] || failed=1
-  await 240 ended || failed=1
-  judge "round $round, and after the run"
+  lose "round $round, Loomgauge" everything kill_loomgauge
+  emptied "round $round"
+  kept=$(cut -d , -f 1 "$results/trials.csv" | sort)
+  (timeout -s INT 60 ip netns exec lgk8s-0 java -Dloomgauge.home="$home" -jar "$home/gauge-cli/target/gauge-cli.jar" run --resume "$results" --plain) >"$dir/out" 2>"$dir/err"
+  missing=$(comm -23 <(echo "$kept") <(cut -d , -f 1 "$results/trials.csv" | sort) | grep -c .)
+  say "round $round, resumed for a minute: $missing of $(echo "$kept" | wc -l) trials missing, $(rows) now"
+  [ "$missing" = 0 ] || failed=1
+  emptied "round $round, resumed"
 done
 say "$([ $failed = 0 ] && echo "nothing was left" || echo "FAILED")"
 exit $failed

@@ -10,7 +10,7 @@ done
 [ ! -f "$dir/pids" ] || while read -r pid; do kill -s KILL "$pid" 2>/dev/null; done <"$dir/pids"
 # The parents of containers outlive containerd; each names its socket.
 for process in /proc/[0-9]*; do
-  tr '\0' ' ' <"$process/cmdline" 2>/dev/null | grep -q -- "^/usr/bin/containerd-shim.* -address $dir/" || continue
+  cat "$process/cmdline" 2>/dev/null | tr '\0' ' ' | grep -q -- "^/usr/bin/containerd-shim.* -address $dir/" || continue
   for child in $(cat "$process"/task/*/children 2>/dev/null); do kill -s KILL "$child" 2>/dev/null; done
   kill -s KILL "${process#/proc/}" 2>/dev/null
 done
