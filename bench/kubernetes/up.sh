@@ -1,13 +1,14 @@
 #!/bin/sh
-# Starts a real cluster in network namespaces of this machine: bench/kubernetes/up.sh FOLDER. The controller lgk8s-0 (10.98.0.10) has etcd,
-# the API server, the scheduler and the controller manager; lgk8s-1 and lgk8s-2 (10.98.0.11 and 12) are nodes, with containerd and a kubelet
-# each and labels role=one and role=two. They are on a bridge in one more namespace, lgk8s-net; nothing is reached from outside:
-#   ip netns exec lgk8s-0 FOLDER/bin/kubectl --kubeconfig FOLDER/kubeconfig get pods
-#   ip -n lgk8s-net link set port1 down          pulls the cable of the first node
+# Starts a real cluster in network namespaces of this machine: bench/kubernetes/up.sh FOLDER. The controller lgk8s-0 (10.98.0.10) has
+# etcd, the API server, the scheduler and the controller manager; lgk8s-1 and lgk8s-2 (10.98.0.11 and 12) are nodes, with containerd and
+# a kubelet each and labels role=one and role=two. They are on a bridge in one more namespace, lgk8s-net; no part is reached from outside:
+#   ip netns exec lgk8s-0 FOLDER/bin/kubectl --kubeconfig FOLDER/kubeconfig get nodes
+#   ip -n lgk8s-net link set port1 down              pulls the cable of the first node
+#   kill -KILL "$(sed -n 1p FOLDER/pids)"            cuts its power
 # FOLDER/kubeconfig has the context "bench", whose user has the role of docs/kubernetes-role.yaml in the namespace "loomgauge", and "admin".
-# Each part has its own process and mount namespace: killing a process of FOLDER/pids is a power cut, and no mount and no setting of the
-# machine's kernel is touched. LOOMGAUGE_CLUSTER is another name than lgk8s, so that two clusters can be up. Needs root; installs by apt
-# what is missing, and builds the rest once (build.sh). down.sh FOLDER ends all of it, also after a failure.
+# Each host has its own processes and mounts; no mount and no setting of this machine's kernel is touched. LOOMGAUGE_CLUSTER is a name in
+# place of lgk8s, so that two clusters can be up. Needs root; installs by apt what is missing and builds the rest once (build.sh).
+# down.sh FOLDER ends all of it, also after a failure.
 set -eu
 umask 077
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -44,8 +45,8 @@ need openssl openssl
 if [ -n "$packages" ]; then
   echo "Installing$packages ..." >&2
   # shellcheck disable=SC2086
-  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages; } >"$cache/apt.log" 2>&1 ||
-    fail "apt-get cannot install$packages; see $cache/apt.log."
+  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages; } \
+    >"$cache/apt.log" 2>&1 || fail "apt-get cannot install$packages; see $cache/apt.log."
 fi
 "$here/build.sh"
 
@@ -67,14 +68,14 @@ for n in 0 1 2; do
   ip -n "$name-$n" route add default via 10.98.0.1
 done
 
-# Starts host $1 or a part of it, as machine of its own; $2 is its name: it ends with all that it started. Its output is in FOLDER/NAME.log.
+# Starts a part $2 of host $1 with processes and mounts of its own: it ends with all that it started. Its output is in FOLDER/PART.log.
 start() {
   host=$1
   part=$2
   shift 2
   # Not by "ip netns exec", which hides cgroups.
   nsenter --net="/run/netns/$host" unshare --mount --uts --pid --fork --kill-child --mount-proc \
-    sh -c "hostname $host; exec \"\$@\"" sh "$@" >"$dir/$part.log" 2>&1 </dev/null &
+    sh -c "umask 022; hostname $host; exec \"\$@\"" sh "$@" >"$dir/$part.log" 2>&1 </dev/null &
   echo $! >>"$dir/pids"
 }
 
@@ -90,17 +91,23 @@ await() {
   done
 }
 
-# The nodes first: an image takes the longest. A kubelet sets some of the kernel's settings for the whole machine: it gets files instead.
+# The nodes first: the image takes the longest. A kubelet sets some of the kernel's settings for the whole machine; it gets files instead.
 cat >"$dir/node.sh" <<'NODE'
 cd "$1" && mkdir settings || exit 3
 for own in /run /var/log /var/lib/kubelet; do mkdir -p $own && mount -t tmpfs tmpfs $own || exit 3; done
 image=$2
 shift 2
-for setting in kernel/panic kernel/panic_on_oops kernel/keys/root_maxkeys kernel/keys/root_maxbytes vm/overcommit_memory vm/panic_on_oom; do
+for setting in kernel/panic kernel/panic_on_oops kernel/keys/root_maxkeys kernel/keys/root_maxbytes \
+  vm/overcommit_memory vm/panic_on_oom; do
   [ -f /proc/sys/$setting ] || continue
-  mkdir -p "settings/${setting%/*}" && cat /proc/sys/$setting >settings/$setting && mount --bind settings/$setting /proc/sys/$setting || exit 3
+  mkdir -p "settings/${setting%/*}" && cat /proc/sys/$setting >settings/$setting || exit 3
+  mount --bind settings/$setting /proc/sys/$setting || exit 3
 done
-containerd --config containerd.toml >containerd.log 2>&1 &
+# Each is started again when it dies, as an init system would.
+while :; do
+  containerd --config containerd.toml >>containerd.log 2>&1
+  sleep 1
+done &
 until [ -S sock ]; do sleep 0.1; done
 ctr -a sock -n k8s.io images import "$image" >import.log 2>&1 || exit 3
 until [ -f ../api ]; do sleep 0.1; done
@@ -164,17 +171,20 @@ printf '%s,admin,1,system:masters\n%s,bench,2\n' "$admin" "$bench" >"$dir/tokens
 openssl genrsa -out "$dir/accounts.key" 2048 2>/dev/null
 start "$name-0" etcd etcd --data-dir "$dir/etcd" --unsafe-no-fsync --listen-client-urls http://127.0.0.1:2379 \
   --advertise-client-urls http://127.0.0.1:2379 --listen-peer-urls http://127.0.0.1:2380
-start "$name-0" kube-apiserver kube-apiserver --etcd-servers http://127.0.0.1:2379 --bind-address 10.98.0.10 --advertise-address 10.98.0.10 \
-  --cert-dir "$dir/certificates" --token-auth-file "$dir/tokens.csv" --authorization-mode RBAC --service-cluster-ip-range 10.97.0.0/24 \
-  --service-account-issuer https://loomgauge --service-account-key-file "$dir/accounts.key" --service-account-signing-key-file "$dir/accounts.key" \
-  --disable-admission-plugins ServiceAccount --kubelet-preferred-address-types InternalIP --anonymous-auth=false
+start "$name-0" kube-apiserver kube-apiserver --etcd-servers http://127.0.0.1:2379 --cert-dir "$dir/certificates" \
+  --bind-address 10.98.0.10 --advertise-address 10.98.0.10 --service-cluster-ip-range 10.97.0.0/24 --anonymous-auth=false \
+  --token-auth-file "$dir/tokens.csv" --authorization-mode RBAC --disable-admission-plugins ServiceAccount \
+  --service-account-key-file "$dir/accounts.key" --service-account-signing-key-file "$dir/accounts.key" \
+  --service-account-issuer https://loomgauge --kubelet-preferred-address-types InternalIP
 await "certificate of the API server" test -s "$dir/certificates/apiserver.crt"
 cat >"$dir/kubeconfig" <<CONFIG
 apiVersion: v1
 kind: Config
 clusters: [{name: bench, cluster: {server: "$server", certificate-authority: "$dir/certificates/apiserver.crt"}}]
 users: [{name: admin, user: {token: "$admin"}}, {name: bench, user: {token: "$bench"}}]
-contexts: [{name: admin, context: {cluster: bench, user: admin}}, {name: bench, context: {cluster: bench, user: bench, namespace: loomgauge}}]
+contexts:
+  - {name: admin, context: {cluster: bench, user: admin}}
+  - {name: bench, context: {cluster: bench, user: bench, namespace: loomgauge}}
 current-context: admin
 CONFIG
 kube() { ip netns exec "$name-0" kubectl --cache-dir "$dir/cache" --kubeconfig "$dir/kubeconfig" "$@"; }
