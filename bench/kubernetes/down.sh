@@ -1,21 +1,33 @@
 #!/bin/sh
-# Ends what up.sh FOLDER has started, and puts the kernel's settings back.
+# Ends what up.sh FOLDER has started, also where it came half of the way: bench/kubernetes/down.sh FOLDER. Every process in the network
+# namespaces of the cluster is killed, and the folder is deleted.
 set -u
+[ $# = 1 ] || { echo "usage: down.sh FOLDER" >&2 && exit 2; }
 dir=$(CDPATH='' cd -- "$1" && pwd) || exit 2
-for n in 1 2; do
-  sock=$dir/node$n/sock
-  [ -S "$sock" ] || continue
-  for task in $(ctr -a "$sock" -n k8s.io tasks list -q 2>/dev/null); do ctr -a "$sock" -n k8s.io tasks kill -s KILL "$task" 2>/dev/null; done
+if [ ! -f "$dir/namespaces" ]; then
+  # Nothing was started; what apt or a user has left there stays.
+  rmdir "$dir" 2>/dev/null || echo "There is no cluster in $dir." >&2
+  exit 0
+fi
+
+# With its first process, which is in this list, a node is gone and can start nothing more.
+in_namespaces() { while read -r name; do ip netns pids "$name" 2>/dev/null; done <"$dir/namespaces"; }
+tries=0
+left=$(in_namespaces)
+while [ -n "$left" ]; do
+  tries=$((tries + 1))
+  [ $tries -lt 100 ] || { echo "These do not end:" "$left" >&2 && exit 1; }
+  for pid in $left; do kill -s KILL "$pid" 2>/dev/null; done
+  sleep 0.1
+  left=$(in_namespaces)
 done
-[ ! -f "$dir/pids" ] || while read -r pid; do kill -s KILL "$pid" 2>/dev/null; done <"$dir/pids"
-# The parents of containers outlive containerd; each names its socket.
-for process in /proc/[0-9]*; do
-  cat "$process/cmdline" 2>/dev/null | tr '\0' ' ' | grep -q -- "^/usr/bin/containerd-shim.* -address $dir/" || continue
-  for child in $(cat "$process"/task/*/children 2>/dev/null); do kill -s KILL "$child" 2>/dev/null; done
-  kill -s KILL "${process#/proc/}" 2>/dev/null
+
+# Containers are in groups below /k8s.io, as those of other clusters.
+for container in "$dir"/node*/state/io.containerd.runtime.v2.task/k8s.io/*; do
+  for group in /sys/fs/cgroup/k8s.io/"${container##*/}" /sys/fs/cgroup/*/k8s.io/"${container##*/}"; do
+    [ ! -d "$group" ] || find "$group" -depth -type d -exec rmdir {} +
+  done
 done
-sleep 1
-grep -o " $dir/[^ ]*" /proc/self/mounts | sort -r | while read -r mount; do umount -l "$mount"; done
-for name in lgk8s-0 lgk8s-1 lgk8s-2 lgk8s-net; do ip netns delete $name 2>/dev/null; done
-while read -r line; do sysctl -q -w "${line%% =*}=${line##*= }"; done <"$dir/sysctl"
+rmdir /sys/fs/cgroup/k8s.io /sys/fs/cgroup/*/k8s.io /var/lib/kubelet 2>/dev/null
+while read -r name; do [ ! -e "/run/netns/$name" ] || ip netns delete "$name"; done <"$dir/namespaces"
 rm -rf "$dir"
