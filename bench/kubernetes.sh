@@ -5,17 +5,16 @@
 #   pulse of all pods, every kubectl, a load engine, the warden of each pod, the load pods, the link of a node, and in the end Loomgauge;
 #   then the run is resumed. A line each on stdout: which processes of what was lost still ran 10 s later, and whether the namespace was
 #   empty within a minute. Exit code 1 where anything was left or a finished trial was lost.
-# Needs root, Go and debootstrap for the first time, etcd-server, containerd, runc and containernetworking-plugins, and kubectl.
+# Needs root; up.sh and build.sh say what else.
 set -u
 . "$(dirname -- "$0")/prepare.sh"
 rounds=${1:-3}
-"$home/bench/kubernetes/build.sh" || exit 3
 dir=$(mktemp -d /tmp/lgk8sXXXX)
 trap '"$home/bench/kubernetes/down.sh" "$dir"' EXIT
 trap 'exit 130' INT TERM
 echo "$(date +%T) starting the cluster"
 "$home/bench/kubernetes/up.sh" "$dir" || exit 3
-export KUBECONFIG=$dir/kubeconfig
+export KUBECONFIG=$dir/kubeconfig PATH=$dir/bin:$PATH
 scenario=$home/bench/kubernetes/run.yaml
 results=$dir/results
 failed=0
@@ -62,12 +61,17 @@ lose() {
     say "$name: none of $(echo "$pids" | wc -l) processes left after $((SECONDS - begin)) s"
   else
     say "$name: $(still "$pids") of $(echo "$pids" | wc -l) processes left after 10 s"
+    comm -12 <({ in_pods . && wardens; } | sort) <(echo "$pids" | sort) | while read -r pid; do
+      tr '\0\n' '  ' <"/proc/$pid/cmdline" | cut -c1-200 && echo
+    done
     failed=1
   fi
 }
 kill_pulses() { pkill -KILL -P "$run" -f "kubectl .*pulse"; }
 kill_kubectl() { pkill -KILL -P "$run" -f "kubectl "; }
-kill_engine() { engines | head -n 1 | xargs kill -s KILL; }
+first_engine() { engines | head -n 1; }
+kill_engine() { first_engine | xargs kill -s KILL; }
+cut_power() { kill -s KILL "$(sed -n 2p "$dir/pids")"; }
 everything() { in_pods .; }
 engines() { in_pods gauge-load; }
 kill_wardens() { wardens | xargs -r kill -s KILL; pkill -KILL -P "$run" -f "kubectl .*warden"; }
@@ -94,7 +98,7 @@ for round in $(seq "$rounds"); do
   run=$!
   lose "round $round, pulse of all pods" everything kill_pulses
   lose "round $round, every kubectl" everything kill_kubectl
-  lose "round $round, a load engine" engines kill_engine
+  lose "round $round, a load engine" first_engine kill_engine
   lose "round $round, wardens and their kubectl" wardens kill_wardens
   lose "round $round, load pods deleted" engines delete_load
   lose "round $round, link of node one" engines cut_link

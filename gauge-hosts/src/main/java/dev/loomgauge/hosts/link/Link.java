@@ -55,20 +55,30 @@ public abstract class Link implements AutoCloseable {
   final String run(String there, Duration limit) {
     try {
       Tool.Answer answer =
-          tool.run(command(there), "", limit)
+          tool.run(command(EndMark.after(there)), "", limit)
               .orElseThrow(
                   () ->
                       new TierException(
                           "Host %s did not answer within %d s. Remedy: %s."
                               .formatted(host, limit.toSeconds(), tool.slow())));
-      if (answer.code() != 0) {
-        throw failed(answer.code(), answer.errors());
+      EndMark end = EndMark.of(answer.out()).orElseThrow(() -> cut(answer.errors()));
+      if (end.code() != 0) {
+        throw failed(end.code(), answer.errors());
       }
-      return answer.out();
+      return end.out();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TierException("Interrupted while host " + host + " worked", e);
     }
+  }
+
+  private TierException cut(String errors) {
+    return new TierException(
+        "The connection to host %s ended before a command there did: %s. Remedy: %s."
+            .formatted(
+                host,
+                errors.isBlank() ? tool.program() + " printed nothing" : errors.strip(),
+                remedy(errors)));
   }
 
   private TierException failed(int code, String errors) {
@@ -88,14 +98,14 @@ public abstract class Link implements AutoCloseable {
           ProcessBuilder.startPipeline(
               List.of(
                   new ProcessBuilder(here).redirectError(ProcessBuilder.Redirect.DISCARD),
-                  new ProcessBuilder(command(there))));
+                  new ProcessBuilder(command(EndMark.after(there)))));
       Process last = both.getLast();
       CompletableFuture<String> errors = Tool.all(last.getErrorStream());
       CompletableFuture<String> out = Tool.all(last.getInputStream());
-      int code = last.waitFor();
-      out.join();
-      if (code != 0 || both.getFirst().waitFor() != 0) {
-        throw failed(code, errors.join());
+      last.waitFor();
+      EndMark end = EndMark.of(out.join()).orElseThrow(() -> cut(errors.join()));
+      if (end.code() != 0 || both.getFirst().waitFor() != 0) {
+        throw failed(end.code(), errors.join());
       }
     } catch (IOException e) {
       throw new TierException(

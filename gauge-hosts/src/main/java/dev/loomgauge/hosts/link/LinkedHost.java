@@ -51,6 +51,15 @@ public final class LinkedHost implements RemoteHost {
       return new Connection(link, next, meter, facts, programs, running);
     }
 
+    /**
+     * Ends the local ends of all, the warden's last: where it still hears, it ends what runs there.
+     */
+    void abandon() {
+      left().forEach(child -> child.stop(Duration.ZERO));
+      meter.close();
+      warden.close();
+    }
+
     List<Child> left() {
       synchronized (running) {
         return List.copyOf(running);
@@ -129,12 +138,15 @@ public final class LinkedHost implements RemoteHost {
    * connection carried ends with it.
    */
   private void guard(Connection guarded) {
-    var _ =
-        guarded
-            .link()
-            .end()
-            .thenRunAsync(() -> guarded.left().forEach(child -> child.stop(Duration.ZERO)));
+    var _ = guarded.link().end().thenRunAsync(() -> abandon(guarded.link()));
     replaceable(guarded);
+  }
+
+  private void abandon(Link ended) {
+    Connection now = connection; // its warden may be another than at first
+    if (now.link().equals(ended)) {
+      now.abandon();
+    }
   }
 
   private void replaceable(Connection guarded) {
