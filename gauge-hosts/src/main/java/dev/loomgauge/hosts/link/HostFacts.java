@@ -84,8 +84,7 @@ record HostFacts(
         || !parts[1].matches("[1-9][0-9]{0,11}")) {
       return cpus;
     }
-    return (int)
-        Math.clamp(Math.ceilDiv(Long.parseLong(parts[0]), Long.parseLong(parts[1])), 1, cpus);
+    return Math.clamp(Math.ceilDiv(Long.parseLong(parts[0]), Long.parseLong(parts[1])), 1, cpus);
   }
 
   private static InetAddress address(String host, String text) {
