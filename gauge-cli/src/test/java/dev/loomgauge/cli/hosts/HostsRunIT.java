@@ -40,7 +40,7 @@ class HostsRunIT {
   @AfterEach
   void endHosts() throws Exception {
     if (running != null) {
-      running.close();
+      running.kill();
     }
     if (up != null) {
       up.down();

@@ -61,7 +61,7 @@ class PodsRunIT {
   @AfterEach
   void endHosts() throws Exception {
     if (running != null) {
-      running.close();
+      running.kill();
     }
     for (Path job : openJobs()) {
       kill(job);

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Loomgauge as a process of its own on the controller of some hosts. */
-final class RunOnHosts implements AutoCloseable {
+final class RunOnHosts {
   static final Duration LONG = Duration.ofMinutes(3);
 
   private final Path folder;
@@ -89,8 +89,8 @@ final class RunOnHosts implements AutoCloseable {
     }
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  /** Kills it. */
+  void kill() throws InterruptedException {
     if (loomgauge != null) {
       loomgauge.destroyForcibly().waitFor();
     }

@@ -8,13 +8,11 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** A pod of its own, in which kubectl runs commands. */
 final class PodLink extends Link {
-  private static final Duration LOOK = Duration.ofSeconds(20);
   private static final int ANY_PORT = 9;
 
   private final Kubectl kubectl;
