@@ -53,6 +53,11 @@ class DocumentsTest {
   }
 
   @Test
+  void theGalleryOfAuditsIsMadeFromThePrintsOfTheTests() throws IOException {
+    MadeDocument.check("docs/audit/gallery.md", AuditGallery.text());
+  }
+
+  @Test
   void thePageOfTheTimelineIsMadeFromItsColumns() throws IOException {
     MadeDocument.check("docs/timeline.md", TimelineReference.text());
   }
