@@ -89,9 +89,7 @@ record AuditedFile(String file, String format, List<Judged> rows) {
     if (rows.size() == 1) {
       return worst.sentence();
     }
-    return title.isEmpty() || rows.size() > 2
-        ? worst.sentence() + " (" + counts() + ")"
-        : title + ": " + worst.sentence();
+    return worst.sentence() + " (" + (title.isEmpty() || rows.size() > 2 ? counts() : title) + ")";
   }
 
   private String counts() {

@@ -64,15 +64,14 @@ final class AuditGallery {
         .orElseThrow(() -> new AssertionError("nothing says what was done in " + file));
   }
 
-  /** The sentences before the table of quantities, and the first likely cause. */
+  /** The sentence of the file, and the first likely cause. */
   private static String said(Path file) {
     String name = file.getFileName().toString();
     Commands.Done done =
         name.startsWith("hey") || name.startsWith("oha")
             ? Commands.run("audit", file.toString(), "--explain", "--users", users(name))
             : Commands.run("audit", file.toString(), "--explain");
-    String sentences = done.out().substring(0, done.out().indexOf("\n  quantity"));
-    String all = onOneLine(sentences.lines().toList());
+    String all = onOneLine(done.out().lines().takeWhile(line -> !line.isBlank()).toList());
     String verdict = all.substring(all.indexOf(") ", all.indexOf(name)) + 2);
     int causes = done.out().indexOf("Likely causes\n");
     return causes < 0 ? verdict : verdict + " " + cause(done.out().substring(causes));
