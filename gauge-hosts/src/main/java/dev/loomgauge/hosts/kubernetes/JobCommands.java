@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Makes, watches and deletes the job of a host. */
 final class JobCommands {
-  private static final Duration ANSWER = Duration.ofSeconds(40);
+  private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration START = Duration.ofMinutes(5);
   private static final Duration PLACED = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(500);
@@ -77,7 +77,8 @@ final class JobCommands {
               "--ignore-not-found",
               "--cascade=foreground",
               "--wait",
-              "--timeout=20s"),
+              "--timeout=20s",
+              "--request-timeout=20s"),
           "");
     } catch (TierException e) {
       System.getLogger(JobCommands.class.getName())

@@ -115,17 +115,20 @@ public final class Experiment {
       scenario.services().forEach(Experiment::requireAddress);
     }
     HostEngine.Site site = new HostEngine.Site(home, children, results.logs());
-    TierHosts hosts =
-        TierHosts.open(new LocalHost(home, children), cpus, scenario.hosts(), hostEngine, site);
-    for (RemoteHost host : hosts.remote()) {
-      progress.tell(
-          new Progress.Started(
-              "host " + host.name(),
-              "%s, CPUs %s, JDK %s"
-                  .formatted(
-                      host.address().getHostAddress(), host.facts().cpus(), host.facts().java())));
-    }
-    return hosts;
+    return TierHosts.open(
+        new LocalHost(home, children), cpus, scenario.hosts(), this::opened, site);
+  }
+
+  /** Told one by one, because a pod may take a minute for its image. */
+  private RemoteHost opened(String name, HostEngine.Site site) {
+    RemoteHost host = hostEngine.open(name, site);
+    progress.tell(
+        new Progress.Started(
+            "host " + name,
+            "%s, CPUs %s, JDK %s"
+                .formatted(
+                    host.address().getHostAddress(), host.facts().cpus(), host.facts().java())));
+    return host;
   }
 
   /** From another host a service on loopback is not reached. */

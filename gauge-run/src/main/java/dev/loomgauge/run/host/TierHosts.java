@@ -13,6 +13,8 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * Where each tier of a run is started: on this machine, or on hosts that are open until this
@@ -192,8 +194,11 @@ public final class TierHosts implements AutoCloseable {
     remote.values().forEach(Host::restore);
   }
 
+  /** All at once: of a host that cannot be reached any more each takes its time to say so. */
   @Override
   public void close() {
-    remote.values().forEach(Host::close);
+    try (ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
+      remote.values().forEach(host -> each.execute(host::close));
+    }
   }
 }
