@@ -83,6 +83,8 @@ emptied() {
   if await 60 empty; then say "$1: namespace empty after $((SECONDS - begin)) s"; else say "$1: namespace not empty"; failed=1; fi
 }
 
+say "manifests of the documents"
+for manifest in "$home"/docs/kubernetes-*.yaml; do kube apply --dry-run=server -f "$manifest" || failed=1; done
 say "hosts check"
 (loomgauge hosts check "$scenario") || failed=1
 say "one whole run"

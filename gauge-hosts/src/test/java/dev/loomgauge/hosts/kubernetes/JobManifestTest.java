@@ -3,6 +3,9 @@ package dev.loomgauge.hosts.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.host.Cluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -68,6 +71,17 @@ class JobManifestTest {
     assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true)).isFalse();
     assertThat(container.at("/securityContext/capabilities/drop/0").asString()).isEqualTo("ALL");
     assertThat(pod.path("automountServiceAccountToken").asBoolean(true)).isFalse();
+  }
+
+  @Test
+  void theNetworkPolicyOfTheDocumentsIsForItsPods() throws IOException {
+    String policy = Files.readString(Path.of("../docs/kubernetes-network-policy.yaml"));
+
+    assertThat(policy).contains("{key: " + JobManifest.LABEL + ", operator: Exists}");
+    assertThat(job.at("/spec/template/metadata/labels").propertyStream())
+        .extracting(label -> label.getKey() + ": " + label.getValue().asString())
+        .filteredOn(policy::contains)
+        .isNotEmpty();
   }
 
   @Test
