@@ -18,12 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /** A host on which a shell runs commands. */
 public final class LinkedHost implements RemoteHost {
   private static final Duration LOOK = Duration.ofSeconds(20);
   private static final Duration LAST_WORK = Duration.ofSeconds(20);
+
+  /** What waits for other machines has a thread of its own. */
+  private static final Executor LATER = Thread::startVirtualThread;
 
   /**
    * Leaves its pid in a file, reads the environment from standard input up to an empty line, so
@@ -138,7 +142,7 @@ public final class LinkedHost implements RemoteHost {
    * connection carried ends with it.
    */
   private void guard(Connection guarded) {
-    var _ = guarded.link().end().thenRunAsync(() -> abandon(guarded.link()));
+    var _ = guarded.link().end().thenRunAsync(() -> abandon(guarded.link()), LATER);
     replaceable(guarded);
   }
 
@@ -150,7 +154,7 @@ public final class LinkedHost implements RemoteHost {
   }
 
   private void replaceable(Connection guarded) {
-    var _ = guarded.warden().end().thenRunAsync(() -> replaceWarden(guarded));
+    var _ = guarded.warden().end().thenRunAsync(() -> replaceWarden(guarded), LATER);
   }
 
   private synchronized void replaceWarden(Connection ended) {
