@@ -50,6 +50,7 @@ class DocumentedCommandsTest {
   private static final Set<String> FORMS =
       Set.of(
           "./loomgauge audit FILE...", // any file: the shipped ones are run where they are shown
+          "./loomgauge audit --explain FILE", // the same, file by file: AuditGallery
           "./loomgauge predict FILE", // any scenario: those that ship are predicted where they are
           // shown
           "./loomgauge run FILE", // the same, measured
