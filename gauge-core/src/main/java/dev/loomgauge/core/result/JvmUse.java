@@ -52,6 +52,12 @@ public record JvmUse(
    */
   public static final String RUNNING = "running";
 
+  /**
+   * How long a thread waited from its start until it ran: one that was started ten times a second,
+   * of the kind that requests run on.
+   */
+  public static final String SCHEDULING_LAG = "scheduling-lag";
+
   /** Those of them that spun or yielded. */
   public static final String SPINNING = "spinning";
 
@@ -127,6 +133,12 @@ public record JvmUse(
     return observed.get(PINNED);
   }
 
+  /** Of a thread that becomes ready; null where that was not measured. */
+  public @Nullable Observed schedulingLag() {
+    Observed seen = observed.get(SCHEDULING_LAG);
+    return seen == null || seen.count() == 0 ? null : seen;
+  }
+
   /**
    * An answer of the flight recorder.
    *
@@ -146,6 +158,11 @@ public record JvmUse(
     public static Observed event(double millis, List<String> frames) {
       return new Observed(
           1, millis, millis, frames.isEmpty() ? List.of() : List.of(new Place(frames, 1)));
+    }
+
+    /** Mean duration in milliseconds; null where the sum is not known or there is no event. */
+    public @Nullable Double meanMs() {
+      return totalMs == null || count == 0 ? null : (Double) (totalMs / count);
     }
 
     /** The events of both. */

@@ -85,7 +85,7 @@ final class TrialAssembly {
     List<TimelineRow> rows =
         outcome.seconds().isEmpty()
             ? Timelines.withoutLoad(watch.samples(), from, to)
-            : Timelines.completed(written, outcome.seconds(), flight::pinnedMs);
+            : Timelines.completed(written, outcome.seconds(), flight::recorded);
     if (!rows.equals(written)) {
       Timelines.write(folder.timelineCsv(), service.manifest().watch().keySet(), rows);
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
@@ -14,6 +15,7 @@ import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.engine.Engines;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.observation.Canaries;
 import dev.loomgauge.run.observation.EnduranceRecord;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.Settling;
@@ -44,6 +46,7 @@ final class TrialRunner {
   private final TrialLoad load;
   private final TrialAssembly assembly;
   private final DeathNotice deaths;
+  private final Canaries canaries;
 
   TrialRunner(RunContext run, Engines engines, LoadRequests requests, Rig rig, Watch watch) {
     this.run = run;
@@ -53,6 +56,7 @@ final class TrialRunner {
     this.load = new TrialLoad(run, engines, requests, rig, watch);
     this.assembly = new TrialAssembly(run, watch);
     this.deaths = new DeathNotice(rig, run.hosts());
+    this.canaries = new Canaries(run.home(), run.progress());
   }
 
   /**
@@ -101,6 +105,7 @@ final class TrialRunner {
         new EnduranceRecord(run.scenario().load(), watch.jvm(service), run.progress());
     endurance.begin();
     long leftOut = service.logLeftOut();
+    canaries.in(watch.jvms(service), task.cell().levels().getOrDefault(ThreadMode.FACTOR, ""));
     watch.begin(service, timeline::sample);
     try (Flight flight = Flight.start(watch.jvms(service), folder, run.progress());
         ThreadLook look = ThreadLook.begin(watch.jvms(service), folder, run.progress())) {

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -82,14 +83,18 @@ public final class Flight implements AutoCloseable {
     return probes.isEmpty() ? null : probes.getFirst().java();
   }
 
-  /**
-   * For how long virtual threads were pinned, in milliseconds, of waits that ended in a span; null
-   * where nothing is recorded. All of it is known behind {@link #end} alone.
-   */
-  public @Nullable Double pinnedMs(Instant from, Instant to) {
-    return probes.isEmpty()
-        ? null
-        : probes.stream().mapToDouble(probe -> probe.millis(JvmUse.PINNED, from, to)).sum();
+  /** What ended in a span. All of it is known behind {@link #end} alone. */
+  public Timelines.Recorded recorded(Instant from, Instant to) {
+    if (probes.isEmpty()) {
+      return new Timelines.Recorded(null, null);
+    }
+    Map<String, Observed> all = new HashMap<>();
+    probes.forEach(
+        probe ->
+            probe.between(from, to).forEach((name, seen) -> all.merge(name, seen, Observed::plus)));
+    return new Timelines.Recorded(
+        all.getOrDefault(JvmUse.PINNED, Observed.NOTHING).totalMs(),
+        all.getOrDefault(JvmUse.SCHEDULING_LAG, Observed.NOTHING).meanMs());
   }
 
   /** Writes the recordings; question to what they saw in the window, empty without any. */

@@ -23,6 +23,16 @@ import org.jspecify.annotations.Nullable;
 public final class Timelines {
   private Timelines() {}
 
+  /**
+   * What the flight recorder saw of a second.
+   *
+   * @param pinnedMs for how long virtual threads were pinned, of waits that ended in it; null where
+   *     nothing was recorded
+   * @param schedulingLagMs mean time from the start of a thread until it ran; null where none was
+   *     started
+   */
+  public record Recorded(@Nullable Double pinnedMs, @Nullable Double schedulingLagMs) {}
+
   /** One row a sample, for a load engine that does not report its seconds: the tiers alone. */
   public static List<TimelineRow> withoutLoad(List<Sample> samples, Instant from, Instant to) {
     List<TimelineRow> rows = new ArrayList<>();
@@ -82,30 +92,29 @@ public final class Timelines {
    * percentiles, which are known only then where several processes made the load, and with what was
    * recorded.
    *
-   * @param pinnedMs for how long threads were pinned since a moment and until another; null where
-   *     that was not recorded
+   * @param recorded since a moment and until another
    */
   public static List<TimelineRow> completed(
       List<TimelineRow> rows,
       List<LoadSecond> seconds,
-      BiFunction<Instant, Instant, @Nullable Double> pinnedMs) {
+      BiFunction<Instant, Instant, Recorded> recorded) {
     return IntStream.range(0, Math.min(rows.size(), seconds.size()))
         .mapToObj(
             i -> {
               LoadSecond second = seconds.get(i);
               Instant end = endOf(second);
-              return completed(rows.get(i), second, pinnedMs.apply(end.minusSeconds(1), end));
+              return completed(rows.get(i), second, recorded.apply(end.minusSeconds(1), end));
             })
         .toList();
   }
 
-  private static TimelineRow completed(
-      TimelineRow row, LoadSecond second, @Nullable Double pinnedMs) {
+  private static TimelineRow completed(TimelineRow row, LoadSecond second, Recorded recorded) {
     TimelineValues values = new TimelineValues(row.values());
     if (row.value(TimelineColumn.P50_MS) == null) {
       values.percentiles(second);
     }
-    values.put(TimelineColumn.PINNED_MS, pinnedMs);
+    values.put(TimelineColumn.PINNED_MS, recorded.pinnedMs());
+    values.put(TimelineColumn.SCHEDULING_LAG_MS, recorded.schedulingLagMs());
     return new TimelineRow(second.second(), second.phase().word(), values.byColumn());
   }
 

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +69,10 @@ public final class Watched {
     }
   }
 
-  /** Commands: {@code tomcat BUSY}, {@code hikari}, {@code pin TIMES}, {@code gc}. */
+  /**
+   * Commands: {@code tomcat BUSY}, {@code hikari}, {@code pin TIMES}, {@code spin MILLIS}, {@code
+   * gc}.
+   */
   public static void main(String[] arguments) throws IOException, JMException {
     System.out.println("started");
     for (String line; (line = readLine(System.in)) != null; ) {
@@ -81,6 +87,7 @@ public final class Watched {
             server.registerMBean(
                 new FakePool(), new ObjectName("com.zaxxer.hikari:type=Pool (orders)"));
         case "pin" -> pin(Integer.parseInt(words[1]));
+        case "spin" -> spin(Integer.parseInt(words[1]));
         case "gc" -> System.gc();
         default -> throw new IllegalArgumentException(line);
       }
@@ -108,6 +115,34 @@ public final class Watched {
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }
+    }
+  }
+
+  /** On every carrier, from when all of them do. */
+  private static void spin(int millis) {
+    int carriers = Runtime.getRuntime().availableProcessors();
+    CountDownLatch ready = new CountDownLatch(carriers);
+    List<Thread> threads =
+        IntStream.range(0, carriers)
+            .mapToObj(_ -> Thread.startVirtualThread(() -> spin(ready, millis)))
+            .toList();
+    try {
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void spin(CountDownLatch ready, int millis) {
+    ready.countDown();
+    while (ready.getCount() > 0) {
+      Thread.onSpinWait();
+    }
+    long end = System.nanoTime() + millis * 1_000_000L;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
     }
   }
 

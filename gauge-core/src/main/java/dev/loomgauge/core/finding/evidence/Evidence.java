@@ -18,6 +18,7 @@ import dev.loomgauge.core.result.time.TimeStack;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -105,6 +106,23 @@ public record Evidence(
         ? Optional.empty()
         : Optional.of(
             new Cause(words.formatted(ofMean(activity)) + at(activity) + ".", remedy, share));
+  }
+
+  /**
+   * " A thread that becomes ready runs after 45 ms on average, after 190 ms at most."; empty where
+   * that was not measured.
+   */
+  public String schedulingLag() {
+    return jvm()
+        .map(JvmUse::schedulingLag)
+        .filter(lag -> lag.meanMs() != null)
+        .map(
+            lag ->
+                " A thread that becomes ready runs after %s on average, after %s at most."
+                    .formatted(
+                        Numbers.millis(Objects.requireNonNull(lag.meanMs())),
+                        Numbers.millis(lag.longestMs())))
+        .orElse("");
   }
 
   /** The first warning with that code. */

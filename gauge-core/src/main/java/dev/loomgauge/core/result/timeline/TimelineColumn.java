@@ -54,7 +54,8 @@ public enum TimelineColumn {
   DEPENDENCIES_CPU_PCT(Unit.PERCENT, Source.DEPENDENCIES),
   RUN_QUEUE(Unit.COUNT, Source.RUN_QUEUES),
   PINNED_MS(Unit.MILLISECONDS, Source.FLIGHT_RECORDER),
-  CARRIERS(Unit.COUNT, Source.JVM);
+  CARRIERS(Unit.COUNT, Source.JVM),
+  SCHEDULING_LAG_MS(Unit.MILLISECONDS, Source.CANARY);
 
   private static final String CPU = "_CPU_PCT";
   private static final String FOREIGN = "_CPUS_FOREIGN_PCT";
@@ -166,6 +167,11 @@ public enum TimelineColumn {
         "`/proc/PID/task/*/schedstat`: threads of the application that were ready and had no CPU,"
             + " the mean of each second",
         "macOS; more than 500 threads"),
+    CANARY(
+        "an agent in the service: mean time from the start of a thread until it ran, of ten that"
+            + " are started in each second, virtual ones in the mode `virtual`; written when the"
+            + " trial has ended",
+        "a JVM that refuses agents or cannot be recorded, load engines that do not report seconds"),
     FLIGHT_RECORDER(
         "the flight recording: time for which virtual threads were pinned, of all waits that ended"
             + " in that second; written when the trial has ended",

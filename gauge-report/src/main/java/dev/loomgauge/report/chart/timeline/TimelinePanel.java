@@ -99,7 +99,8 @@ record TimelinePanel(String title, String scale, List<Line> lines) {
             "value",
             List.of(
                 new Line(TimelineColumn.GC_MS, "collections", "$bad"),
-                new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"))));
+                new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"),
+                new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$downstream"))));
     return List.copyOf(panels);
   }
 

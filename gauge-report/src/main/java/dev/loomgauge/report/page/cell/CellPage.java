@@ -3,6 +3,8 @@ package dev.loomgauge.report.page.cell;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.finding.Finding;
@@ -28,6 +30,8 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param limit what limited it, as a sentence; empty where that is not known
  * @param figures what was predicted and measured
  * @param resources what it used
+ * @param lag how long a thread that became ready waited, as a sentence; empty where that was not
+ *     measured
  * @param findings causes that were found in it
  * @param doubts what speaks against its trials, a sentence a code
  * @param flames where its requests waited, and where they used the CPU
@@ -42,6 +46,7 @@ public record CellPage(
     TimeBars bars,
     List<Row> figures,
     List<UsedResource> resources,
+    String lag,
     List<Finding> findings,
     List<String> doubts,
     List<FlameGraph> flames,
@@ -80,10 +85,28 @@ public record CellPage(
         bars,
         Stream.of(Figure.values()).map(figure -> row(figure, shown)).toList(),
         UsedResource.of(shown),
+        lag(shown),
         findings,
         doubts(trials),
         flames(folder.trial(last.id())),
         TimelineChart.label(last));
+  }
+
+  private static String lag(List<Trial> trials) {
+    return trials.stream()
+        .map(Trial::jvm)
+        .filter(Objects::nonNull)
+        .map(JvmUse::schedulingLag)
+        .filter(Objects::nonNull)
+        .reduce(Observed::plus)
+        .map(
+            lag ->
+                Numbers.format(
+                    "Scheduling lag: a thread that became ready ran after %s on average, after %s at most (%s, ten started a second).",
+                    Numbers.millis(Objects.requireNonNullElse(lag.meanMs(), 0.0)),
+                    Numbers.millis(lag.longestMs()),
+                    Numbers.count(lag.count(), "thread")))
+        .orElse("");
   }
 
   private static Row row(Figure figure, List<Trial> trials) {

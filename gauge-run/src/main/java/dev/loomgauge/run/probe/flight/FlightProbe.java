@@ -189,11 +189,6 @@ public final class FlightProbe implements AutoCloseable {
     return tally.between(from, to);
   }
 
-  /** How long the events of a question took that ended inside a span, together. */
-  public double millis(String question, Instant from, Instant to) {
-    return tally.millis(question, from, to);
-  }
-
   /**
    * Ends the recording and writes it as a new file for JDK Mission Control or {@code jfr print}:
    * what happened until now has arrived then. A short recording is copied whole by the JVM itself

@@ -1,5 +1,7 @@
 package dev.loomgauge.run.probe.flight;
 
+import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.run.probe.jvm.SchedulingCanary;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +22,11 @@ record FlightQuestion(String name, String event, Map<String, String> settings) {
       List.of(
           // With a threshold of 1 ms no more than 1,000 events per second for each carrier thread.
           new FlightQuestion(
-              "pinned",
+              JvmUse.PINNED,
               "jdk.VirtualThreadPinned",
               Map.of("threshold", "1 ms", "stackTrace", "true")),
-          new FlightQuestion("gc-pauses", "jdk.GCPhasePause", Map.of("threshold", "0 ms")));
+          new FlightQuestion("gc-pauses", "jdk.GCPhasePause", Map.of("threshold", "0 ms")),
+          new FlightQuestion(JvmUse.SCHEDULING_LAG, SchedulingCanary.EVENT, Map.of()));
 
   /** The settings in the recorder's form: {@code jdk.GCPhasePause#threshold}. */
   Map<String, String> recorderSettings() {

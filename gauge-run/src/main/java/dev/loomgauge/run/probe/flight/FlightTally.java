@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -54,15 +53,6 @@ final class FlightTally {
         .values()
         .forEach(slot -> slot.forEach((name, seen) -> answers.merge(name, seen, Observed::plus)));
     return answers;
-  }
-
-  /** How long the events of a question took in those slots, together, in milliseconds. */
-  synchronized double millis(String question, Instant from, Instant to) {
-    return slots.subMap(slot(from), slot(to)).values().stream()
-        .map(slot -> slot.getOrDefault(question, Observed.NOTHING).totalMs())
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .sum();
   }
 
   private long slot(Instant at) {

@@ -1,14 +1,9 @@
 package dev.loomgauge.run.probe.jvm;
 
-import com.sun.tools.attach.AgentInitializationException;
-import com.sun.tools.attach.AgentLoadException;
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
 import dev.loomgauge.run.probe.ProbeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** Our agent (gauge-agent) in a JVM: it makes events of calls of methods, until it is closed. */
 public final class MethodAgent implements AutoCloseable {
@@ -52,29 +47,13 @@ public final class MethodAgent implements AutoCloseable {
 
   private static void load(long pid, Path jar, String argument) {
     try {
-      VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
-      try {
-        machine.loadAgent(jar.toAbsolutePath().toString(), argument);
-        String outcome = machine.getSystemProperties().getProperty(OUTCOME, "failed: no answer");
-        if (outcome.startsWith("failed")) {
-          throw refused(pid, outcome, null);
-        }
-      } finally {
-        machine.detach();
-      }
-    } catch (AgentLoadException
-        | AgentInitializationException
-        | AttachNotSupportedException
-        | IOException e) {
-      throw refused(pid, String.valueOf(e.getMessage()), e);
+      AgentLoading.load(pid, jar, argument, OUTCOME);
+    } catch (IOException e) {
+      throw new ProbeException(
+          "The agent that records requests and pools cannot work in process %d: %s. It needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading."
+              .formatted(pid, e.getMessage()),
+          e);
     }
-  }
-
-  private static ProbeException refused(long pid, String why, @Nullable Exception cause) {
-    String message =
-        "The agent that records requests and pools cannot work in process %d: %s. It needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading."
-            .formatted(pid, why);
-    return cause == null ? new ProbeException(message) : new ProbeException(message, cause);
   }
 
   /** Takes it out again; harmless when the JVM has ended. */

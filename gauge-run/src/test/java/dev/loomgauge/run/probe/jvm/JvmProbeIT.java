@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.flight.FlightProbe;
@@ -151,6 +152,36 @@ class JvmProbeIT {
       assertThat(RecordingFile.readAllEvents(recording))
           .filteredOn(event -> event.getEventType().getName().equals("jdk.VirtualThreadPinned"))
           .hasSize(5);
+    }
+  }
+
+  @Test
+  void aThreadThatBecomesReadyWaitsWhileAllCarriersAreTaken() throws Exception {
+    SchedulingCanary.in(target.pid(), Programs.INSTALLATION, true);
+    try (FlightProbe flight =
+        FlightProbe.start(probe, Files.createDirectory(folder.resolve("jfr")), _ -> {})) {
+      Instant begin = Instant.now();
+      target.command("spin 1000");
+      Instant end = Instant.now().plusMillis(500);
+      Thread.sleep(500);
+      assertThat(flight.end(folder.resolve("recording.jfr"), SECONDS)).isTrue();
+
+      Observed lag = requireNonNull(flight.between(begin, end).get(JvmUse.SCHEDULING_LAG));
+      assertThat(lag.count()).isPositive();
+      assertThat(lag.longestMs()).isBetween(500.0, 60_000.0);
+    }
+  }
+
+  @Test
+  void aJvmThatRefusesAgentsSaysSo() throws Exception {
+    try (WatchedProcess strict =
+        WatchedProcess.start(
+            Programs.java(List.of("-XX:-EnableDynamicAgentLoading"), Watched.class),
+            folder.resolve("strict.log"))) {
+      assertThatThrownBy(() -> SchedulingCanary.in(strict.pid(), Programs.INSTALLATION, true))
+          .isInstanceOf(ProbeException.class)
+          .hasMessageContaining("is not measured")
+          .hasMessageContaining("-XX:-EnableDynamicAgentLoading");
     }
   }
 

@@ -49,12 +49,13 @@ public final class CarriersBlocked implements Rule {
     return Optional.of(
         new Cause(
             Numbers.format(
-                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s busy; %s of %s carriers are in use%s.",
+                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s busy; %s of %s carriers are in use%s.%s",
                 Numbers.count(jvm.queuedMean()),
                 Numbers.percent(service.utilisation()),
                 Numbers.number(jvm.mountedMean()),
                 Numbers.number(carriers),
-                e.at(Activity.CPU)),
+                e.at(Activity.CPU),
+                e.schedulingLag()),
             "Run the blocking call on a dedicated pool of platform threads, or add carriers (-Djdk.virtualThreadScheduler.parallelism).",
             Math.min(1, jvm.queuedMean() / (e.load().throughputRps() * e.load().meanMs() / 1000))));
   }

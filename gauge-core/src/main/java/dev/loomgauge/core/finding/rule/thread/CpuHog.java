@@ -62,8 +62,11 @@ public final class CpuHog implements Rule {
   private static Cause cause(Evidence e, double share, String place) {
     return new Cause(
         Numbers.format(
-            "The CPU is %s busy; %s of the running requests are at %s.",
-            Numbers.percent(Math.min(1, e.serviceCpu())), Numbers.percent(share), place),
+            "The CPU is %s busy; %s of the running requests are at %s.%s",
+            Numbers.percent(Math.min(1, e.serviceCpu())),
+            Numbers.percent(share),
+            place,
+            e.schedulingLag()),
         "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
         e.share(Activity.CPU_QUEUE));
   }

@@ -1,0 +1,45 @@
+package dev.loomgauge.canary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.consumer.RecordingStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CanaryTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"virtual", "platform"})
+  void startsThreadsOfTheKindThatWasAskedFor(String kind) throws Exception {
+    CountDownLatch seen = new CountDownLatch(5);
+    AtomicInteger negative = new AtomicInteger();
+    try (RecordingStream stream = new RecordingStream()) {
+      stream.enable(SchedulingLag.NAME);
+      stream.onEvent(
+          SchedulingLag.NAME,
+          event -> {
+            if (event.getBoolean("virtual") == kind.equals("virtual")) {
+              seen.countDown();
+            }
+            if (event.getDuration().isNegative()) {
+              negative.incrementAndGet();
+            }
+          });
+      stream.startAsync();
+      Canary.agentmain(kind);
+      assertThat(System.getProperty(Canary.OUTCOME)).isEqualTo(kind);
+      assertThat(seen.await(60, TimeUnit.SECONDS)).as("five threads ran").isTrue();
+    }
+    assertThat(negative).hasValue(0);
+  }
+
+  @Test
+  void whatItDoesNotKnowIsSaid() {
+    Canary.agentmain("fast");
+    assertThat(System.getProperty(Canary.OUTCOME))
+        .isEqualTo("failed: its argument must be virtual or platform, not 'fast'");
+  }
+}

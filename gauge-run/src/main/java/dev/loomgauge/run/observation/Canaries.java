@@ -1,0 +1,58 @@
+package dev.loomgauge.run.observation;
+
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.jvm.SchedulingCanary;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * Puts a {@link SchedulingCanary} into the services of a run. A JVM that refuses it has no
+ * scheduling lag; the user learns of that once.
+ */
+public final class Canaries {
+  private final Installation home;
+  private final Progress progress;
+
+  /** Whether the threads are virtual. */
+  private final Map<JvmProbe, Boolean> virtual = new WeakHashMap<>();
+
+  private boolean refused;
+
+  /** None yet. */
+  public Canaries(Installation home, Progress progress) {
+    this.home = home;
+    this.progress = progress;
+  }
+
+  /**
+   * One in each JVM of a service.
+   *
+   * @param mode level of the factor {@link ThreadMode#FACTOR}: the threads are those of its
+   *     requests
+   */
+  public void in(List<JvmProbe> jvms, String mode) {
+    boolean wanted = ThreadMode.VIRTUAL.is(mode);
+    for (JvmProbe jvm : jvms) {
+      Boolean before = virtual.put(jvm, wanted);
+      if (before == null || before != wanted) {
+        put(jvm, wanted);
+      }
+    }
+  }
+
+  private void put(JvmProbe jvm, boolean wanted) {
+    try {
+      SchedulingCanary.in(jvm.pid(), home, wanted);
+    } catch (ProbeException e) {
+      if (!refused) {
+        refused = true;
+        progress.tell(Progress.Note.of(e));
+      }
+    }
+  }
+}

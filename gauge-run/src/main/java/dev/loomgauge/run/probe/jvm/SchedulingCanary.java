@@ -1,0 +1,36 @@
+package dev.loomgauge.run.probe.jvm;
+
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.probe.ProbeException;
+import java.io.IOException;
+
+/**
+ * The agent gauge-canary in a JVM: ten times a second it starts a thread, and makes an event of the
+ * time until that ran while a flight recording asks for it.
+ */
+public final class SchedulingCanary {
+  /** The name of its events. */
+  public static final String EVENT = "loomgauge.SchedulingLag";
+
+  private static final String OUTCOME = "loomgauge.canary";
+
+  private SchedulingCanary() {}
+
+  /**
+   * Puts it in, for the life of the JVM; where it is in, changes the kind of threads.
+   *
+   * @param virtual the kind of threads; else those of the platform
+   * @throws ProbeException if the JVM refuses agents, or has no threads of that kind
+   */
+  public static void in(long pid, Installation home, boolean virtual) {
+    try {
+      AgentLoading.load(
+          pid, home.program("gauge-canary"), virtual ? "virtual" : "platform", OUTCOME);
+    } catch (IOException e) {
+      throw new ProbeException(
+          "The scheduling lag of process %d is not measured: %s. The agent that measures it needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading."
+              .formatted(pid, e.getMessage()),
+          e);
+    }
+  }
+}
