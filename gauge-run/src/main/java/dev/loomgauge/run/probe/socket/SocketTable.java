@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 
 /** The TCP sockets of this machine, {@code /proc/net/tcp} and {@code tcp6} of proc(5). */
 final class SocketTable {
@@ -41,11 +42,15 @@ final class SocketTable {
   /** One of them; whether bytes have come that nobody has read yet. */
   private record Row(Ends ends, long inode, boolean unread) {
     String port() {
-      return ends.local().substring(ends.local().indexOf(':') + 1);
+      return SocketTable.port(ends.local());
     }
   }
 
   private SocketTable() {}
+
+  private static String port(String address) {
+    return address.substring(address.indexOf(':') + 1);
+  }
 
   /** Reads it; empty where the system has no such files. */
   static SocketTable read(Path proc) {
@@ -66,8 +71,8 @@ final class SocketTable {
   }
 
   private void add(String line) {
-    String[] fields = line.strip().split(" +", INODE + 2);
-    if (fields.length <= INODE) {
+    String[] fields = new String[INODE + 1];
+    if (split(line, fields) <= INODE) {
       return;
     }
     long inode = Long.parseLong(fields[INODE]);
@@ -85,6 +90,25 @@ final class SocketTable {
     }
   }
 
+  /** The first fields between blanks; there are thousands of lines, too many for a pattern. */
+  private static int split(String line, String[] fields) {
+    int count = 0;
+    int at = 0;
+    while (count < fields.length) {
+      while (at < line.length() && line.charAt(at) == ' ') {
+        at++;
+      }
+      if (at == line.length()) {
+        return count;
+      }
+      int end = line.indexOf(' ', at);
+      int to = end < 0 ? line.length() : end;
+      fields[count++] = line.substring(at, to);
+      at = to;
+    }
+    return count;
+  }
+
   /** Of {@code tx_queue:rx_queue}, in hexadecimal digits. */
   private static boolean unread(String queues) {
     String received = queues.substring(queues.indexOf(':') + 1);
@@ -94,25 +118,34 @@ final class SocketTable {
   /**
    * Connections of the owner of some sockets with bytes that it has not read yet, or that its other
    * end has not.
+   *
+   * @param own whether it owns the socket with an inode; asked of few, since it may take long
    */
-  UnreadSockets unread(Set<Long> own) {
-    Set<Integer> listens = listening(own);
+  UnreadSockets unread(LongPredicate own) {
+    Set<String> listens = new HashSet<>();
+    for (Row row : listening) {
+      if (own.test(row.inode())) {
+        listens.add(row.port());
+      }
+    }
     int requests = 0;
     int answers = 0;
     int unaccepted = 0;
     int calls = 0;
     int responses = 0;
     for (Row row : established) {
-      boolean called = listens.contains(Integer.parseInt(row.port(), HEX));
-      if (row.unread() && own.contains(row.inode())) {
-        requests += called ? 1 : 0;
-        answers += called ? 0 : 1;
+      boolean behind = unread.contains(row.ends().reversed());
+      if (listens.contains(row.port())) {
+        boolean accepted = row.inode() != 0;
+        unaccepted += accepted ? 0 : 1;
+        requests += accepted && row.unread() ? 1 : 0;
+        responses += accepted && behind ? 1 : 0;
+      } else if ((row.unread() || behind)
+          && !listens.contains(port(row.ends().remote())) // a client of the service
+          && own.test(row.inode())) {
+        answers += row.unread() ? 1 : 0;
+        calls += behind ? 1 : 0;
       }
-      if (own.contains(row.inode()) && unread.contains(row.ends().reversed())) {
-        responses += called ? 1 : 0;
-        calls += called ? 0 : 1;
-      }
-      unaccepted += called && row.inode() == 0 ? 1 : 0;
     }
     return new UnreadSockets(requests, answers, unaccepted, calls, responses);
   }

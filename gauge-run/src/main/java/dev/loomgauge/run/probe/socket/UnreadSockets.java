@@ -1,11 +1,7 @@
 package dev.loomgauge.run.probe.socket;
 
 import dev.loomgauge.core.result.threads.ThreadUse.Unread;
-import java.nio.file.Path;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
@@ -36,11 +32,8 @@ public record UnreadSockets(int requests, int answers, int unaccepted, int calls
   }
 
   /** Those of some processes now; none where the system does not tell. */
-  public static UnreadSockets of(Collection<Long> pids) {
-    Path proc = Path.of("/proc");
-    ProcessFiles files = new ProcessFiles(proc);
-    Set<Long> own = new HashSet<>();
-    pids.forEach(pid -> own.addAll(files.sockets(pid)));
-    return SocketTable.read(proc).unread(own);
+  static UnreadSockets of(OwnSockets own) {
+    own.refresh();
+    return SocketTable.read(own.proc()).unread(own);
   }
 }
