@@ -24,6 +24,9 @@ native         carriers-blocked     --set fault=native
 threadlocal    allocation           --set fault=threadlocal
 retry          retries              --set fault=retry
 permits        permits              --set fault=permits
+files          files                --set fault=files
+initializer    pinned               --set fault=initializer
+loading        class-loading        --set fault=initializer --set threads=platform
 pool           small-pool           --set fault=query --set pool=5 --set users=50
 client         client-limit         --set fault=none --set client-connections=100 --set users=200
 connections    few-connections      --set fault=none --set max-connections=100 --set users=200

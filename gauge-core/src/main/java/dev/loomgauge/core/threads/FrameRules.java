@@ -34,7 +34,11 @@ final class FrameRules {
           .flatMap(FrameRules::shaded)
           .toList();
 
-  /** A thread in one of them waits in the kernel, although its state is RUNNABLE. */
+  /**
+   * A thread in one of them waits in the kernel, although its state is RUNNABLE. What is loaded by
+   * {@code forName0} has frames of its own above it; where it has none, another thread initialises
+   * the class.
+   */
   private static final List<String> NATIVE_WAITS =
       List.of(
           "sun.nio.ch.Net.poll",
@@ -49,7 +53,8 @@ final class FrameRules {
           "java.net.Inet6AddressImpl.lookupAllHostAddr",
           "java.io.FileInputStream.read",
           "java.io.RandomAccessFile.read",
-          "java.io.FileOutputStream.write");
+          "java.io.FileOutputStream.write",
+          "java.lang.Class.forName0");
 
   /** Top frames of a thread that is parked, sleeps or waits, where the dump has no state. */
   private static final List<String> PARKED =

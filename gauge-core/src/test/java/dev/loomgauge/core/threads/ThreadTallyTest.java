@@ -81,6 +81,24 @@ class ThreadTallyTest {
   }
 
   @Test
+  void aThreadThatWaitsForAnInitialiserIsNotOnACpu() {
+    assertThat(
+            ThreadTally.activity(
+                request(
+                    "RUNNABLE", true, "java.lang.Class.forName0:0", "java.lang.Class.forName:545")))
+        .contains(Activity.CLASS_LOADING);
+    assertThat(
+            ThreadTally.activity(
+                request(
+                    "RUNNABLE",
+                    true,
+                    "java.util.zip.Inflater.inflate:402",
+                    "java.lang.ClassLoader.loadClass:490",
+                    "java.lang.Class.forName0:0")))
+        .contains(Activity.CPU);
+  }
+
+  @Test
   void aDumpWithoutStatesTellsThemByTheTopFrame() {
     assertThat(
             ThreadTally.activity(

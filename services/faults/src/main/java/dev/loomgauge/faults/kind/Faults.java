@@ -30,6 +30,8 @@ public final class Faults {
     byName.put("leak", new Leak());
     byName.put("retry", new RetryStorm());
     byName.put("permits", new FewPermits());
+    byName.put("files", new AuditTrail());
+    byName.put("initializer", new SlowInitializer());
     byName.put("carriers", new HeldCarriers());
   }
 
