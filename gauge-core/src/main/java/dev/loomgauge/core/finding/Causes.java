@@ -11,19 +11,15 @@ import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.finding.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /** All rules, held against all trials of a run. */
 public final class Causes {
   /** A cause that is seen in less than this share of the trials of a cell is chance. */
   private static final double OFTEN = 0.5;
-
-  private static final Set<String> LOAD = Set.of("users", "rate");
 
   private Causes() {}
 
@@ -32,11 +28,8 @@ public final class Causes {
       return rule.code();
     }
 
-    /** All of its levels but those of its load. */
     Map<String, String> group() {
-      Map<String, String> levels = new HashMap<>(trial.levels());
-      levels.keySet().removeAll(LOAD);
-      return levels;
+      return LoadGroup.levels(trial);
     }
   }
 

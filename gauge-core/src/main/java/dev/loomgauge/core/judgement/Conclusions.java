@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.finding.Causes;
+import dev.loomgauge.core.finding.NothingToGain;
 import dev.loomgauge.core.judgement.comparison.Collapses;
 import dev.loomgauge.core.judgement.comparison.ComparisonWords;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
@@ -75,7 +76,12 @@ public final class Conclusions {
         notes(design, cells, trials, comparisons),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes));
+        new Findings(
+            List.of(),
+            List.of(),
+            ModeWarmUp.of(folder.readWarmUps()),
+            causes,
+            NothingToGain.of(trials, causes)));
   }
 
   /** Empty also where the file is damaged, which the report says where it shows the file. */

@@ -5,7 +5,9 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.timeline.TimelineChart;
@@ -29,6 +31,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param figures what was predicted and measured
  * @param resources what it used
  * @param findings causes that were found in it
+ * @param without that none was found in it
  * @param doubts what speaks against its trials, a sentence a code
  * @param flames where its requests waited, and where they used the CPU
  * @param timeline its trial among the choices of the timeline
@@ -43,6 +46,7 @@ public record CellPage(
     List<Row> figures,
     List<UsedResource> resources,
     List<Finding> findings,
+    List<WithoutFinding> without,
     List<String> doubts,
     List<FlameGraph> flames,
     String timeline) {
@@ -59,6 +63,7 @@ public record CellPage(
    * any.
    *
    * @param number of the cell on the page, from 1
+   * @param found causes in it, or that there is none
    */
   static CellPage of(
       int number,
@@ -66,7 +71,7 @@ public record CellPage(
       List<Trial> trials,
       TimeBars bars,
       ResultsFolder folder,
-      List<Finding> findings) {
+      Verdict.Findings found) {
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
     List<Trial> shown = valid.isEmpty() ? trials : valid;
     Trial last = shown.getLast();
@@ -80,7 +85,8 @@ public record CellPage(
         bars,
         Stream.of(Figure.values()).map(figure -> row(figure, shown)).toList(),
         UsedResource.of(shown),
-        findings,
+        found.findings(),
+        found.withoutFinding(),
         doubts(trials),
         flames(folder.trial(last.id())),
         TimelineChart.label(last));
