@@ -2,9 +2,9 @@ package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
+import dev.loomgauge.core.finding.evidence.Recorded;
 import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
-import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.cell.CellNames;
@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** All rules, held against all trials of a run. */
 public final class Causes {
@@ -39,14 +38,15 @@ public final class Causes {
    * its cell.
    *
    * @param trials of a run, in order; void ones too, which have causes of their own
-   * @param endured how a trial's service bore a sustained load; empty for any other load
+   * @param recorded what is known beside the trials
    */
-  public static List<Finding> of(List<Trial> trials, Function<Trial, Optional<Endurance>> endured) {
+  public static List<Finding> of(List<Trial> trials, Recorded recorded) {
+    HeapsInFlight heaps = new HeapsInFlight(trials, recorded);
     List<Found> all = new ArrayList<>();
     for (Trial trial : trials) {
       Optional<Evidence> evidence =
           trial.outcome() == Outcome.COMPLETED
-              ? Evidence.of(trial, endured.apply(trial))
+              ? Evidence.of(trial, recorded, heaps.of(trial))
               : Optional.empty();
       for (Rule rule : Rules.ALL) {
         evidence.flatMap(rule::find).ifPresent(cause -> all.add(new Found(rule, trial, cause)));
