@@ -158,14 +158,11 @@ final class HeapsInFlight {
   }
 
   private static OptionalDouble limit(Trial trial) {
-    return Stream.ofNullable(trial.jvm())
-        .map(JvmUse::setup)
-        .filter(Objects::nonNull)
-        .map(JvmSetup::maxHeapMb)
-        .map(JvmSetup.Setting::value)
-        .filter(mb -> mb.matches("\\d{1,9}"))
-        .mapToDouble(Double::parseDouble)
-        .findFirst();
+    JvmUse jvm = trial.jvm();
+    JvmSetup setup = jvm == null ? null : jvm.setup();
+    return setup != null && setup.maxHeapMb().value().matches("\\d{1,9}")
+        ? OptionalDouble.of(Double.parseDouble(setup.maxHeapMb().value()))
+        : OptionalDouble.empty();
   }
 
   private static double inFlight(Trial trial) {

@@ -89,7 +89,7 @@ class HeapFindingsTest {
         IntStream.rangeClosed(0, 4)
             .mapToObj(
                 quarter -> {
-                  long held = quarter * users / 4;
+                  long held = (long) quarter * users / 4;
                   long heap = Math.round((20 + held * 0.1) * (1 << 20));
                   return new MemoryReading(quarter, users, held, held, held, 0, heap, 0, 0, 0);
                 })
@@ -121,7 +121,7 @@ class HeapFindingsTest {
 
     assertThat(found(trial(100, 32, 2_000)).getFirst().evidence())
         .endsWith(
-            " After collections 30 MB of 32 MB are live: 20 MB without requests, and 102 kB for each"
+            " After collections 30 MB of 32 MB are in use: 20 MB without requests, and 102 kB for each"
                 + " of 100 in flight (by a full collection before the load). The live set fills the"
                 + " heap at about 120 users.");
   }

@@ -19,15 +19,16 @@ final class HeapWords {
   }
 
   /**
-   * "After collections 24 MB of 32 MB are live: 20 MB without requests, and 82 kB for each of 50 in
-   * flight (by ...). The live set fills the heap at 146 users."
+   * "After collections 24 MB of 32 MB are in use: 20 MB without requests, and 82 kB for each of 50
+   * in flight (by ...). The live set fills the heap at 146 users."
    */
   static String known(Evidence e, HeapInFlight heap) {
     Double base = heap.baseMb();
     return Numbers.format(
-        "After collections %s MB of %s MB are live: %s MB without requests, and %s kB for each of %s in flight (by %s). The live set fills the heap at about %s.",
+        "After collections %s MB of %s MB are %s: %s MB without requests, and %s kB for each of %s in flight (by %s). The live set fills the heap at about %s.",
         Numbers.number(heap.liveMb()),
         Numbers.count(heap.limitMb()),
+        heap.proven() ? "live" : "in use",
         Numbers.number(base == null ? 0.0 : base),
         Numbers.number(heap.mbPerRequest() * KIBI),
         Numbers.count(heap.inFlight()),
