@@ -56,7 +56,7 @@ public final class WeakDownstream implements Rule {
                 "A call of the downstream takes %s under this load, while a single request takes %s in total; %s calls are in flight.",
                 Numbers.millis(downstream), Numbers.millis(alone), Numbers.count(atOnce)),
             Numbers.format(
-                "Limit concurrent calls to about %s (%s x %s) and refuse the rest at once: a resilience4j bulkhead (resilience4j.bulkhead.instances.NAME.maxConcurrentCalls, with maxWaitDuration 0), Semaphore.tryAcquire(), @ConcurrencyLimit of Spring 7 with the policy REJECT, or the connection pool of the client (setMaxConnPerRoute, with a short setConnectionRequestTimeout).",
+                "Limit concurrent calls to about %s (%s x %s) and refuse the rest at once: a resilience4j bulkhead (resilience4j.bulkhead.instances.NAME.maxConcurrentCalls, with maxWaitDuration 0), Semaphore.tryAcquire(), @ConcurrencyLimit of Spring Framework 7.0.4 with the policy REJECT, or the connection pool of the client (setMaxConnPerRoute, with a short setConnectionRequestTimeout).",
                 Numbers.count(limit),
                 Numbers.rate(e.load().throughputRps()),
                 Numbers.millis(alone)),
