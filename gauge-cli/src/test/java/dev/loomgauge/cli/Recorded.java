@@ -56,7 +56,7 @@ final class Recorded {
     RunCommand run = (RunCommand) parsed.subcommand().commandSpec().userObject();
     RunCommand.Asked asked = run.asked();
     Verdict verdict =
-        Conclusions.of(asked.scenario().design(), Plan.of(asked.scenario(), 1), trials, results);
+        Conclusions.of(asked.scenario(), Plan.of(asked.scenario(), 1), trials, results);
     Json.write(results.verdictJson(), verdict);
     return run.end(asked, new Experiment.Result(verdict, trials, interrupted));
   }

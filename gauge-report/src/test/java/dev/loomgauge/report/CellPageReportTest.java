@@ -3,6 +3,9 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +53,39 @@ class CellPageReportTest {
         .contains("<h4>Where requests used the CPU</h4>")
         .contains(">&lt;b&gt;Orders.find:42</span>")
         .doesNotContain("<b>Orders.find");
+  }
+
+  @Test
+  void aCellWithoutAFindingSaysWhyNothingIsToBeGained() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+    Verdict v = results.readVerdict().orElseThrow();
+    String cell = results.readTrials().getFirst().cell();
+    WithoutFinding without =
+        WithoutFinding.of(cell, "virtual, 1 <user>", true, "they wait for <b>one</b> second.");
+    Json.write(
+        results.verdictJson(),
+        new Verdict(
+            v.headline(),
+            v.groups(),
+            v.advice(),
+            v.count(),
+            v.notes(),
+            v.comparing(),
+            v.scores(),
+            new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), List.of(without))));
+
+    Report.write(results);
+
+    assertThat(Files.readString(results.reportHtml()))
+        .contains(
+            "<b>Nothing to gain by a setting</b> (virtual, 1 &lt;user&gt;): they wait for"
+                + " &lt;b&gt;one&lt;/b&gt; second.")
+        .contains(
+            "<b>Nothing to gain by a setting:</b> they wait for &lt;b&gt;one&lt;/b&gt; second.");
+    assertThat(Files.readString(results.summaryMd()))
+        .contains("No rule found a cause that can be changed.")
+        .contains("**Nothing to gain by a setting** (virtual, 1 &lt;user&gt;): they wait for");
+    assertThat(results.readVerdict().orElseThrow().withoutFinding()).containsExactly(without);
   }
 
   private static List<String> labels(String page) {

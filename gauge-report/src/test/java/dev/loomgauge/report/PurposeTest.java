@@ -76,7 +76,7 @@ class PurposeTest {
             v.notes(),
             v.comparing(),
             v.scores(),
-            new Verdict.Findings(capacities, memory, v.warmUps(), v.causes())));
+            new Verdict.Findings(capacities, memory, v.warmUps(), v.causes(), v.withoutFinding())));
     return results;
   }
 

@@ -34,6 +34,7 @@ class WarmUpReportTest {
                 List.of(),
                 List.of(),
                 List.of(new ModeWarmUp("virtual", 2, 80, 60_000, 34.4, 4.0, 0.4, 1)),
+                List.of(),
                 List.of())));
 
     Report.write(results);

@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.ceiling.Ceiling;
 import dev.loomgauge.core.result.cell.CellThroughput;
 import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.wording.Numbers;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -42,6 +43,9 @@ public final class VerdictText {
   /** The most useful come first. */
   private static final int MOST_ADVICE = 3;
 
+  /** Cells without a finding that are told of. */
+  private static final int MOST_WITHOUT = 3;
+
   private VerdictText() {}
 
   /**
@@ -71,8 +75,8 @@ public final class VerdictText {
     ComparedText.print(out, verdict);
     ScoreText.print(out, verdict.scores());
     WarmUpText.print(out, verdict.warmUps());
-    SectionText.print(out, "Findings", verdict.causes().stream().map(Finding::words).toList());
-    SectionText.print(out, "Next steps", next(verdict.advice()));
+    SectionText.print(out, "Findings", findings(verdict));
+    SectionText.print(out, "Next steps", first(verdict.advice(), MOST_ADVICE));
     SectionText.print(
         out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
     SectionText.print(out, "Notes", verdict.notes());
@@ -124,12 +128,22 @@ public final class VerdictText {
     return jvms.differs() ? Stream.concat(row.stream(), Stream.of(jvm)).toList() : row;
   }
 
-  private static List<String> next(List<String> advice) {
-    List<String> next = new ArrayList<>(advice.stream().limit(MOST_ADVICE).toList());
-    if (advice.size() > MOST_ADVICE) {
-      next.add("%d more in the report.".formatted(advice.size() - MOST_ADVICE));
+  /** Those that were found, and in which cells none was. */
+  private static List<String> findings(Verdict verdict) {
+    return Stream.concat(
+            verdict.causes().stream().map(Finding::words),
+            first(
+                verdict.withoutFinding().stream().map(WithoutFinding::words).toList(), MOST_WITHOUT)
+                .stream())
+        .toList();
+  }
+
+  private static List<String> first(List<String> lines, int most) {
+    List<String> first = new ArrayList<>(lines.stream().limit(most).toList());
+    if (lines.size() > most) {
+      first.add("%d more in the report.".formatted(lines.size() - most));
     }
-    return next;
+    return first;
   }
 
   private static List<String> cells(Verdict.Row row, Figures figures) {

@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.result.finding.WithoutFinding;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -231,6 +233,35 @@ class VerdictTextTest {
         outcome == Outcome.UNDECIDED ? 12 : null,
         null,
         "in words");
+  }
+
+  @Test
+  void cellsWithoutAFindingAreAmongTheFindingsThreeAtMost() {
+    Verdict plain = verdict(List.of(row("users")), List.of(), List.of());
+    List<WithoutFinding> without =
+        IntStream.rangeClosed(1, 5)
+            .mapToObj(n -> WithoutFinding.of("c" + n, "pool " + n, n < 3, "because."))
+            .toList();
+
+    String text =
+        text(
+            new Verdict(
+                plain.headline(),
+                plain.groups(),
+                plain.advice(),
+                plain.count(),
+                plain.notes(),
+                plain.comparing(),
+                plain.scores(),
+                new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), without)),
+            List.of());
+
+    assertThat(text)
+        .contains("Findings")
+        .contains("Nothing to gain by a setting (pool 2): because.")
+        .contains("Not known whether a setting would gain anything (pool 3): because.")
+        .doesNotContain("pool 4")
+        .contains("2 more in the report.");
   }
 
   private static String printed(List<Comparison> comparisons, List<Trial> trials) {

@@ -37,7 +37,8 @@ public final class CapacityVerdict {
         notes,
         new Verdict.Comparing(cells.comparing().margin(), List.of()),
         cells.scores(),
-        new Verdict.Findings(brackets, cells.memory(), cells.warmUps(), cells.causes()));
+        new Verdict.Findings(
+            brackets, cells.memory(), cells.warmUps(), cells.causes(), cells.withoutFinding()));
   }
 
   /** "virtual carries 9,000 users (p99 at most 1,000 ms, no errors), not 9,800: ..." */

@@ -2,28 +2,23 @@ package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.finding.evidence.Cause;
 import dev.loomgauge.core.finding.evidence.Evidence;
+import dev.loomgauge.core.finding.evidence.Recorded;
 import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
-import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Trial.Outcome;
 import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.finding.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
 
 /** All rules, held against all trials of a run. */
 public final class Causes {
   /** A cause that is seen in less than this share of the trials of a cell is chance. */
   private static final double OFTEN = 0.5;
-
-  private static final Set<String> LOAD = Set.of("users", "rate");
 
   private Causes() {}
 
@@ -32,11 +27,8 @@ public final class Causes {
       return rule.code();
     }
 
-    /** All of its levels but those of its load. */
     Map<String, String> group() {
-      Map<String, String> levels = new HashMap<>(trial.levels());
-      levels.keySet().removeAll(LOAD);
-      return levels;
+      return LoadGroup.levels(trial);
     }
   }
 
@@ -46,14 +38,15 @@ public final class Causes {
    * its cell.
    *
    * @param trials of a run, in order; void ones too, which have causes of their own
-   * @param endured how a trial's service bore a sustained load; empty for any other load
+   * @param recorded what is known beside the trials
    */
-  public static List<Finding> of(List<Trial> trials, Function<Trial, Optional<Endurance>> endured) {
+  public static List<Finding> of(List<Trial> trials, Recorded recorded) {
+    HeapsInFlight heaps = new HeapsInFlight(trials, recorded);
     List<Found> all = new ArrayList<>();
     for (Trial trial : trials) {
       Optional<Evidence> evidence =
           trial.outcome() == Outcome.COMPLETED
-              ? Evidence.of(trial, endured.apply(trial))
+              ? Evidence.of(trial, recorded, heaps.of(trial))
               : Optional.empty();
       for (Rule rule : Rules.ALL) {
         evidence.flatMap(rule::find).ifPresent(cause -> all.add(new Found(rule, trial, cause)));

@@ -2,12 +2,14 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.finding.Causes;
+import dev.loomgauge.core.finding.NothingToGain;
+import dev.loomgauge.core.finding.evidence.Deadline;
+import dev.loomgauge.core.finding.evidence.Recorded;
 import dev.loomgauge.core.judgement.comparison.Collapses;
 import dev.loomgauge.core.judgement.comparison.ComparisonWords;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
 import dev.loomgauge.core.judgement.comparison.GroupWords;
 import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -17,12 +19,12 @@ import dev.loomgauge.core.result.Verdict.Findings;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.ceiling.Ceiling;
-import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.wording.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +40,20 @@ public final class Conclusions {
   private Conclusions() {}
 
   /**
-   * Draws them.
+   * Draws them from a run of a scenario.
+   *
+   * @param cells all planned cells, in the scenario's order
+   * @param trials those that ended
+   * @param folder of the trials, with what was recorded of them
+   */
+  public static Verdict of(
+      Scenario scenario, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
+    return of(
+        scenario.design(), cells, trials, folder, new FolderRecords(folder, Deadline.of(scenario)));
+  }
+
+  /**
+   * Draws them; for clients that wait for ever.
    *
    * @param design what is compared, and with what margin
    * @param cells all planned cells, in the scenario's order
@@ -47,6 +62,15 @@ public final class Conclusions {
    */
   public static Verdict of(
       Design design, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
+    return of(design, cells, trials, folder, new FolderRecords(folder, Optional.empty()));
+  }
+
+  private static Verdict of(
+      Design design,
+      List<Cell> cells,
+      List<Trial> trials,
+      ResultsFolder folder,
+      Recorded recorded) {
     List<Comparison> comparisons = Comparisons.of(design, cells, trials);
     Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
     for (Cell cell : cells) {
@@ -66,7 +90,7 @@ public final class Conclusions {
                     levels,
                     List.copyOf(rows),
                     GroupWords.sentences(rows, ceilings, ofModes(comparisons, levels)))));
-    List<Finding> causes = Causes.of(trials, trial -> endured(folder, trial));
+    List<Finding> causes = Causes.of(trials, recorded);
     return new Verdict(
         headline(groups, comparisons, Collapses.headline(Collapses.among(cells, trials), cells)),
         List.copyOf(groups),
@@ -75,16 +99,12 @@ public final class Conclusions {
         notes(design, cells, trials, comparisons),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
-        new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes));
-  }
-
-  /** Empty also where the file is damaged, which the report says where it shows the file. */
-  private static Optional<Endurance> endured(ResultsFolder folder, Trial trial) {
-    try {
-      return folder.trial(trial.id()).readEndurance().filter(seen -> seen.memory() != null);
-    } catch (ResultsException e) {
-      return Optional.empty();
-    }
+        new Findings(
+            List.of(),
+            List.of(),
+            ModeWarmUp.of(folder.readWarmUps()),
+            causes,
+            NothingToGain.of(trials, causes)));
   }
 
   private static Map<String, String> shared(Map<String, String> all) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Bytes a request in flight: in every trial the slope of a line through its readings, memory
@@ -69,6 +70,21 @@ public final class CostOfRequests {
         full.size(),
         full.isEmpty() ? List.of() : parts(full),
         doubt(users, inFlight, trials.size(), counted.size(), full.size()));
+  }
+
+  /**
+   * The heap of live objects in bytes against requests in flight, of one trial; empty where its
+   * readings tell nothing.
+   *
+   * @param users whose connections had to be open
+   */
+  public static Optional<FittedLine> heap(Read read, int users) {
+    List<MemoryReading> readings = read.counted(users);
+    return readings.size() >= LEAST_READINGS
+            && most(readings) >= users * FULL
+            && readings.stream().mapToDouble(MemoryReading::held).distinct().count() > 1
+        ? Optional.of(line(Kind.HEAP, readings))
+        : Optional.empty();
   }
 
   private static long most(List<MemoryReading> readings) {

@@ -23,7 +23,8 @@ public final class MemoryVerdict {
         cells.notes(),
         cells.comparing(),
         cells.scores(),
-        new Verdict.Findings(cells.capacities(), memory, cells.warmUps(), cells.causes()));
+        new Verdict.Findings(
+            cells.capacities(), memory, cells.warmUps(), cells.causes(), cells.withoutFinding()));
   }
 
   private static String headline(List<RequestMemory> memory) {

@@ -2,6 +2,7 @@ package dev.loomgauge.core.result;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.warming.ModeWarmUp;
 import java.util.List;
 import java.util.Map;
@@ -47,12 +48,15 @@ public record Verdict(
    * @param memory what a request in flight costs in memory; empty when it was not read
    * @param warmUps what warming cost and gained, one a thread mode; empty where nothing was warmed
    * @param findings causes that can be changed, the one that explains most first
+   * @param withoutFinding cells in which no rule found one, those with nothing to gain first; empty
+   *     in older folders
    */
   public record Findings(
       List<CapacityBracket> capacities,
       List<RequestMemory> memory,
       List<ModeWarmUp> warmUps,
-      List<Finding> findings) {
+      List<Finding> findings,
+      List<WithoutFinding> withoutFinding) {
     /** The same with another finding in the place of one of its kind and cell. */
     Findings with(Finding other) {
       return new Findings(
@@ -65,11 +69,23 @@ public record Verdict(
                       finding.code().equals(other.code()) && finding.cell().equals(other.cell())
                           ? other
                           : finding)
-              .toList());
+              .toList(),
+          withoutFinding);
+    }
+
+    /** The causes in a cell alone, or that there is none; without what is not of a cell. */
+    public Findings in(String cell) {
+      return new Findings(
+          List.of(),
+          List.of(),
+          List.of(),
+          findings.stream().filter(finding -> finding.cell().equals(cell)).toList(),
+          withoutFinding.stream().filter(without -> without.cell().equals(cell)).toList());
     }
 
     /** None. */
-    public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of());
+    public static final Findings NONE =
+        new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
 
     /** Copies; what an older folder does not have is empty. */
     public Findings {
@@ -77,6 +93,7 @@ public record Verdict(
       memory = memory == null ? List.of() : List.copyOf(memory);
       warmUps = warmUps == null ? List.of() : List.copyOf(warmUps);
       findings = findings == null ? List.of() : List.copyOf(findings);
+      withoutFinding = withoutFinding == null ? List.of() : List.copyOf(withoutFinding);
     }
   }
 
@@ -98,6 +115,11 @@ public record Verdict(
   /** Causes that can be changed, the one that explains most first. */
   public List<Finding> causes() {
     return findings.findings();
+  }
+
+  /** Cells in which no rule found a cause, those with nothing to gain first. */
+  public List<WithoutFinding> withoutFinding() {
+    return findings.withoutFinding();
   }
 
   /** The same with what the remedy of a finding brought. */

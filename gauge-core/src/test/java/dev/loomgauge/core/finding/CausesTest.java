@@ -6,6 +6,8 @@ import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static dev.loomgauge.core.finding.FoundCauses.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.finding.evidence.Deadline;
+import dev.loomgauge.core.finding.evidence.Recorded;
 import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.judgement.gate.Judgement;
@@ -24,6 +26,7 @@ import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.threads.Activity;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +82,46 @@ class CausesTest {
 
     assertThat(found.code()).isEqualTo("weak-downstream");
     assertThat(found.remedy())
-        .startsWith("Limit concurrent calls to about 20 (1,000 req/s x 20.0 ms)");
+        .startsWith(
+            "Limit concurrent calls to about 20 (1,000 req/s x 20.0 ms) and refuse the rest")
+        .contains("resilience4j.bulkhead.instances.NAME.maxConcurrentCalls");
+    assertThat(found.gain())
+        .isEqualTo(
+            "the same 1,000 req/s, each answered in about 20.0 ms instead of 100 ms; the rest is"
+                + " refused.");
+  }
+
+  /** Clients who wait so long, and no longer. */
+  private record Impatient(double ms) implements Recorded {
+    @Override
+    public Optional<Endurance> endurance(Trial trial) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Deadline> deadline() {
+      return Optional.of(new Deadline(ms, "the client's timeout"));
+    }
+  }
+
+  private static String gain(SeenTrial seen, double deadlineMs) {
+    return String.valueOf(
+        Causes.of(List.of(seen.seen().draft()), new Impatient(deadlineMs)).getFirst().gain());
+  }
+
+  @Test
+  void aLimitBeforeAWeakDownstreamKeepsTheGoodputBeyondSaturation() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 20;
+
+    assertThat(gain(seen, 150))
+        .endsWith(
+            " Goodput within 150 ms (the client's timeout) without the limit: 1,000 req/s with 100"
+                + " users, 0 req/s with 200 (200 ms each), 0 from 151 users on. With it: 1,000 req/s,"
+                + " however many users there are.");
+    assertThat(gain(seen, 15)).as("slower than that even alone").endsWith("the rest is refused.");
+    seen.trial.errors = Map.of("timeout", 500L);
+    assertThat(gain(seen, 150)).as("users do not wait").endsWith("the rest is refused.");
   }
 
   @Test

@@ -109,6 +109,15 @@ public final class SeenTrial {
     return this;
   }
 
+  /** The largest heap in MB, chosen by the user. */
+  public SeenTrial heap(int mb) {
+    JvmSetup.Setting usual = new JvmSetup.Setting("", true);
+    setup =
+        new JvmSetup(
+            "25.0.3", usual, new JvmSetup.Setting(String.valueOf(mb), false), usual, usual);
+    return this;
+  }
+
   /** The share of the periods in which the CPU quota was used up. */
   public SeenTrial throttled(double share) {
     throttled = share;

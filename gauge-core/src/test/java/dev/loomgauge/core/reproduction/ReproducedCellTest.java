@@ -29,7 +29,7 @@ class ReproducedCellTest {
             "");
 
     ReproducedCell cell =
-        only(new Verdict.Findings(List.of(), List.of(memory), List.of(), List.of()));
+        only(new Verdict.Findings(List.of(), List.of(memory), List.of(), List.of(), List.of()));
 
     assertThat(cell.own()).isEqualTo(Measure.MEMORY);
     assertThat(cell.here(Measure.MEMORY)).isNotNull().returns(70_000.0, Here::measured);

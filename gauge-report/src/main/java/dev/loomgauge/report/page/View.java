@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.cell.CellPages;
@@ -25,6 +26,7 @@ public record View(
    * What the run says.
    *
    * @param causes that were found and can be changed
+   * @param withoutFinding cells in which none was found
    * @param advice what to try next
    * @param limits what limits the conclusions
    */
@@ -36,6 +38,7 @@ public record View(
       ComparisonTable comparisons,
       ScoreTable score,
       List<Finding> causes,
+      List<WithoutFinding> withoutFinding,
       List<String> advice,
       List<String> limits) {}
 
@@ -76,7 +79,7 @@ public record View(
         new Details(
             Pictures.of(charts.sections(), Pictures.DIRECTORY),
             EnduranceTable.of(contents),
-            CellPages.of(ordered, contents.folder(), causes(contents.verdict())),
+            CellPages.of(ordered, contents.folder(), found(contents.verdict())),
             ResponseTimes.of(contents.trials()),
             NumberTable.of(contents.trials()),
             WindowTable.of(ordered),
@@ -98,12 +101,13 @@ public record View(
         MemoryTable.of(verdict, charts),
         ComparisonTable.of(verdict, charts),
         ScoreTable.of(verdict, charts),
-        causes(verdict),
+        found(verdict).findings(),
+        found(verdict).withoutFinding(),
         verdict == null ? List.of() : verdict.advice(),
         limits);
   }
 
-  private static List<Finding> causes(@Nullable Verdict verdict) {
-    return verdict == null ? List.of() : verdict.causes();
+  private static Verdict.Findings found(@Nullable Verdict verdict) {
+    return verdict == null ? Verdict.Findings.NONE : verdict.findings();
   }
 }

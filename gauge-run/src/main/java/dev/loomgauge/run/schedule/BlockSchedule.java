@@ -66,6 +66,6 @@ record BlockSchedule(Blocks blocks, TrialPlan plan) implements Schedule {
 
   @Override
   public Verdict verdict(List<Trial> trials, ResultsFolder folder) {
-    return Conclusions.of(plan.scenario().design(), plan.cells(), trials, folder);
+    return Conclusions.of(plan.scenario(), plan.cells(), trials, folder);
   }
 }

@@ -45,7 +45,6 @@ record SearchSchedule(Searches searches, TrialPlan plan) implements Schedule {
   @Override
   public Verdict verdict(List<Trial> trials, ResultsFolder folder) {
     List<Cell> measured = searches.cells(plan.cells(), trials);
-    return searches.verdict(
-        Conclusions.of(plan.scenario().design(), measured, trials, folder), trials);
+    return searches.verdict(Conclusions.of(plan.scenario(), measured, trials, folder), trials);
   }
 }

@@ -29,14 +29,25 @@ import java.util.OptionalDouble;
  * @param load what was counted
  * @param times where the time of a request goes; without parts where that was not seen
  * @param endurance how the service bore a sustained load; empty for any other load
+ * @param heap how much of it requests in flight keep; empty where that was not recorded
+ * @param deadline the longest response time that is of use to the clients; empty for none
  */
 public record Evidence(
-    Trial trial, LoadSummary load, TimeStack times, Optional<Endurance> endurance) {
+    Trial trial,
+    LoadSummary load,
+    TimeStack times,
+    Optional<Endurance> endurance,
+    Optional<HeapInFlight> heap,
+    Optional<Deadline> deadline) {
 
   private static final int LEAST_SAMPLES = 30;
 
-  /** Of a trial; empty where nothing was counted. */
-  public static Optional<Evidence> of(Trial trial, Optional<Endurance> endurance) {
+  /**
+   * Of a trial; empty where nothing was counted.
+   *
+   * @param heap how much of it requests in flight keep
+   */
+  public static Optional<Evidence> of(Trial trial, Recorded recorded, Optional<HeapInFlight> heap) {
     LoadSummary load = trial.load();
     return load == null
         ? Optional.empty()
@@ -45,7 +56,9 @@ public record Evidence(
                 trial,
                 load,
                 TimeStack.measured(trial).orElseGet(() -> new TimeStack(load.meanMs(), List.of())),
-                endurance));
+                recorded.endurance(trial),
+                heap,
+                recorded.deadline()));
   }
 
   /** Share of the response time that an activity has, 0 to 1. */

@@ -8,6 +8,7 @@ import dev.loomgauge.core.finding.rule.dependency.StallingDownstream;
 import dev.loomgauge.core.finding.rule.dependency.WeakDownstream;
 import dev.loomgauge.core.finding.rule.jvm.ChosenSerial;
 import dev.loomgauge.core.finding.rule.jvm.ClassLoading;
+import dev.loomgauge.core.finding.rule.jvm.FillingHeap;
 import dev.loomgauge.core.finding.rule.jvm.LargeAllocation;
 import dev.loomgauge.core.finding.rule.jvm.Leak;
 import dev.loomgauge.core.finding.rule.jvm.SmallHeap;
@@ -54,6 +55,7 @@ public final class Rules {
           new ClassLoading(),
           new Throttled(),
           new SmallHeap(),
+          new FillingHeap(),
           new ChosenSerial(),
           new LargeAllocation(),
           new Leak(),

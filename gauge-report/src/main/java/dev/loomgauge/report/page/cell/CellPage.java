@@ -7,7 +7,9 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.finding.Finding;
+import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.chart.timeline.TimelineChart;
@@ -33,6 +35,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param lag how long a thread that became ready waited, as a sentence; empty where that was not
  *     measured
  * @param findings causes that were found in it
+ * @param without that none was found in it
  * @param doubts what speaks against its trials, a sentence a code
  * @param flames where its requests waited, and where they used the CPU
  * @param timeline its trial among the choices of the timeline
@@ -48,6 +51,7 @@ public record CellPage(
     List<UsedResource> resources,
     String lag,
     List<Finding> findings,
+    List<WithoutFinding> without,
     List<String> doubts,
     List<FlameGraph> flames,
     String timeline) {
@@ -64,6 +68,7 @@ public record CellPage(
    * any.
    *
    * @param number of the cell on the page, from 1
+   * @param found causes in it, or that there is none
    */
   static CellPage of(
       int number,
@@ -71,7 +76,7 @@ public record CellPage(
       List<Trial> trials,
       TimeBars bars,
       ResultsFolder folder,
-      List<Finding> findings) {
+      Verdict.Findings found) {
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
     List<Trial> shown = valid.isEmpty() ? trials : valid;
     Trial last = shown.getLast();
@@ -86,7 +91,8 @@ public record CellPage(
         Stream.of(Figure.values()).map(figure -> row(figure, shown)).toList(),
         UsedResource.of(shown),
         lag(shown),
-        findings,
+        found.findings(),
+        found.withoutFinding(),
         doubts(trials),
         flames(folder.trial(last.id())),
         TimelineChart.label(last));

@@ -1,8 +1,8 @@
 package dev.loomgauge.report.page.cell;
 
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellNames;
-import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.report.reading.CellTimes;
@@ -29,9 +29,9 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
    * Of cells with a trial that has ended.
    *
    * @param folder of the run, with the stacks of requests
-   * @param causes that were found
+   * @param found causes, and cells without one
    */
-  public static CellPages of(List<Trial> trials, ResultsFolder folder, List<Finding> causes) {
+  public static CellPages of(List<Trial> trials, ResultsFolder folder, Verdict.Findings found) {
     List<List<Trial>> cells =
         List.copyOf(
             trials.stream()
@@ -57,7 +57,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
               cell,
               known == null ? TimeBars.NONE : TimeBars.of(known),
               folder,
-              causes.stream().filter(cause -> cause.cell().equals(id)).toList()));
+              found.in(id)));
     }
     return new CellPages(
         !pages.isEmpty(),

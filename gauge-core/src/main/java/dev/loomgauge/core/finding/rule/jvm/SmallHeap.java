@@ -24,11 +24,13 @@ public final class SmallHeap implements Rule {
   @Override
   public String meaning() {
     return """
-        Garbage collection pauses take 10 % of the time or more: the live set nearly fills the heap. Requests in flight keep their objects alive while they wait, so the live set grows with concurrency and with response time.\
+        Garbage collection pauses take 10 % of the time or more: the live set nearly fills the heap. Requests in flight keep their objects alive while they wait, so the live set grows with concurrency and with response time: live set = base + requests in flight x bytes of a request.
+        Where collections were recorded, the finding tells how many bytes a request in flight keeps, and at how many users the live set fills the heap. The base is what a full collection leaves without load, or comes from trials with other loads; without it the figures are bounds.\
         """;
   }
 
-  private static final double MUCH = 0.1;
+  /** Share of the time in pauses from which on the heap is too small. */
+  static final double MUCH = 0.1;
 
   /** The heap that is proposed, in heaps of today. */
   private static final int TIMES = 4;
@@ -46,8 +48,9 @@ public final class SmallHeap implements Rule {
   private static Cause cause(Evidence e, JvmUse jvm, double paused) {
     String evidence =
         Numbers.format(
-            "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage included.",
-            Numbers.percent(paused), Numbers.count(jvm.heapMaxMb()));
+                "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage included.",
+                Numbers.percent(paused), Numbers.count(jvm.heapMaxMb()))
+            + e.heap().map(heap -> " " + HeapWords.of(e, heap)).orElse("");
     long larger = TIMES * (long) Math.ceil(jvm.heapMaxMb());
     double rate = e.load().throughputRps();
     double without = rate / (1 - Math.min(MOST, paused));

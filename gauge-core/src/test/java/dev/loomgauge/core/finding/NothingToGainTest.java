@@ -1,0 +1,212 @@
+package dev.loomgauge.core.finding;
+
+import static dev.loomgauge.core.finding.FoundCauses.causes;
+import static dev.loomgauge.core.finding.FoundCauses.healthy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.judgement.gate.Judgement;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Limiter;
+import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.Prediction.Kind;
+import dev.loomgauge.core.result.Prediction.Limit;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.result.finding.WithoutFinding;
+import dev.loomgauge.core.result.threads.Activity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class NothingToGainTest {
+  private static final Limiter USERS = new Bottleneck.Users();
+  private static final Limiter CPU = new Bottleneck.Cpu(List.of(Tier.SERVICE));
+
+  private static Judgement limitedBy(Limiter limiter) {
+    return new Judgement(null, new Bottleneck(limiter, 1, "in words"), List.of());
+  }
+
+  private static Trial trial(SeenTrial seen, Limiter limiter) {
+    seen.trial.limits =
+        List.of(
+            new Limit("users", Kind.USERS, 1_010, "users: 100 / 0.099 s", true, 0),
+            new Limit("service-cpu", Kind.STATION, 4_000, "CPU of service: 1 / 0.25 ms", false, 0));
+    return seen.seen().trial(limitedBy(limiter));
+  }
+
+  private static List<WithoutFinding> said(Trial... trials) {
+    return NothingToGain.of(List.of(trials), causes(List.of(trials)));
+  }
+
+  private static String notKnown(Trial trial) {
+    assertThat(said(trial)).singleElement().returns(false, WithoutFinding::nothingToGain);
+    return said(trial).getFirst().reason();
+  }
+
+  private static SeenTrial saturated() {
+    SeenTrial seen = new SeenTrial().cpu(0.93, 40).waiting(Activity.DOWNSTREAM, 55);
+    seen.trial.servicePct = 96;
+    return seen.carriers(1, 0);
+  }
+
+  @Test
+  void usersWhoWaitForTheDownstreamAloneCanAskForNoMore() {
+    assertThat(said(trial(healthy(), USERS)))
+        .containsExactly(
+            WithoutFinding.of(
+                "virtual100",
+                "virtual",
+                true,
+                "100 users x 1 / 100 ms = 1,000 req/s is all that these users can ask for; 97.0 % of"
+                    + " the response time is the downstream's own 97.0 ms. The next limit is CPU of"
+                    + " service at ~4,000 req/s, 4 times as much."));
+  }
+
+  @Test
+  void thinkingUsersAskForLess() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 19.8).cpu(0.04, 0.02);
+    seen.trial.rps = 200;
+    Bottleneck users = trial(seen, USERS).bottleneck();
+    Trial thinking =
+        seen.trial.trial(new Judgement(new LittleCheck(100, 100, 0.4), users, List.of()));
+
+    assertThat(said(thinking).getFirst().reason())
+        .startsWith(
+            "100 users x 1 / (100 ms + 400 ms of thinking) = 200 req/s is all that these users can"
+                + " ask for; 99.0 % of");
+  }
+
+  @Test
+  void aCpuThatTheRequestsKeepBusyIsNoMatterOfSettings() {
+    assertThat(said(trial(saturated(), CPU)))
+        .singleElement()
+        .returns(true, WithoutFinding::nothingToGain)
+        .returns(
+            "the CPU of the service is saturated (96.0 % busy) by the requests themselves, 0.960 ms"
+                + " each; only cheaper requests or more CPU help. With more CPU the next limit is"
+                + " what these users can ask for, at 1,010 req/s.",
+            WithoutFinding::reason);
+  }
+
+  @Test
+  void aCpuThatTheJvmItselfUsesIsNotKnown() {
+    assertThat(notKnown(trial(saturated().cpu(0.6, 40), CPU)))
+        .startsWith("37.5 % of the CPU time of the service is not the requests'");
+  }
+
+  @Test
+  void aCpuWithRoomIsNotKnown() {
+    SeenTrial seen = saturated().cpu(0.82, 40);
+    seen.trial.servicePct = 86;
+
+    assertThat(notKnown(trial(seen, CPU)))
+        .isEqualTo("the CPU of the service is 86.0 % busy, so 14.0 % of it is left.");
+  }
+
+  @Test
+  void whatIsNotExplainedForbidsTheClaim() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 90);
+
+    assertThat(notKnown(trial(seen, USERS)))
+        .isEqualTo("9.7 % of the response time (9.70 ms of 100 ms) is not explained.");
+  }
+
+  @Test
+  void aWaitThatIsNoWorkForbidsItToo() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 90).waiting(Activity.OTHER, 9);
+
+    assertThat(notKnown(trial(seen, USERS)))
+        .startsWith(
+            "9.1 % of the response time is neither CPU time of the request nor what it calls, most"
+                + " of it other waits (9.00 ms)");
+  }
+
+  @Test
+  void aDownstreamThatIsSlowerUnderLoadForbidsItToo() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 70;
+
+    assertThat(notKnown(trial(seen, USERS)))
+        .startsWith("a request takes 100 ms under this load and 70.0 ms alone");
+  }
+
+  @Test
+  void nothingIsSaidOfAnotherLimitOrOfErrorsOrOfAVoidTrial() {
+    assertThat(said(trial(healthy(), new Bottleneck.Unknown()))).isEmpty();
+    assertThat(said(trial(healthy(), new Bottleneck.Pool("connections")))).isEmpty();
+    SeenTrial failing = healthy();
+    failing.trial.errors = Map.of("timeout", 90L);
+    assertThat(said(trial(failing, USERS))).isEmpty();
+    Trial good = trial(healthy(), USERS);
+    Trial spoilt =
+        healthy()
+            .seen()
+            .trial(
+                limitedBy(USERS).and(new TrialWarning("little", Severity.VOID, "apart", "Wait.")));
+    assertThat(said(spoilt)).isEmpty();
+    assertThat(said(good, spoilt)).hasSize(1);
+  }
+
+  @Test
+  void nothingIsSaidWithoutDumps() {
+    SeenTrial seen = healthy();
+    trial(seen, USERS);
+    seen.trial.jvm = null;
+
+    assertThat(said(seen.trial.trial(limitedBy(USERS)))).isEmpty();
+  }
+
+  @Test
+  void theLargestLoadSpeaksForItsGroupAndAFindingSilencesIt() {
+    SeenTrial small = healthy();
+    small.trial.users = 50;
+    small.trial.rps = 500;
+    Trial found = trial(healthy().collections(2_000), USERS);
+
+    assertThat(said(trial(small, USERS), trial(healthy(), USERS)))
+        .singleElement()
+        .returns("virtual100", WithoutFinding::cell);
+    assertThat(said(trial(small, USERS), found)).isEmpty();
+  }
+
+  @Test
+  void aModeThatReachesMoreWithTheSameLoadIsSomethingToGain() {
+    SeenTrial other = saturated();
+    other.trial.threads = "platform";
+    other.trial.rps = 1_100;
+
+    assertThat(said(trial(saturated(), CPU), trial(other, CPU)))
+        .extracting(WithoutFinding::cell)
+        .containsExactly("platform100");
+  }
+
+  @Test
+  void aRecordedHealthyTrialHasNothingToGain() throws Exception {
+    assertThat(recorded("none"))
+        .singleElement()
+        .returns(true, WithoutFinding::nothingToGain)
+        .returns(
+            "50 users x 1 / 101 ms = 493 req/s is all that these users can ask for; 99.4 % of the"
+                + " response time is the downstream's own 101 ms. The next limit is CPU of service"
+                + " at ~3,218 req/s, 6.53 times as much.",
+            WithoutFinding::reason);
+    for (String faulty : List.of("heap", "lock", "cpu", "client", "spin", "pool")) {
+      assertThat(recorded(faulty)).as(faulty).isEmpty();
+    }
+  }
+
+  private static List<WithoutFinding> recorded(String fault) throws IOException {
+    Path file =
+        Path.of(
+            Objects.requireNonNull(
+                    NothingToGainTest.class.getResource("recorded/" + fault + "/trial.json"))
+                .getPath());
+    return said(Json.read(file, Trial.class));
+  }
+}

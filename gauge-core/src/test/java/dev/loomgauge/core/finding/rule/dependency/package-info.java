@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.core.finding.rule.dependency;
+
+import org.jspecify.annotations.NullMarked;
