@@ -9,6 +9,8 @@ import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.WaitingRow;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
@@ -99,6 +101,11 @@ class DamageTest {
             + "\n"
             + Csv.line(GcRow.pause(1_780_000_000_000L, 3.5).fields())
             + "\n");
+    WaitingRow.writeAll(
+        own.waitingCsv(),
+        List.of(
+            new WaitingRow(1_780_000_000_000L, 1, Activity.DOWNSTREAM, "app.Stock.call:9", 2600),
+            WaitingRow.none(1_780_000_000_160L, 2)));
     Files.writeString(
         own.memoryCsv(),
         Csv.line(MemoryReading.COLUMNS) + "\n1.000,2600,2600,2590,2590,1,2,3,4,5\n");
@@ -117,12 +124,16 @@ class DamageTest {
         own.timelineCsv(),
         own.latencyHlog(),
         own.gcCsv(),
+        own.waitingCsv(),
         own.memoryCsv());
   }
 
   /** Not every trial has them, so that nothing tells that they are gone. */
   private static boolean optional(Path file) {
-    return file.endsWith("gc.csv") || file.endsWith("memory.csv") || file.endsWith("answer.json");
+    return file.endsWith("gc.csv")
+        || file.endsWith("waiting.csv")
+        || file.endsWith("memory.csv")
+        || file.endsWith("answer.json");
   }
 
   private static Map<String, byte[]> damages(byte[] whole) {

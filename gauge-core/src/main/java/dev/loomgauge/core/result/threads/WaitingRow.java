@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public record WaitingRow(
     long epochMs, int dump, @Nullable Activity activity, String place, long requests) {
 
+  /** The place of requests at all places of an activity that are not kept. */
+  public static final String ELSEWHERE = "elsewhere";
+
   /** The header of {@code waiting.csv}, in order. */
   public static final List<String> COLUMNS =
       List.of("epoch_ms", "dump", "activity", "place", "requests");

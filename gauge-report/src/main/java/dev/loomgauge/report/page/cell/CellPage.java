@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.wording.Numbers;
@@ -30,6 +31,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param resources what it used
  * @param findings causes that were found in it
  * @param doubts what speaks against its trials, a sentence a code
+ * @param dumps what its requests did, dump by dump
  * @param flames where its requests waited, and where they used the CPU
  * @param timeline its trial among the choices of the timeline
  */
@@ -44,6 +46,7 @@ public record CellPage(
     List<UsedResource> resources,
     List<Finding> findings,
     List<String> doubts,
+    DumpBars dumps,
     List<FlameGraph> flames,
     String timeline) {
 
@@ -82,6 +85,7 @@ public record CellPage(
         UsedResource.of(shown),
         findings,
         doubts(trials),
+        dumps(folder.trial(last.id())),
         flames(folder.trial(last.id())),
         TimelineChart.label(last));
   }
@@ -118,6 +122,14 @@ public record CellPage(
       }
     }
     return List.copyOf(byCode.values());
+  }
+
+  private static DumpBars dumps(ResultsFolder.TrialFolder trial) {
+    try {
+      return DumpBars.of(trial.readWaiting());
+    } catch (ResultsException e) {
+      return DumpBars.NONE; // It is among the damages of the folder.
+    }
   }
 
   private static List<FlameGraph> flames(ResultsFolder.TrialFolder trial) {
