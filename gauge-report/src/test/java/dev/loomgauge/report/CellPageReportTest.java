@@ -7,6 +7,8 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.WaitingRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +88,28 @@ class CellPageReportTest {
         .contains("No rule found a cause that can be changed.")
         .contains("**Nothing to gain by a setting** (virtual, 1 &lt;user&gt;): they wait for");
     assertThat(results.readVerdict().orElseThrow().withoutFinding()).containsExactly(without);
+  }
+
+  @Test
+  void dumpsAreStackedColumnsWhateverTheirPlacesAreCalled() throws IOException {
+    ResultsFolder results = Fixture.in(folder).write();
+    Report.write(results);
+    assertThat(Files.readString(results.reportHtml())).doesNotContain("dump by dump");
+    Trial trial = results.readTrials().getFirst();
+    WaitingRow.writeAll(
+        results.trial(trial.id()).waitingCsv(),
+        List.of(
+            new WaitingRow(1_780_000_000_000L, 1, Activity.DOWNSTREAM, "a.<b>Stock.call:9", 16),
+            new WaitingRow(1_780_000_000_160L, 2, Activity.LOCK, "a.Cache.get:3", 8)));
+
+    Report.Written written = Report.write(results);
+
+    assertThat(written.damages()).isEmpty();
+    assertThat(Files.readString(results.reportHtml()))
+        .containsOnlyOnce("<h4>What requests did, dump by dump</h4>")
+        .contains("title=\"0 s, downstream: 16 of 16 requests: 16 at a.&lt;b&gt;Stock.call:9\">16<")
+        .contains("title=\"0.2 s, locks: 8 of 8 requests: 8 at a.Cache.get:3\">8<")
+        .doesNotContain("<b>Stock.call");
   }
 
   private static List<String> labels(String page) {

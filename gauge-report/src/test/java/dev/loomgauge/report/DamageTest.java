@@ -9,6 +9,8 @@ import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.result.threads.WaitingRow;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.page.Page;
 import dev.loomgauge.report.page.View;
@@ -74,6 +76,32 @@ class DamageTest {
   }
 
   @Test
+  void dumpsThatEndAtALineAreToldByTheirNumberAndTheirRequests() throws IOException {
+    ResultsFolder results = written();
+    Path trial = results.trial(TRIAL).trialJson();
+    String doing =
+        "\"doing\": {\"dumps\": 2, \"requests\": 1300, \"virtual\": 0, \"mounted\": 0, \"held\": 0,"
+            + " \"unread\": {\"requests\": 0, \"answers\": 0, \"unaccepted\": 0},"
+            + " \"places\": []}, \"heapMaxMb\"";
+    Files.writeString(
+        trial,
+        Files.readString(trial)
+            .replaceFirst(",\\s*\"doing\" : null", "")
+            .replace("\"heapMaxMb\"", doing));
+    assertThat(Contents.read(results, ReportProgress.NONE).damages()).isEmpty();
+    Path waiting = results.trial(TRIAL).waitingCsv();
+    List<String> lines = Files.readAllLines(waiting);
+
+    for (int left = 1; left < lines.size(); left++) {
+      Files.write(waiting, lines.subList(0, left));
+      assertThat(Contents.read(results, ReportProgress.NONE).damages())
+          .singleElement()
+          .asString()
+          .contains("waiting.csv is damaged");
+    }
+  }
+
+  @Test
   void anEditedIdIsTold() throws IOException {
     ResultsFolder results = written();
     String rows = Files.readString(results.trialsCsv());
@@ -99,6 +127,11 @@ class DamageTest {
             + "\n"
             + Csv.line(GcRow.pause(1_780_000_000_000L, 3.5).fields())
             + "\n");
+    WaitingRow.writeAll(
+        own.waitingCsv(),
+        List.of(
+            new WaitingRow(1_780_000_000_000L, 1, Activity.DOWNSTREAM, "app.Stock.call:9", 2600),
+            WaitingRow.none(1_780_000_000_160L, 2)));
     Files.writeString(
         own.memoryCsv(),
         Csv.line(MemoryReading.COLUMNS) + "\n1.000,2600,2600,2590,2590,1,2,3,4,5\n");
@@ -117,12 +150,16 @@ class DamageTest {
         own.timelineCsv(),
         own.latencyHlog(),
         own.gcCsv(),
+        own.waitingCsv(),
         own.memoryCsv());
   }
 
   /** Not every trial has them, so that nothing tells that they are gone. */
   private static boolean optional(Path file) {
-    return file.endsWith("gc.csv") || file.endsWith("memory.csv") || file.endsWith("answer.json");
+    return file.endsWith("gc.csv")
+        || file.endsWith("waiting.csv")
+        || file.endsWith("memory.csv")
+        || file.endsWith("answer.json");
   }
 
   private static Map<String, byte[]> damages(byte[] whole) {

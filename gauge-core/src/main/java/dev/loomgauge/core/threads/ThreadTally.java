@@ -4,15 +4,19 @@ import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Place;
 import dev.loomgauge.core.result.threads.ThreadUse.Unread;
+import dev.loomgauge.core.result.threads.WaitingRow;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * Counts what threads did, over dumps that are read one after the other: a thread is classified and
- * forgotten, so that its memory does not grow with their number.
+ * Counts what threads did, over dumps that are read one after the other and in each of them: a
+ * thread is classified and forgotten, so that its memory does not grow with their number.
  */
 public final class ThreadTally {
   /** Places that are kept by their frames; what is beyond is counted by activity. */
@@ -20,17 +24,23 @@ public final class ThreadTally {
 
   private record Spot(Activity activity, List<String> frames) {}
 
-  private final Map<Spot, Long> spots = new LinkedHashMap<>();
+  /** Requests by their place, and there by the number of the dump, 1 and up. */
+  private final Map<Spot, Map<Integer, Long>> spots = new LinkedHashMap<>();
+
   private final FoldedStacks waiting = new FoldedStacks();
-  private int dumps;
+  private final List<Instant> dumps = new ArrayList<>();
   private long requests;
   private long virtual;
   private long mounted;
   private long held;
 
-  /** The next dump begins. */
-  public void dump() {
-    dumps++;
+  /**
+   * The next dump begins.
+   *
+   * @param began when it was taken
+   */
+  public void dump(Instant began) {
+    dumps.add(began);
   }
 
   /** A thread of it. */
@@ -49,7 +59,9 @@ public final class ThreadTally {
 
   private void count(Activity activity, List<String> stack) {
     requests++;
-    spots.merge(new Spot(activity, Frames.top(stack)), 1L, Long::sum);
+    spots
+        .computeIfAbsent(new Spot(activity, Frames.top(stack)), _ -> new TreeMap<>())
+        .merge(dumps.size(), 1L, Long::sum);
     if (activity != Activity.CPU) {
       waiting.add(activity.label(), stack);
     }
@@ -84,33 +96,84 @@ public final class ThreadTally {
    * @param unread what the service's connections had for it meanwhile
    */
   public Optional<ThreadUse> use(Unread unread) {
-    if (dumps == 0) {
+    if (dumps.isEmpty()) {
       return Optional.empty();
     }
-    List<Place> kept = new ArrayList<>();
-    Map<Activity, Long> rest = new LinkedHashMap<>();
-    spots.entrySet().stream()
-        .sorted(Map.Entry.<Spot, Long>comparingByValue().reversed())
+    List<Place> places = new ArrayList<>();
+    kept()
         .forEach(
-            spot -> {
-              if (kept.size() < MOST_PLACES) {
-                kept.add(place(spot.getKey().activity(), spot.getKey().frames(), spot.getValue()));
-              } else {
-                rest.merge(spot.getKey().activity(), spot.getValue(), Long::sum);
-              }
-            });
-    rest.forEach((activity, count) -> kept.add(place(activity, List.of(), count)));
+            (spot, counts) ->
+                places.add(new Place(spot.activity(), spot.frames(), mean(sum(counts)))));
     return Optional.of(
         new ThreadUse(
-            dumps, mean(requests), mean(virtual), mean(mounted), mean(held), unread, kept));
+            dumps.size(),
+            mean(requests),
+            mean(virtual),
+            mean(mounted),
+            mean(held),
+            unread,
+            places));
   }
 
-  private Place place(Activity activity, List<String> frames, long count) {
-    return new Place(activity, frames, mean(count));
+  /**
+   * What was counted in each dump, in their order: at the places of {@link #use}, those with one
+   * top frame together.
+   */
+  public List<WaitingRow> rows() {
+    Map<Spot, Map<Integer, Long>> places = kept();
+    List<WaitingRow> rows = new ArrayList<>();
+    for (int dump = 1; dump <= dumps.size(); dump++) {
+      rows.addAll(rows(dump, places));
+    }
+    return rows;
+  }
+
+  private List<WaitingRow> rows(int dump, Map<Spot, Map<Integer, Long>> places) {
+    Map<Spot, Long> counts = new LinkedHashMap<>();
+    places.forEach(
+        (spot, byDump) -> {
+          Long count = byDump.get(dump);
+          if (count != null) {
+            List<String> top = spot.frames().stream().limit(1).toList();
+            counts.merge(new Spot(spot.activity(), top), count, Long::sum);
+          }
+        });
+    long epochMs = dumps.get(dump - 1).toEpochMilli();
+    if (counts.isEmpty()) {
+      return List.of(WaitingRow.none(epochMs, dump));
+    }
+    return counts.entrySet().stream()
+        .map(
+            at -> {
+              Place place = new Place(at.getKey().activity(), at.getKey().frames(), at.getValue());
+              return new WaitingRow(epochMs, dump, place.activity(), place.words(), at.getValue());
+            })
+        .toList();
+  }
+
+  /** The most frequent places, and what is beyond as a place without frames of each activity. */
+  private Map<Spot, Map<Integer, Long>> kept() {
+    Map<Spot, Map<Integer, Long>> kept = new LinkedHashMap<>();
+    spots.entrySet().stream()
+        .sorted(Comparator.comparingLong(spot -> -sum(spot.getValue())))
+        .forEach(
+            spot -> {
+              Spot place =
+                  kept.size() < MOST_PLACES
+                      ? spot.getKey()
+                      : new Spot(spot.getKey().activity(), List.of());
+              Map<Integer, Long> counts = kept.computeIfAbsent(place, _ -> new TreeMap<>());
+              spot.getValue().forEach((dump, count) -> counts.merge(dump, count, Long::sum));
+            });
+    return kept;
+  }
+
+  private static long sum(Map<Integer, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
   private double mean(long count) {
-    return (double) count / dumps;
+    return (double) count / dumps.size();
   }
 
   /**

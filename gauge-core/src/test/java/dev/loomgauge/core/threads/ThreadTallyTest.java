@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Unread;
+import dev.loomgauge.core.result.threads.WaitingRow;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ThreadTallyTest {
+  private static final Instant BEGAN = Instant.ofEpochMilli(1_795_000_000_123L);
   private static final List<String> SERVER =
       List.of(
           "app.Orders.find:42",
@@ -133,7 +136,7 @@ class ThreadTallyTest {
                 "java.util.concurrent.LinkedBlockingQueue.take:435",
                 "java.lang.Thread.run:1474"));
     ThreadTally tally = new ThreadTally();
-    tally.dump();
+    tally.dump(BEGAN);
 
     tally.add(idle);
 
@@ -143,10 +146,10 @@ class ThreadTallyTest {
   @Test
   void countsAreMeansOverTheDumps() {
     ThreadTally tally = new ThreadTally();
-    tally.dump();
+    tally.dump(BEGAN);
     tally.add(request("WAITING", true, "java.lang.Thread.sleep:509"));
     tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
-    tally.dump();
+    tally.dump(BEGAN.plusMillis(150));
     tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
 
     ThreadUse use = tally.use(Unread.NOTHING).orElseThrow();
@@ -165,7 +168,7 @@ class ThreadTallyTest {
   @Test
   void placesBeyondTheMostFrequentKeepTheirActivity() {
     ThreadTally tally = new ThreadTally();
-    tally.dump();
+    tally.dump(BEGAN);
     for (int i = 0; i < 100; i++) {
       tally.add(request("WAITING", false, "java.lang.Thread.sleep:509", "app.Many.place:" + i));
     }
@@ -174,6 +177,45 @@ class ThreadTallyTest {
 
     assertThat(use.places()).hasSize(31);
     assertThat(use.of(Activity.SLEEP)).isEqualTo(100);
+  }
+
+  @Test
+  void everyDumpHasItsOwnCountsAndOneWithoutRequestsIsThere() {
+    ThreadTally tally = new ThreadTally();
+    tally.dump(BEGAN);
+    tally.add(request("WAITING", false, "java.lang.Thread.sleep:509"));
+    tally.add(request("WAITING", false, "org.postgresql.core.PGStream.receive:1"));
+    tally.dump(BEGAN.plusMillis(150));
+    tally.dump(BEGAN.plusMillis(300));
+    tally.add(request("WAITING", false, "org.postgresql.core.PGStream.receive:1"));
+    tally.add(request("WAITING", false, "org.postgresql.core.PGStream.receive:1", "app.Twice.a:1"));
+
+    long first = BEGAN.toEpochMilli();
+    assertThat(tally.rows())
+        .containsExactly(
+            new WaitingRow(
+                first, 1, Activity.DATABASE, "org.postgresql.core.PGStream.receive:1", 1),
+            new WaitingRow(first, 1, Activity.SLEEP, "app.Orders.find:42", 1),
+            WaitingRow.none(first + 150, 2),
+            new WaitingRow(
+                first + 300, 3, Activity.DATABASE, "org.postgresql.core.PGStream.receive:1", 2));
+  }
+
+  @Test
+  void aDumpHasNoMoreRowsThanPlacesAreKept() {
+    ThreadTally tally = new ThreadTally();
+    for (int dump = 0; dump < 3; dump++) {
+      tally.dump(BEGAN.plusMillis(dump));
+      for (int i = 0; i < 100; i++) {
+        tally.add(request("WAITING", false, "java.lang.Thread.sleep:509", "app.Many.place:" + i));
+      }
+    }
+
+    List<WaitingRow> rows = tally.rows();
+
+    assertThat(rows).hasSize(3 * 31);
+    assertThat(rows.getLast())
+        .isEqualTo(new WaitingRow(BEGAN.toEpochMilli() + 2, 3, Activity.SLEEP, "elsewhere", 70));
   }
 
   @ParameterizedTest

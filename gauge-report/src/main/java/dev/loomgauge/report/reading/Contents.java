@@ -123,6 +123,7 @@ public record Contents(
       }
       inspection.latencies(trial);
       inspection.collections(trial);
+      inspection.dumps(trial);
       CutOff.endurance(folder, trial, cutOff, inspection)
           .ifPresent(found -> endurance.put(trial.id(), found));
       Path readings = folder.trial(trial.id()).memoryCsv();

@@ -1,12 +1,15 @@
 package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.result.GcRow;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.result.threads.ThreadUse;
+import dev.loomgauge.core.result.threads.WaitingRow;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -117,6 +120,36 @@ final class Inspection {
         damaged(file, reason(e), follows);
       }
     }
+  }
+
+  /** What requests of a trial did in each dump of the threads; of an old folder there is none. */
+  void dumps(Trial trial) {
+    Path file = folder.trial(trial.id()).waitingCsv();
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    String follows = "Dumps of threads of the trial are shown as far as they could be read.";
+    int before = found.size();
+    table(file, WaitingRow.COLUMNS, follows);
+    if (found.size() == before) {
+      try {
+        if (!fits(trial, WaitingRow.readAll(file))) {
+          damaged(file, "it does not have the requests and dumps of trial.json", follows);
+        }
+      } catch (ResultsException e) {
+        damaged(file, reason(e), follows);
+      }
+    }
+  }
+
+  private static boolean fits(Trial trial, List<WaitingRow> rows) {
+    JvmUse jvm = trial.jvm();
+    ThreadUse use = jvm == null ? null : jvm.doing();
+    return use == null
+        || (!rows.isEmpty()
+            && rows.getLast().dump() == use.dumps()
+            && rows.stream().mapToLong(WaitingRow::requests).sum()
+                == Math.round(use.requests() * use.dumps()));
   }
 
   /** Whether a log of latencies is made of histograms to its end. */

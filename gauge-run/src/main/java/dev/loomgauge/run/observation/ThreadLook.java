@@ -22,16 +22,14 @@ public final class ThreadLook implements AutoCloseable {
   private static final int SINCE = 21;
 
   private final List<JvmProbe> jvms;
-  private final ResultsFolder.TrialFolder folder;
   private final Progress progress;
   private final ThreadDumps dumps;
   private final SocketWatch sockets;
 
   private ThreadLook(List<JvmProbe> jvms, ResultsFolder.TrialFolder folder, Progress progress) {
     this.jvms = jvms;
-    this.folder = folder;
     this.progress = progress;
-    this.dumps = new ThreadDumps(folder.root());
+    this.dumps = new ThreadDumps(folder);
     this.sockets = SocketWatch.start(jvms.stream().map(JvmProbe::pid).toList());
   }
 
@@ -67,7 +65,7 @@ public final class ThreadLook implements AutoCloseable {
    */
   public Optional<ThreadUse> read(Instant from) {
     try {
-      return dumps.read(folder.waitingFolded(), sockets.since(from));
+      return dumps.read(sockets.since(from));
     } catch (IOException e) {
       progress.tell(new Progress.Note("A dump of threads is missing: " + e.getMessage()));
       return Optional.empty();

@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.threads.WaitingRow;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.core.result.warming.WarmUp;
 import java.io.IOException;
@@ -205,6 +206,11 @@ public record ResultsFolder(Path root) {
       return root.resolve("waiting.folded");
     }
 
+    /** What requests did in each dump of the threads, see {@link WaitingRow}. */
+    public Path waitingCsv() {
+      return root.resolve("waiting.csv");
+    }
+
     /** Stacks of requests that used a CPU, folded likewise, of samples of the flight recorder. */
     public Path runningFolded() {
       return root.resolve("running.folded");
@@ -227,6 +233,11 @@ public record ResultsFolder(Path root) {
     /** What the collector told; empty where it was not recorded. */
     public List<GcRow> readGc() {
       return Files.isRegularFile(gcCsv()) ? GcRow.readAll(gcCsv()) : List.of();
+    }
+
+    /** What requests did in each dump; empty where none was taken, and in older results. */
+    public List<WaitingRow> readWaiting() {
+      return Files.isRegularFile(waitingCsv()) ? WaitingRow.readAll(waitingCsv()) : List.of();
     }
 
     /** How the service bore its load; nothing where that was not asked, or never known. */

@@ -67,7 +67,7 @@ public record ThreadUse(
 
     /** {@code a.b.Orders.find:42}; "elsewhere" where the place has no frame. */
     public String words() {
-      return frames.isEmpty() ? "elsewhere" : frames.getFirst();
+      return frames.isEmpty() ? WaitingRow.ELSEWHERE : frames.getFirst();
     }
   }
 

@@ -1,6 +1,6 @@
 /**
  * What the threads of a service did while requests were in it, as a trial keeps it. Depends on
- * nothing of ours.
+ * core.result.file.
  */
 @NullMarked
 package dev.loomgauge.core.result.threads;

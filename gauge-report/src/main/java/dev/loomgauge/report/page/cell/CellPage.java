@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.finding.Finding;
 import dev.loomgauge.core.result.finding.WithoutFinding;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -37,6 +38,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param findings causes that were found in it
  * @param without that none was found in it
  * @param doubts what speaks against its trials, a sentence a code
+ * @param dumps what its requests did, dump by dump
  * @param flames where its requests waited, and where they used the CPU
  * @param timeline its trial among the choices of the timeline
  */
@@ -53,6 +55,7 @@ public record CellPage(
     List<Finding> findings,
     List<WithoutFinding> without,
     List<String> doubts,
+    DumpBars dumps,
     List<FlameGraph> flames,
     String timeline) {
 
@@ -94,6 +97,7 @@ public record CellPage(
         found.findings(),
         found.withoutFinding(),
         doubts(trials),
+        dumps(folder.trial(last.id())),
         flames(folder.trial(last.id())),
         TimelineChart.label(last));
   }
@@ -147,6 +151,14 @@ public record CellPage(
       }
     }
     return List.copyOf(byCode.values());
+  }
+
+  private static DumpBars dumps(ResultsFolder.TrialFolder trial) {
+    try {
+      return DumpBars.of(trial.readWaiting());
+    } catch (ResultsException e) {
+      return DumpBars.NONE; // It is among the damages of the folder.
+    }
   }
 
   private static List<FlameGraph> flames(ResultsFolder.TrialFolder trial) {

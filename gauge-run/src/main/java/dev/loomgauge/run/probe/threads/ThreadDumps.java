@@ -1,7 +1,9 @@
 package dev.loomgauge.run.probe.threads;
 
+import dev.loomgauge.core.result.folder.ResultsFolder.TrialFolder;
 import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Unread;
+import dev.loomgauge.core.result.threads.WaitingRow;
 import dev.loomgauge.core.threads.ThreadTally;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,17 +38,23 @@ public final class ThreadDumps {
 
   private static final Duration LONGEST_FOR_LEAST = Duration.ofSeconds(10);
 
-  private final Path folder;
+  /**
+   * A dump of all instances, one right after the other.
+   *
+   * @param began when that of the first instance did
+   * @param files one for each instance
+   */
+  private record Dump(Instant began, List<Path> files) {}
 
-  /** Each of all instances at about one moment, a file for each instance. */
-  private final List<List<Path>> taken = new ArrayList<>();
+  private final TrialFolder folder;
+  private final List<Dump> taken = new ArrayList<>();
 
   /**
    * None yet.
    *
-   * @param folder takes the files until they are read
+   * @param folder of the trial; has the files until they are read, and then what they show
    */
-  public ThreadDumps(Path folder) {
+  public ThreadDumps(TrialFolder folder) {
     this.folder = folder;
   }
 
@@ -57,15 +66,16 @@ public final class ThreadDumps {
   public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
     long begin = System.nanoTime();
     for (int n = 0; n < MOST && timeFor(n, System.nanoTime() - begin); n++) {
+      Instant began = Instant.now();
       long before = System.nanoTime();
       List<Path> files = new ArrayList<>();
       for (JvmProbe jvm : jvms) {
         Path file =
-            folder.resolve("threads-%d-%d.json".formatted(n, files.size())).toAbsolutePath();
+            folder.root().resolve("threads-%d-%d.json".formatted(n, files.size())).toAbsolutePath();
         jvm.dumpThreads(file);
         files.add(file);
       }
-      taken.add(files);
+      taken.add(new Dump(began, files));
       Duration took = Duration.ofNanos(System.nanoTime() - before);
       Duration rest = took.multipliedBy(REST);
       Thread.sleep(rest.compareTo(APART) > 0 ? rest : APART);
@@ -77,24 +87,24 @@ public final class ThreadDumps {
   }
 
   /**
-   * Reads and deletes them; empty where there is none.
+   * Reads and deletes them; empty where there is none. Writes the stacks of requests that waited,
+   * where there are any, and what requests did in each dump.
    *
-   * @param folded takes the stacks of requests that waited, where there are any
    * @param unread what the service's connections had for it
-   * @throws IOException if one cannot be read, or the stacks cannot be written
+   * @throws IOException if one cannot be read, or what they show cannot be written
    */
-  public synchronized Optional<ThreadUse> read(Path folded, Unread unread) throws IOException {
+  public synchronized Optional<ThreadUse> read(Unread unread) throws IOException {
     ThreadTally tally = new ThreadTally();
     try {
-      for (List<Path> dump : taken) {
-        tally.dump();
-        for (Path file : dump) {
+      for (Dump dump : taken) {
+        tally.dump(dump.began());
+        for (Path file : dump.files()) {
           read(file, tally);
         }
       }
     } finally {
-      for (List<Path> dump : taken) {
-        for (Path file : dump) {
+      for (Dump dump : taken) {
+        for (Path file : dump.files()) {
           Files.deleteIfExists(file);
         }
       }
@@ -102,9 +112,13 @@ public final class ThreadDumps {
     }
     List<String> stacks = tally.folded();
     if (!stacks.isEmpty()) {
-      Files.write(folded, stacks);
+      Files.write(folder.waitingFolded(), stacks);
     }
-    return tally.use(unread);
+    Optional<ThreadUse> use = tally.use(unread);
+    if (use.isPresent()) {
+      WaitingRow.writeAll(folder.waitingCsv(), tally.rows());
+    }
+    return use;
   }
 
   private static void read(Path file, ThreadTally tally) throws IOException {

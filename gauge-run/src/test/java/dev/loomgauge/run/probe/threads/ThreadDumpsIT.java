@@ -2,9 +2,11 @@ package dev.loomgauge.run.probe.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.folder.ResultsFolder.TrialFolder;
 import dev.loomgauge.core.result.threads.Activity;
 import dev.loomgauge.core.result.threads.ThreadUse;
 import dev.loomgauge.core.result.threads.ThreadUse.Unread;
+import dev.loomgauge.core.result.threads.WaitingRow;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Sleepers;
@@ -25,24 +27,32 @@ class ThreadDumpsIT {
 
   @Test
   void everyRequestOfARunningServiceIsSeenWhereItWaits() throws Exception {
-    Path folded = folder.resolve("waiting.folded");
+    TrialFolder trial = new TrialFolder(folder);
     try (WatchedProcess service =
             WatchedProcess.start(
                 Programs.java(List.of(), Sleepers.class, String.valueOf(REQUESTS)),
                 folder.resolve("sleepers.log"));
         JvmProbe jvm = JvmProbe.attach(service.pid(), Map.of())) {
-      ThreadDumps dumps = new ThreadDumps(folder);
+      ThreadDumps dumps = new ThreadDumps(trial);
       dumps.take(List.of(jvm));
 
-      ThreadUse use = dumps.read(folded, Unread.NOTHING).orElseThrow();
+      ThreadUse use = dumps.read(Unread.NOTHING).orElseThrow();
 
       assertThat(use.dumps()).isPositive();
       assertThat(use.requests()).isEqualTo(REQUESTS);
       assertThat(use.of(Activity.SLEEP)).isEqualTo(REQUESTS);
       assertThat(use.places().getFirst().words()).startsWith("dev.loomgauge.run.rig.Sleepers.");
       assertThat(use.held()).isZero();
+      assertThat(trial.readWaiting())
+          .allMatch(row -> row.activity() == Activity.SLEEP)
+          .extracting(WaitingRow::dump)
+          .startsWith(1)
+          .endsWith(use.dumps());
+      assertThat(trial.readWaiting().stream().mapToLong(WaitingRow::requests).sum())
+          .isEqualTo((long) use.dumps() * REQUESTS);
     }
-    assertThat(Files.readAllLines(folded)).allMatch(line -> line.startsWith("sleep;"));
+    assertThat(Files.readAllLines(trial.waitingFolded()))
+        .allMatch(line -> line.startsWith("sleep;"));
     assertThat(dumpsLeft()).isEmpty();
   }
 
