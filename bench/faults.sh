@@ -5,7 +5,7 @@
 # One line a fault on stdout: right or wrong, the code expected, the codes found. Results stay below target/kept/faults. Exit code 1 where one is wrong.
 # --record copies the trials to the tests of the rules, whatever was found.
 # --prove tries the remedy of the first finding that is a setting, and prints what it brought beside what was predicted.
-# --pictures copies where the time of a request went to docs/findings, of each fault that was found.
+# --pictures copies a picture of each fault that was found to docs/findings.
 # 'carriers' needs JDK21=yes and a whole JDK 21 where ./loomgauge finds it; 'throttled' needs root and control groups of version 1. Both are skipped,
 # and say so, without.
 # About a minute each on two cores, leak five; nothing else should run meanwhile.
@@ -34,6 +34,8 @@ ignored        thread-limit-ignored --set fault=none --set tomcat-threads=20
 stall          stalling-downstream  --set fault=none
 heap           small-heap           --set fault=none --set heap=32m
 leak           leak                 --set fault=leak
+serial         serial-collector     --set fault=none
+neighbour      load-at-fault        --set fault=none
 throttled      throttled            --set fault=none
 carriers       carriers-held        --set fault=carriers --set jdk=21
 ROWS
@@ -64,6 +66,7 @@ scenario() { # name
   case $1 in
   stall) sed -i 's|^downstream: {|&stall: 1s/5s, |' "$copy" ;;
   heap) sed -i '/^jvm: /d' "$copy" ;;
+  serial) sed -i 's|^jvm: .*|jvm: [-Xms64m, -Xmx64m, -Xmn2m]|' "$copy" ;;
   leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 180s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn24m]|' "$copy" ;;
   throttled)
     sed "s|^command: \[java, |command: [sh, -c, 'echo \$\$ > $quota/tasks \&\& exec \"\$@\"', sh, java, |; s|^jar: target|jar: $home/services/faults/target|" \
@@ -82,6 +85,23 @@ able() { # name
 }
 trap 'rmdir "$quota" 2>/dev/null' EXIT
 
+# Works on every CPU until it is ended, ten minutes at most.
+disturb() {
+  for ((i = 0; i < $(nproc); i++)); do
+    timeout 600 bash -c 'while :; do :; done' &
+    disturbers+=($!)
+  done
+}
+
+# The chart that shows a cause: where the time of a request goes, unless no trial is valid.
+chart() { # code
+  case $1 in
+  few-connections) echo throughput ;;
+  load-at-fault) echo cpu ;;
+  *) echo times ;;
+  esac
+}
+
 # The codes of the findings, the heaviest first.
 codes() { # folder
   "$JAVA_HOME/bin/java" -cp "$jar" dev.loomgauge.bench.finding.FindingCodes "$1"
@@ -97,13 +117,16 @@ while read -r name expected options <&3; do
   fi
   folder=$kept/$name
   rm -rf "$folder" && mkdir -p "$folder"
+  disturbers=()
+  [ "$name" != neighbour ] || disturb
   (cd "$kept" && "$home/loomgauge" run --plain $prove --out "$folder/results" $options "$(scenario "$name")") >"$folder/out.log" 2>"$folder/err.log"
   code=$?
+  [ ${#disturbers[@]} -eq 0 ] || kill "${disturbers[@]}"
   found=$(codes "$folder/results" 2>&1)
   verdict=right
   [ "${found%% *}" = "$expected" ] || verdict=wrong
   if [ $verdict = right ] && [ "$option" = --pictures ] && [ "$expected" != - ]; then
-    mkdir -p "$home/docs/findings" && cp "$folder/results/charts/times.svg" "$home/docs/findings/$expected.svg"
+    mkdir -p "$home/docs/findings" && cp "$folder/results/charts/$(chart "$expected").svg" "$home/docs/findings/$expected-$(chart "$expected").svg"
   fi
   if [ "$option" = --record ]; then
     mkdir -p "$recorded/$name"

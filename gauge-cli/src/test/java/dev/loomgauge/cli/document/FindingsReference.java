@@ -4,10 +4,18 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.core.finding.evidence.Rule;
 import dev.loomgauge.core.finding.rule.Rules;
 import java.nio.file.Files;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The rules of findings as a document. */
 final class FindingsReference {
+  /** Name of a chart to what it shows; the scripts of the benchmarks choose one. */
+  private static final Map<String, String> PICTURES =
+      Map.of(
+          "times", "Where the time of a request goes",
+          "throughput", "Throughput, predicted and measured",
+          "cpu", "CPU of each tier");
+
   private FindingsReference() {}
 
   static String text() {
@@ -56,9 +64,14 @@ final class FindingsReference {
 
   /** Of a rule whose fault can be put into a service. */
   private static String picture(Rule rule) {
-    String file = "findings/" + rule.code() + ".svg";
-    return Files.exists(Commands.root().resolve("docs").resolve(file))
-        ? "\n![Where the time of a request goes: %s](%s)\n".formatted(rule.title(), file)
-        : "";
+    return PICTURES.entrySet().stream()
+        .map(
+            chart -> {
+              String file = "findings/%s-%s.svg".formatted(rule.code(), chart.getKey());
+              return Files.exists(Commands.root().resolve("docs").resolve(file))
+                  ? "\n![%s: %s](%s)\n".formatted(chart.getValue(), rule.title(), file)
+                  : "";
+            })
+        .collect(Collectors.joining());
   }
 }
