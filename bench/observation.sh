@@ -1,8 +1,9 @@
 #!/bin/bash
 # What does observing a service cost it? One load of order-mvc on virtual threads, its CPU saturated, in which spans with all that a trial watches (a sample
-# each second, a flight recording) and spans without alternate in random order. Prints the ratio of throughputs with its interval.
-#   bench/observation.sh [--pairs N (16)] [--seconds N of a span (15)] [--users N (200)]
-# Later reports of this machine show the last ratio among their settings. About 11 minutes on two cores; nothing else should run meanwhile.
+# each second, a flight recording, the canary, unread connections) and spans without alternate in random order. Prints the ratio of throughputs, for each
+# second of CPU that the host gave, with its interval.
+#   bench/observation.sh [--pairs N (24)] [--seconds N of a span (15)] [--users N (200)]
+# Later reports of this machine show the last ratio among their settings. About 16 minutes on two cores; nothing else should run meanwhile.
 set -u
 . "$(dirname -- "$0")/prepare.sh"
 . "$home/bench/tiers.sh"
@@ -24,4 +25,4 @@ until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
   sleep 0.3
 done
 taskset -c 0 "$JAVA_HOME/bin/java" -XX:+UseSerialGC -Xmx256m --enable-native-access=ALL-UNNAMED "-Dloomgauge.home=$home" -cp "$jar" \
-  dev.loomgauge.bench.observation.Observation --pid "$service" --url "http://127.0.0.1:$port" --path '/api/order-summary/17?connection=released' "$@"
+  dev.loomgauge.bench.observation.Observation --pid "$service" --cpu 1 --url "http://127.0.0.1:$port" --path '/api/order-summary/17?connection=released' "$@"

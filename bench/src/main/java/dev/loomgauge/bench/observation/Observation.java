@@ -14,6 +14,9 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.observation.ObservationCost;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.jvm.SchedulingCanary;
+import dev.loomgauge.run.probe.process.MachineUse;
+import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.net.URI;
@@ -48,6 +51,9 @@ public final class Observation implements Callable<Integer> {
   @Option(names = "--pid", required = true, description = "Process of the service.")
   private long pid;
 
+  @Option(names = "--cpu", required = true, description = "The one CPU that it runs on.")
+  private int cpu;
+
   @Option(names = "--url", required = true, description = "Its scheme, host and port.")
   private String url = "";
 
@@ -57,7 +63,7 @@ public final class Observation implements Callable<Integer> {
   @Option(names = "--users", defaultValue = "200", description = "Users: ${DEFAULT-VALUE}.")
   private int users;
 
-  @Option(names = "--pairs", defaultValue = "16", description = "Pairs: ${DEFAULT-VALUE}.")
+  @Option(names = "--pairs", defaultValue = "24", description = "Pairs: ${DEFAULT-VALUE}.")
   private int pairs;
 
   @Option(names = "--warm", defaultValue = "60", description = "Warm-up: ${DEFAULT-VALUE} s.")
@@ -69,6 +75,7 @@ public final class Observation implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1", description = "Of the order: ${DEFAULT-VALUE}.")
   private long seed;
 
+  private final ProcessProbe machineProbe = ProcessProbe.detect();
   private final ConcurrentLinkedQueue<LoadSecond> told = new ConcurrentLinkedQueue<>();
 
   /** Started by the script, with {@code loomgauge.home} set. */
@@ -76,8 +83,13 @@ public final class Observation implements Callable<Integer> {
     BenchCommand.run(new Observation(), args);
   }
 
-  /** A stretch of the load, in milliseconds since 1970. */
-  private record Span(boolean observed, long from, long to) {}
+  /**
+   * A stretch of the load, in milliseconds since 1970.
+   *
+   * @param given share of it in which the service's CPU was this machine's, 0 to 1: the rest is
+   *     steal
+   */
+  private record Span(boolean observed, long from, long to, double given) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -90,6 +102,7 @@ public final class Observation implements Callable<Integer> {
     List<Span> spans;
     try (Children children = new Children();
         JvmProbe jvm = JvmProbe.attach(pid, Map.of())) {
+      SchedulingCanary.in(pid, home, true); // asleep in spans without a recording
       var load =
           Engines.of(home)
               .named(GaugeLoad.NAME)
@@ -139,9 +152,17 @@ public final class Observation implements Callable<Integer> {
 
   private Span span(boolean observed) throws InterruptedException {
     Thread.sleep(Duration.ofSeconds(SETTLE));
+    long steal = steal();
     long from = System.currentTimeMillis();
     Thread.sleep(Duration.ofSeconds(seconds));
-    return new Span(observed, from, System.currentTimeMillis());
+    long to = System.currentTimeMillis();
+    return new Span(observed, from, to, 1 - (steal() - steal) / 1e6 / (to - from));
+  }
+
+  /** What the host has taken from the service's CPU since the machine started, nanoseconds. */
+  private long steal() {
+    MachineUse machine = machineProbe.machine();
+    return machine == null ? 0 : machine.of(CpuSet.of(cpu)).steal();
   }
 
   private void print(List<Span> spans, Installation home) {
@@ -156,9 +177,10 @@ public final class Observation implements Callable<Integer> {
         "%s, Java %s of the bench; %d users, %d pairs of %d s.%n",
         MachineFacts.hardware(), Runtime.version(), users, pairs, seconds);
     System.out.printf(
-        "Throughput without observation: %s (mean of the spans).%n",
+        "Throughput of a second of the service's CPU without observation: %s (mean of the spans; steal %s of the time).%n",
         Numbers.rate(
-            spans.stream().filter(s -> !s.observed()).mapToDouble(this::rps).average().orElse(0)));
+            spans.stream().filter(s -> !s.observed()).mapToDouble(this::rps).average().orElse(0)),
+        Numbers.percent(1 - spans.stream().mapToDouble(Span::given).average().orElse(1)));
     ObservationCost cost =
         new ObservationCost(
             ratio.ratio(),
@@ -170,13 +192,14 @@ public final class Observation implements Callable<Integer> {
     System.out.printf("Observed over unobserved, with its 95 %% interval: %s%n", cost.words());
   }
 
-  /** Of the whole seconds inside. */
+  /** Of the whole seconds inside, for each second that the host gave. */
   private double rps(Span span) {
     return told.stream()
-        .filter(second -> second.epochMillis() >= span.from())
-        .filter(second -> second.epochMillis() + second.span().spanMs() <= span.to())
-        .mapToDouble(second -> second.ok() / second.span().spanMs() * 1000)
-        .average()
-        .orElse(Double.NaN);
+            .filter(second -> second.epochMillis() >= span.from())
+            .filter(second -> second.epochMillis() + second.span().spanMs() <= span.to())
+            .mapToDouble(second -> second.ok() / second.span().spanMs() * 1000)
+            .average()
+            .orElse(Double.NaN)
+        / span.given();
   }
 }

@@ -5,6 +5,7 @@ import dev.loomgauge.run.probe.flight.FlightProbe;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.sample.Sampler;
+import dev.loomgauge.run.probe.socket.SocketWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,11 +19,13 @@ import java.util.stream.Stream;
 final class Observers implements AutoCloseable {
   private final Sampler sampler;
   private final FlightProbe flight;
+  private final SocketWatch sockets;
   private final Path folder;
 
-  private Observers(Sampler sampler, FlightProbe flight, Path folder) {
+  private Observers(Sampler sampler, FlightProbe flight, SocketWatch sockets, Path folder) {
     this.sampler = sampler;
     this.flight = flight;
+    this.sockets = sockets;
     this.folder = folder;
   }
 
@@ -33,12 +36,13 @@ final class Observers implements AutoCloseable {
     Sampler sampler = Sampler.start(ProcessProbe.detect(), Duration.ofSeconds(1), _ -> {});
     sampler.watch(Tier.SERVICE, List.of(jvm.pid()));
     sampler.watchJvms(List.of(jvm));
-    return new Observers(sampler, flight, folder);
+    return new Observers(sampler, flight, SocketWatch.start(List.of(jvm.pid())), folder);
   }
 
   @Override
   public void close() {
     sampler.close();
+    sockets.close();
     flight.close();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
