@@ -156,8 +156,18 @@ public record JvmUse(
 
     /** One event; {@code frames} may be empty. */
     public static Observed event(double millis, List<String> frames) {
+      return event(millis, frames, null);
+    }
+
+    /**
+     * One event.
+     *
+     * @param frames may be empty
+     * @param reason in the JVM's words; null where it gives none
+     */
+    public static Observed event(double millis, List<String> frames, @Nullable String reason) {
       return new Observed(
-          1, millis, millis, frames.isEmpty() ? List.of() : List.of(new Place(frames, 1)));
+          1, millis, millis, frames.isEmpty() ? List.of() : List.of(new Place(frames, 1, reason)));
     }
 
     /** Mean duration in milliseconds; null where the sum is not known or there is no event. */
@@ -167,15 +177,15 @@ public record JvmUse(
 
     /** The events of both. */
     public Observed plus(Observed other) {
-      Map<List<String>, Long> counts = new LinkedHashMap<>();
+      Map<Place, Long> counts = new LinkedHashMap<>();
       Stream.concat(places.stream(), other.places.stream())
-          .forEach(place -> counts.merge(place.frames(), place.count(), Long::sum));
+          .forEach(place -> counts.merge(place.counted(0), place.count(), Long::sum));
       return new Observed(
           count + other.count,
           totalMs == null || other.totalMs == null ? null : totalMs + other.totalMs,
           Math.max(longestMs, other.longestMs),
           counts.entrySet().stream()
-              .map(place -> new Place(place.getKey(), place.getValue()))
+              .map(place -> place.getKey().counted(place.getValue()))
               .sorted(Comparator.comparingLong(Place::count).reversed())
               .limit(MOST_PLACES)
               .toList());
@@ -187,6 +197,17 @@ public record JvmUse(
    *
    * @param frames the top frames of the stack that are not the JDK's: {@code a.b.Orders.find:42}
    * @param count events there
+   * @param reason in the JVM's words; null where it gives none, as before JDK 24
    */
-  public record Place(List<String> frames, long count) {}
+  public record Place(List<String> frames, long count, @Nullable String reason) {
+
+    /** One without a reason. */
+    public Place(List<String> frames, long count) {
+      this(frames, count, null);
+    }
+
+    private Place counted(long events) {
+      return new Place(frames, events, reason);
+    }
+  }
 }

@@ -55,9 +55,10 @@ final class Diagnoses {
         .map(
             place ->
                 Numbers.format(
-                    ", %s of them at %s",
+                    ", %s of them at %s%s",
                     Numbers.percent((double) place.count() / seen.count()),
-                    String.join(" < ", place.frames())))
+                    String.join(" < ", place.frames()),
+                    place.reason() == null ? "" : " (" + place.reason() + ")"))
         .orElse("");
   }
 

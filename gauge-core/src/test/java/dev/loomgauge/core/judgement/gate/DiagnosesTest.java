@@ -46,6 +46,18 @@ class DiagnosesTest {
   }
 
   @Test
+  void theReasonIsTheJvms() {
+    Place place = new Place(List.of("shop.Stock.<clinit>:4"), 40, "Native or VM frame on stack");
+
+    assertThat(pinned(25, new Observed(40, 1200.0, 30, List.of(place))))
+        .singleElement()
+        .satisfies(
+            warning ->
+                assertThat(warning.evidence())
+                    .endsWith("at shop.Stock.<clinit>:4 (Native or VM frame on stack)"));
+  }
+
+  @Test
   void theRemedyFitsTheJdk() {
     assertThat(pinned(21, seen(1200)).getFirst().remedy())
         .contains("ReentrantLock")

@@ -26,6 +26,7 @@ import jdk.jfr.consumer.RecordingFile;
 import jdk.management.jfr.FlightRecorderMXBean;
 import jdk.management.jfr.RecordingInfo;
 import jdk.management.jfr.RemoteRecordingStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A flight recording of the service's JVM, streamed over the connection of a {@link JvmProbe}. Only
@@ -36,6 +37,7 @@ public final class FlightProbe implements AutoCloseable {
   private static final String PAUSE = "jdk.GCPhasePause";
   private static final String HEAP = "jdk.GCHeapSummary";
   private static final String SAMPLE = "jdk.ExecutionSample";
+  private static final String REASON = "pinnedReason";
 
   /** Between samples of the threads that run, while they are asked for. */
   private static final Duration SAMPLED = Duration.ofMillis(10);
@@ -163,7 +165,7 @@ public final class FlightProbe implements AutoCloseable {
     double millis = event.getDuration().toNanos() / NANOS_PER_MILLI;
     for (FlightQuestion question : FlightQuestion.ALL) {
       if (question.event().equals(name)) {
-        into.add(at, question.name(), Observed.event(millis, StackFrames.of(event)));
+        into.add(at, question.name(), Observed.event(millis, StackFrames.of(event), reason(event)));
       }
     }
     if (name.equals(PAUSE)) {
@@ -171,6 +173,11 @@ public final class FlightProbe implements AutoCloseable {
     } else if (name.equals(HEAP) && "After GC".equals(event.getString("when"))) {
       tell(GcRow.heap(at.toEpochMilli(), event.getLong("heapUsed") / MIB));
     }
+  }
+
+  /** Why a thread was pinned; null before JDK 24, and for other events. */
+  private static @Nullable String reason(RecordedEvent event) {
+    return event.hasField(REASON) ? event.getString(REASON) : null;
   }
 
   private void tell(GcRow row) {

@@ -137,6 +137,7 @@ class JvmProbeIT {
           .satisfies(
               place -> {
                 assertThat(place.count()).isEqualTo(5);
+                assertThat(place.reason()).as("of JDK 24 and newer").isNotBlank();
                 assertThat(place.frames().getFirst())
                     .matches("dev\\.loomgauge\\.run\\.rig\\.Watched\\$Sleepy\\.<clinit>:\\d+");
               });
