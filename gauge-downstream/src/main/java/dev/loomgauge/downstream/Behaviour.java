@@ -15,9 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param routes name to the delay of {@code /downstream/{name}/{id}}: several services in one
  * @param stall null when the service never stalls
  * @param errorRate the share of requests answered with status 500, from 0 to 1
+ * @param atOnce requests that are served at once, over all routes; further ones wait in order of
+ *     arrival; null for any number
  */
 public record Behaviour(
-    Delay delay, Map<String, Delay> routes, @Nullable Stall stall, double errorRate) {
+    Delay delay,
+    Map<String, Delay> routes,
+    @Nullable Stall stall,
+    double errorRate,
+    @Nullable Integer atOnce) {
+  private static final int MOST_AT_ONCE = 100_000;
+
   public Behaviour {
     routes = Collections.unmodifiableMap(new TreeMap<>(routes));
     routes.keySet().forEach(Behaviour::checkName);
@@ -26,11 +34,16 @@ public record Behaviour(
           "an error rate of " + errorRate + " is out of range",
           "give a share from 0 to 1, for example 0.01");
     }
+    if (atOnce != null && (atOnce < 1 || atOnce > MOST_AT_ONCE)) {
+      throw new BadSetting(
+          "a concurrency of " + atOnce + " is out of range",
+          "give a number of requests from 1 to " + MOST_AT_ONCE + ", for example 10");
+    }
   }
 
-  /** A behaviour without routes. */
+  /** A behaviour without routes, for any number of requests at once. */
   public Behaviour(Delay delay, @Nullable Stall stall, double errorRate) {
-    this(delay, Map.of(), stall, errorRate);
+    this(delay, Map.of(), stall, errorRate, null);
   }
 
   private static void checkName(String name) {

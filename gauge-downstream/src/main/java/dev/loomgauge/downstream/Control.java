@@ -14,21 +14,35 @@ final class Control {
   private volatile InForce inForce;
 
   /**
-   * A behaviour and the moment of {@link System#nanoTime} it began, from which its stalls are
-   * counted.
+   * A behaviour in force.
+   *
+   * @param since when it began, on the clock of {@link System#nanoTime}; its stalls are counted
+   *     from there
+   * @param servers null where any number of requests is served at once
    */
-  record InForce(Behaviour behaviour, long since) {
+  record InForce(Behaviour behaviour, long since, @Nullable Servers servers) {
+
+    /** With servers of its own: requests that came before it do not occupy them. */
+    InForce(Behaviour behaviour, long since) {
+      this(behaviour, since, behaviour.atOnce() == null ? null : new Servers(behaviour.atOnce()));
+    }
 
     /**
-     * When the answer is due to a request that arrives at {@code arrival}; both on the clock of
-     * {@link System#nanoTime}.
+     * When the answer is due to a request that arrives at {@code arrival}, and that waits for a
+     * server where there are so many; both on the clock of {@link System#nanoTime}.
      *
      * @param delay of the request's route
      */
     long due(long arrival, Delay delay, RandomGenerator random) {
+      var nanos = delay.draw(random);
+      return servers == null
+          ? takenUp(arrival) + nanos
+          : servers.due(arrival, start -> takenUp(start) + nanos);
+    }
+
+    private long takenUp(long start) {
       var stall = behaviour.stall();
-      var takenUp = stall == null ? arrival : since + stall.takenUp(arrival - since);
-      return takenUp + delay.draw(random);
+      return stall == null ? start : since + stall.takenUp(start - since);
     }
 
     boolean fails(RandomGenerator random) {

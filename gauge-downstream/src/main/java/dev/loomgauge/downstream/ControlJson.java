@@ -28,7 +28,8 @@ final class ControlJson {
 
   /**
    * The behaviour that {@code body} asks for: keys it leaves out stay as in {@code current}; {@code
-   * "stall":null} ends the stalls, {@code "routes"} takes the place of all routes.
+   * "stall":null} ends the stalls, {@code "atOnce":null} the limit of the concurrency, {@code
+   * "routes"} takes the place of all routes.
    *
    * @throws BadSetting when it is no JSON object, or a key or value is not allowed
    */
@@ -47,7 +48,8 @@ final class ControlJson {
         DelayGrammar.parse(asked.delay()),
         routes,
         asked.stall() == null ? null : Stall.parse(asked.stall()),
-        asked.errorRate());
+        asked.errorRate(),
+        asked.atOnce());
   }
 
   static String write(Control control) {
@@ -69,6 +71,7 @@ final class ControlJson {
         behaviour.delay().text(),
         routes,
         stall == null ? null : stall.text(),
-        behaviour.errorRate());
+        behaviour.errorRate(),
+        behaviour.atOnce());
   }
 }

@@ -71,6 +71,14 @@ public final class Main implements Callable<Integer> {
       description = "the share of requests answered with status 500, 0 (the default) to 1")
   private double errorRate;
 
+  @Option(
+      names = "--at-once",
+      paramLabel = "N",
+      description =
+          "serve at most so many requests at once; further ones wait in order of arrival (default:"
+              + " any number)")
+  private @Nullable Integer atOnce;
+
   @Mixin private LoopOptions loops = new LoopOptions();
 
   private Main(InputStream in, PrintStream out) {
@@ -100,7 +108,7 @@ public final class Main implements Callable<Integer> {
     try (var server =
         Server.open(
             socketAddress(),
-            new Behaviour(delay, routes, stall, errorRate),
+            new Behaviour(delay, routes, stall, errorRate, atOnce),
             token,
             loops.loops(),
             loops.seed())) {

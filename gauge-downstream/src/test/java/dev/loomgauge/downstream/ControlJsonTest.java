@@ -53,6 +53,9 @@ class ControlJsonTest {
         "{\"routes\":{\"Pay/ment\":\"5ms\"}}; not the name of a route",
         "{\"errorRate\":\"1\"}; errorRate: must be a number, not \"1\"",
         "{\"errorRate\":1.5}; out of range",
+        "{\"atOnce\":0}; a concurrency of 0 is out of range",
+        "{\"atOnce\":100001}; a concurrency of 100001 is out of range",
+        "{\"atOnce\":\"ten\"}; atOnce: must be",
         "{\"stall\":\"1s\"}; is not a stall"
       })
   void aMistakeIsNamed(String body, String problem) {
@@ -72,6 +75,18 @@ class ControlJsonTest {
     assertThat(ControlJson.write(control))
         .contains("\"delay\":\"100ms\"", "\"stall\":\"1s/10s\"", "\"errorRate\":0.25")
         .contains("\"requests\":2", "\"errors\":1", "\"inFlight\":1", "\"lateMaxMs\":1.5");
+  }
+
+  @Test
+  void aLimitOfTheConcurrencyIsReadToldAndTakenAway() {
+    var limited = read("{\"atOnce\":10}");
+    var control = new Control(limited, "");
+
+    assertThat(limited.atOnce()).isEqualTo(10);
+    assertThat(ControlJson.write(control)).contains("\"atOnce\":10");
+    assertThat(ControlJson.read("{\"delay\":\"5ms\"}".getBytes(UTF_8), limited).atOnce())
+        .isEqualTo(10);
+    assertThat(ControlJson.read("{\"atOnce\":null}".getBytes(UTF_8), limited)).isEqualTo(current);
   }
 
   @Test

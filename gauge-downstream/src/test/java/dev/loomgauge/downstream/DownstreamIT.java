@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Map;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -27,7 +28,7 @@ class DownstreamIT {
 
   @BeforeEach
   void nothingButAShortDelay() throws Exception {
-    put("{\"delay\":\"1ms\",\"stall\":null,\"errorRate\":0}");
+    put("{\"delay\":\"1ms\",\"stall\":null,\"errorRate\":0,\"atOnce\":null}");
   }
 
   @AfterAll
@@ -177,6 +178,28 @@ class DownstreamIT {
     assertThat(downstream.control().get("inFlightNanos").longValue() - before)
         .as("does not grow while nothing is in flight")
         .isEqualTo(waited);
+  }
+
+  @Test
+  void atMostSoManyRequestsAreServedAtOnceOverAllRoutes() throws Exception {
+    put("{\"delay\":\"50ms\",\"routes\":{\"payment\":\"50ms\"},\"atOnce\":2}");
+    long before = downstream.control().get("inFlightNanos").longValue();
+    var requests = 6;
+    var start = System.nanoTime();
+    try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var i = 0; i < requests; i++) {
+        var path = i % 2 == 0 ? "/downstream/1" : "/downstream/payment/1";
+        clients.submit(() -> downstream.get(path));
+      }
+    }
+
+    // Two at a time, of which each pair waits for the one before it.
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(150_000_000L);
+    assertThat(downstream.control().get("requests").intValue()).isEqualTo(requests);
+    assertThat(downstream.control().get("inFlight").intValue()).isZero();
+    assertThat(downstream.control().get("inFlightNanos").longValue() - before)
+        .as("the time in flight has that in the queue")
+        .isGreaterThan(requests * 50_000_000L);
   }
 
   @Test

@@ -23,6 +23,8 @@ class MainTest {
       value = {
         "--delay=100; '--delay': '100' is not a duration",
         "--stall=1s; '--stall': '1s' is not a stall",
+        "--at-once=0; a concurrency of 0 is out of range",
+        "--at-once=many; '--at-once'",
         "--error-rate=2; an error rate of 2.0 is out of range",
         "--port=70000; --port 70000 is out of range",
         "--address=8.8.8.8; 8.8.8.8 is not a loopback address",

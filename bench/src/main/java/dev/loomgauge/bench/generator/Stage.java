@@ -59,7 +59,7 @@ final class Stage implements AutoCloseable {
   }
 
   void delay(int millis) {
-    server.set(new DownstreamSettings(millis + "ms", Map.of(), null, 0));
+    server.set(new DownstreamSettings(millis + "ms", Map.of(), null, 0, null));
   }
 
   /** How many requests the server has taken so far. */

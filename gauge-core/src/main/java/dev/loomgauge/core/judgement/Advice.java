@@ -116,6 +116,10 @@ final class Advice {
 
   /** A larger pool lifts every wall of this kind; so does a thread mode that has no such pool. */
   private static String ofPool(Pool pool, Trial trial, List<Trial> all) {
+    if (pool.name().equals(Tier.DOWNSTREAM.key())) {
+      return "the downstream serves no more requests at once; give it more capacity, call it less"
+          + " often, or limit the calls before it so that the rest fails fast";
+    }
     String label = label(pool, trial);
     return without(pool, trial, all)
         .map(modes -> "more %s, or %s threads, lift this wall".formatted(label, modes))

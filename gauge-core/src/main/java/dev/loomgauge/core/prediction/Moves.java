@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * From the steps of a cell to the moves of its requests. CPU that a tier was seen to spend and that
- * no step names is spent too: the downstream's before each wait for it, that of others first of
- * all.
+ * no step names is spent too: the downstream's before each wait for it and for its limit, that of
+ * others first of all.
  */
 final class Moves {
 
@@ -85,16 +85,20 @@ final class Moves {
     for (Step step : list) {
       String words = step.words() + " (line " + step.line() + ")";
       switch (step) {
-        case Step.Acquire a ->
-            moves.add(
-                new Move.Acquire(
-                    pools.indexOf(a.resource()),
-                    a.timeout().map(Durations::seconds).orElse(Double.POSITIVE_INFINITY),
-                    words));
+        case Step.Acquire a -> {
+          if (a.resource().equals(RequestPath.DOWNSTREAM)) {
+            moves.addAll(spent(Tier.DOWNSTREAM, 1.0 / downstreamWaits));
+          }
+          moves.add(
+              new Move.Acquire(
+                  pools.indexOf(a.resource()),
+                  a.timeout().map(Durations::seconds).orElse(Double.POSITIVE_INFINITY),
+                  words));
+        }
         case Step.Release r -> moves.add(new Move.Release(pools.indexOf(r.resource()), words));
         case Step.Use u -> moves.add(use(places.named(u.station()), demand(u), words));
         case Step.Wait w -> {
-          if (w.delay() instanceof Timing.OfDownstream) {
+          if (w.delay() instanceof Timing.OfDownstream && !pools.contains(RequestPath.DOWNSTREAM)) {
             moves.addAll(spent(Tier.DOWNSTREAM, 1.0 / downstreamWaits));
           }
           moves.add(new Move.Wait(delay(w), words));

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.result.threads.Activity;
+import dev.loomgauge.core.scenario.RequestPath;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -34,6 +35,9 @@ final class Times {
     }
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);
+      if (pool.name().equals(RequestPath.DOWNSTREAM)) {
+        continue; // a wait of the path, as what comes behind its queue
+      }
       times.merge(
           Activity.queueFor(pool.name(), pool.label()),
           solution.pools().get(i).waiting(),

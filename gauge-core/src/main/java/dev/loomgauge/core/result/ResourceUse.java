@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.Tier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,11 @@ public record ResourceUse(
     return waitingMean != null
         ? waitingMean
         : Math.max(0, inSystem - (capacity == null ? 0 : capacity));
+  }
+
+  /** Whether it is what the downstream serves at once, so that what waits for it waits there. */
+  public boolean ofDownstream() {
+    return name.equals(Tier.DOWNSTREAM.key());
   }
 
   /** activeMean / capacity, 0 to 1; 0 for an unlimited one. */

@@ -39,33 +39,44 @@ final class CellSteps {
           step.when().entrySet().stream()
               .allMatch(c -> c.getValue().equals(levels.get(c.getKey())));
       if (met) {
-        resolved(step).ifPresent(taken::add);
+        taken.addAll(resolved(step));
       }
     }
     return taken;
   }
 
-  private Optional<Step> resolved(Step step) {
+  private List<Step> resolved(Step step) {
     return switch (step) {
-      case Step.Acquire a -> Optional.of(a);
-      case Step.Release r -> Optional.of(r);
+      case Step.Acquire a -> List.of(a);
+      case Step.Release r -> List.of(r);
       case Step.Use u ->
-          Optional.of(new Step.Use(u.station(), u.demand().in(levels), u.when(), u.line()));
-      case Step.Wait w -> Optional.of(new Step.Wait(w.delay().in(levels), w.when(), w.line()));
+          List.of(new Step.Use(u.station(), u.demand().in(levels), u.when(), u.line()));
+      case Step.Wait w -> limited(new Step.Wait(w.delay().in(levels), w.when(), w.line()));
       case Step.Parallel p -> {
         List<List<Step>> branches =
             p.branches().stream().map(this::taken).filter(b -> !b.isEmpty()).toList();
         yield branches.isEmpty()
-            ? Optional.empty()
-            : Optional.of(new Step.Parallel(branches, p.join(), p.when(), p.line()));
+            ? List.of()
+            : List.of(new Step.Parallel(branches, p.join(), p.when(), p.line()));
       }
       case Step.Choice c ->
-          Optional.of(
+          List.of(
               new Step.Choice(
                   c.alternatives().stream().map(a -> a.with(taken(a.steps()))).toList(),
                   c.when(),
                   c.line()));
     };
+  }
+
+  /** With what it holds of the downstream. */
+  private List<Step> limited(Step.Wait wait) {
+    String pool = RequestPath.DOWNSTREAM;
+    return wait.delay() instanceof Timing.OfDownstream && path.resources().containsKey(pool)
+        ? List.of(
+            new Step.Acquire(pool, Optional.empty(), wait.when(), wait.line()),
+            wait,
+            new Step.Release(pool, wait.when(), wait.line()))
+        : List.of(wait);
   }
 
   /**

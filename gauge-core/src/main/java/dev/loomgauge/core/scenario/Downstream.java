@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What the downstream does.
@@ -13,13 +14,16 @@ import java.util.Optional;
  * @param routes name to the services of their own that it stands for beside that
  * @param stall "1s/10s": stalls for 1 s in every 10 s; empty for none
  * @param errorRate share of answers that are errors, 0 to 1
+ * @param atOnce requests that it serves at once, over all routes; further ones wait there in order
+ *     of arrival; empty for any number
  */
 public record Downstream(
     Distribution delay,
     String delayText,
     Map<String, Route> routes,
     String stall,
-    double errorRate) {
+    double errorRate,
+    OptionalInt atOnce) {
 
   /** Copies, keeping the order. */
   public Downstream {

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * What a request does, step by step: the queueing network with passive resources that predictions
@@ -17,6 +19,12 @@ import java.util.Optional;
  */
 public record RequestPath(
     Map<String, Station> stations, Map<String, Resource> resources, List<Step> steps) {
+
+  /**
+   * The resource that a downstream with a limited concurrency is: every wait for it holds a member,
+   * without a step that says so. No other resource has this name.
+   */
+  public static final String DOWNSTREAM = "downstream";
 
   /** Copies. */
   public RequestPath {
@@ -87,9 +95,23 @@ public record RequestPath(
   }
 
   /**
+   * Requests that the least of the service's pools lets in at once, over all instances; empty where
+   * none is limited. What waits at the downstream is in already.
+   */
+  public OptionalLong letIn(Map<String, String> levels, int instances) {
+    return resources.values().stream()
+        .filter(resource -> !resource.name().equals(DOWNSTREAM))
+        .map(resource -> resource.capacity().in(levels))
+        .flatMapToInt(OptionalInt::stream)
+        .mapToLong(capacity -> (long) capacity * instances)
+        .min();
+  }
+
+  /**
    * The steps that a cell's requests take: those whose condition its levels meet, with every timing
    * that a level decides filled in, and with the share that each use has of its tier's calibrated
-   * demand. A branch without steps is left out.
+   * demand, and with a member of {@link #DOWNSTREAM} held in each wait for the downstream, where
+   * there is one. A branch without steps is left out.
    */
   public List<Step> stepsFor(Map<String, String> levels) {
     return new CellSteps(this, levels).steps();

@@ -79,7 +79,8 @@ public record Scenario(
     } else if (deployment().instances() > 1 && (memory().isPresent() || load().sustained())) {
       reason = "the memory of one process is followed, and this has several instances.";
     } else if (deployment().instances() > 1
-        && path.resources().values().stream().anyMatch(RequestPath.Resource::shared)) {
+        && path.resources().values().stream()
+            .anyMatch(pool -> pool.shared() && !pool.name().equals(RequestPath.DOWNSTREAM))) {
       reason = "a run can give its instances no pool that they share.";
     } else {
       for (String word : WhatIfWords.ALL) {

@@ -54,6 +54,14 @@ class AdviceTest {
   }
 
   @Test
+  void aDownstreamThatServesNoMoreIsNoPoolToEnlarge() {
+    assertThat(advice(new Bottleneck.Pool("downstream")))
+        .singleElement()
+        .asString()
+        .startsWith("platform: the downstream serves no more requests at once; ");
+  }
+
+  @Test
   void aPoolThatAnotherModeDoesWithoutIsLiftedByThatMode() {
     trials.threads = "virtual";
     trials.limits = List.of(USERS);

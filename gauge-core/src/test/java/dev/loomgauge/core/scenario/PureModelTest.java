@@ -65,6 +65,11 @@ class PureModelTest {
     assertThatThrownBy(course::checkMeasurable)
         .hasMessageContaining("the memory of one process is followed");
     SampleScenario.read(folder, SampleScenario.TEXT + "instances: 3\n").checkMeasurable();
+    SampleScenario.read(
+            folder,
+            SampleScenario.TEXT.replace("delay: 500ms", "delay: 500ms, at-once: 10")
+                + "instances: 3\n")
+        .checkMeasurable();
   }
 
   @Test

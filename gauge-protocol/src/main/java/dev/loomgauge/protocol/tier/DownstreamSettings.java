@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  *     routes
  * @param stall regular stalls, "1s/10s"; null for none
  * @param errorRate share of requests answered with status 500, 0 to 1
+ * @param atOnce requests that are served at once, over all routes; null for any number
  */
 public record DownstreamSettings(
-    String delay, Map<String, String> routes, @Nullable String stall, double errorRate) {}
+    String delay,
+    Map<String, String> routes,
+    @Nullable String stall,
+    double errorRate,
+    @Nullable Integer atOnce) {}

@@ -129,6 +129,8 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     double pools =
         idle.limits().stream()
             .filter(limit -> limit.kind() == Prediction.Kind.RESOURCE)
+            .filter(
+                limit -> !limit.name().equals(RequestPath.DOWNSTREAM)) // no limit of a calibration
             .mapToDouble(Prediction.Limit::rps)
             .min()
             .orElse(Double.MAX_VALUE);

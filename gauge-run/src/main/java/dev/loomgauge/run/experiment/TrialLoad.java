@@ -21,7 +21,6 @@ import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.window.LoadRequests;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
@@ -152,13 +151,10 @@ final class TrialLoad {
     if (RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) == 1) {
       return _ -> rig.downstreamInFlight();
     }
-    int instances = scenario.deployment().instances();
     long most =
-        scenario.path().resources().values().stream()
-            .map(resource -> resource.capacity().in(cell.levels()))
-            .flatMapToInt(OptionalInt::stream)
-            .mapToLong(capacity -> (long) capacity * instances)
-            .min()
+        scenario
+            .path()
+            .letIn(cell.levels(), scenario.deployment().instances())
             .orElse(Long.MAX_VALUE);
     return second -> Math.min(second.inFlight(), most);
   }

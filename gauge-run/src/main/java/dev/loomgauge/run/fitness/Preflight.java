@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -90,13 +89,7 @@ public final class Preflight {
     long users = users(cell);
     int instances = scenario.deployment().instances();
     // The least of the pools, though not every one is held through a call: no more are certain.
-    long served =
-        scenario.path().resources().values().stream()
-            .map(resource -> resource.capacity().in(cell.levels()))
-            .flatMapToInt(OptionalInt::stream)
-            .mapToLong(capacity -> (long) capacity * instances)
-            .min()
-            .orElse(users);
+    long served = scenario.path().letIn(cell.levels(), instances).orElse(users);
     int calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels()));
     return ConnectionRoom.shortage(
             files.root(),

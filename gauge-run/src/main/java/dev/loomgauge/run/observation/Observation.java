@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -187,7 +188,8 @@ public final class Observation {
   }
 
   /**
-   * The passive resources of the request path that the service shows, over all instances.
+   * The passive resources of the request path that the service shows, over all instances, and what
+   * the downstream serves at once, from its own counts.
    *
    * @param instances of the service, each with its own of what is not shared
    */
@@ -210,8 +212,35 @@ public final class Observation {
                 waiting.isEmpty() ? null : mean(waiting),
                 waiting.isEmpty() ? null : max(waiting)));
       }
+      if (resource.name().equals(RequestPath.DOWNSTREAM) && capacity.isPresent()) {
+        ofDownstream(resource, capacity.getAsInt()).ifPresent(uses::add);
+      }
     }
     return uses;
+  }
+
+  /** The means from the time in flight of the whole window, the most from its samples. */
+  private Optional<ResourceUse> ofDownstream(RequestPath.Resource resource, int capacity) {
+    TierUse.Calls calls = window.size() < 2 ? null : calls();
+    if (calls == null) {
+      return Optional.empty();
+    }
+    double most =
+        window.stream()
+            .map(Sample::downstream)
+            .filter(Objects::nonNull)
+            .mapToDouble(state -> state.counters().inFlight())
+            .max()
+            .orElse(0);
+    return Optional.of(
+        new ResourceUse(
+            resource.name(),
+            resource.label(),
+            capacity,
+            Math.min(calls.inFlight(), capacity),
+            Math.min(most, capacity),
+            Math.max(0, calls.inFlight() - capacity),
+            Math.max(0, most - capacity)));
   }
 
   private static @Nullable Double ofPool(

@@ -15,13 +15,16 @@ public sealed interface DownstreamMode {
   /** As the scenario says: in trials. */
   record Scenario() implements DownstreamMode {}
 
-  /** After the same time on every route, without stalls and errors: where a service is warmed. */
+  /**
+   * After the same time on every route, without stalls and errors, any number at once: where a
+   * service is warmed.
+   */
   record Fixed(Duration delay) implements DownstreamMode {}
 
   /**
-   * As the scenario says, but that a delay which is always the same varies around it and nothing
-   * stalls: where demands are measured. Behind a constant delay users come back as they went, and a
-   * burst of all of them says little about what one costs.
+   * As the scenario says, but that a delay which is always the same varies around it, nothing
+   * stalls and any number is served at once: where demands are measured. Behind a constant delay
+   * users come back as they went, and a burst of all of them says little about what one costs.
    */
   record Varied() implements DownstreamMode {}
 
@@ -33,20 +36,21 @@ public sealed interface DownstreamMode {
               asked.delayText(),
               asked.routeTexts(),
               asked.stall().isEmpty() ? null : asked.stall(),
-              asked.errorRate());
+              asked.errorRate(),
+              asked.atOnce().isPresent() ? asked.atOnce().getAsInt() : null);
       case Varied() -> {
         Map<String, String> routes = new LinkedHashMap<>(asked.routeTexts());
         asked
             .routes()
             .forEach((name, route) -> routes.put(name, varied(route.delay(), route.text())));
         yield new DownstreamSettings(
-            varied(asked.delay(), asked.delayText()), routes, null, asked.errorRate());
+            varied(asked.delay(), asked.delayText()), routes, null, asked.errorRate(), null);
       }
       case Fixed(Duration delay) -> {
         String text = delay.toMillis() + "ms";
         Map<String, String> routes = new LinkedHashMap<>(asked.routeTexts());
         routes.replaceAll((_, _) -> text);
-        yield new DownstreamSettings(text, routes, null, 0);
+        yield new DownstreamSettings(text, routes, null, 0, null);
       }
     };
   }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** How the tiers that all services share are started, each on its own CPUs. */
@@ -104,6 +105,10 @@ record RigLaunch(RunContext run) {
     return proxy;
   }
 
+  private static String atOnce(OptionalInt most) {
+    return most.isPresent() ? ", %,d requests at once".formatted(most.getAsInt()) : "";
+  }
+
   /** The stub that services call. */
   Downstream downstream() {
     Downstream downstream =
@@ -114,7 +119,10 @@ record RigLaunch(RunContext run) {
     run.progress()
         .tell(
             new Progress.Started(
-                "downstream", "answers after " + run.scenario().downstream().delayText()));
+                "downstream",
+                "answers after "
+                    + run.scenario().downstream().delayText()
+                    + atOnce(run.scenario().downstream().atOnce())));
     return downstream;
   }
 }

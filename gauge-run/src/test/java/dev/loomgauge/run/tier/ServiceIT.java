@@ -108,11 +108,11 @@ class ServiceIT {
             List.of("--delay", "500ms"),
             CpuSet.NONE,
             folder.resolve("downstream.log"))) {
-      DownstreamSettings settings = new DownstreamSettings("20ms", Map.of(), null, 0.25);
+      DownstreamSettings settings = new DownstreamSettings("20ms", Map.of(), null, 0.25, null);
       downstream.set(settings);
       assertThat(downstream.state().settings()).isEqualTo(settings);
       assertThatThrownBy(
-              () -> downstream.set(new DownstreamSettings("nonsense", Map.of(), null, 0)))
+              () -> downstream.set(new DownstreamSettings("nonsense", Map.of(), null, 0, null)))
           .hasMessageContaining("400");
     }
   }

@@ -80,6 +80,9 @@ final class MeasuredTimes {
   private void pools() {
     for (ResourceUse pool : trial.resources()) {
       Activity queue = Activity.queueFor(pool.name(), pool.label());
+      if (pool.ofDownstream()) {
+        continue; // the downstream counts what waits there
+      }
       boolean outermost = queue == Activity.THREAD_QUEUE && pool.utilisation() >= FULL;
       if (pool.waitingMean() != null || outermost) {
         requests.merge(queue, pool.waiting(inSystem), Double::sum);

@@ -16,6 +16,9 @@ import java.util.List;
 
 /** The scenario file. */
 public final class ScenarioGrammar {
+  /** The largest {@code at-once} of the downstream. */
+  public static final int MOST_AT_ONCE = 100_000;
+
   /** What gets a JVM of its own. */
   public static final OneOf FRESH = new OneOf(List.of("block", "trial"));
 
@@ -81,10 +84,13 @@ public final class ScenarioGrammar {
                   "none",
                   "All answers wait for so long, once in each period."),
               optional(
-                  "error-rate",
-                  new Decimal(0, 1),
-                  "0",
-                  "The share of requests answered with 500.")));
+                  "error-rate", new Decimal(0, 1), "0", "The share of requests answered with 500."),
+              optional(
+                  "at-once",
+                  new Whole(1, MOST_AT_ONCE),
+                  "any number",
+                  "Requests that are served at once, over all routes; further ones wait there in"
+                      + " order of arrival.")));
 
   /** {@code database}. */
   public static final Keyed DATABASE =

@@ -3,6 +3,7 @@ package dev.loomgauge.core.scenario.reading;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.scenario.Capacity;
 import dev.loomgauge.core.scenario.Discipline;
+import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.RequestPath.Servers;
 import dev.loomgauge.core.scenario.Step;
@@ -42,8 +43,9 @@ final class PathReader {
    * Reads them.
    *
    * @param mix the kinds of requests
+   * @param downstream whose limit is a resource, too
    */
-  RequestPath read(YamlMap scenario, Mix mix) {
+  RequestPath read(YamlMap scenario, Mix mix, Downstream downstream) {
     scenario
         .find("stations")
         .ifPresent(value -> value.map().entries().forEach(e -> station(e.getKey(), e.getValue())));
@@ -58,6 +60,7 @@ final class PathReader {
     List<Step> steps =
         PathsReader.steps(
             scenario, mix, new StepReader(levels, delays, stations.keySet(), resources.keySet()));
+    downstream.atOnce().ifPresent(this::downstream);
     return new RequestPath(stations, resources, steps);
   }
 
@@ -110,7 +113,25 @@ final class PathReader {
     };
   }
 
+  /** No step can name it, and all instances share it. */
+  private void downstream(int atOnce) {
+    resources.put(
+        RequestPath.DOWNSTREAM,
+        new RequestPath.Resource(
+            RequestPath.DOWNSTREAM,
+            "concurrent requests of the downstream",
+            new Capacity.Fixed(atOnce),
+            new Capacity.Unlimited(),
+            true));
+  }
+
   private void resource(String name, YamlValue value) {
+    if (name.equals(RequestPath.DOWNSTREAM)) {
+      throw value.error(
+          "has the name of what limits the downstream itself.",
+          "Give it another; the limit of the downstream is 'downstream: {delay: 20ms, at-once:"
+              + " 10}'.");
+    }
     if (RESERVED.contains(name) || name.endsWith("-cpu")) {
       throw value.error("has a name that a verdict has for something else.", "Give it another.");
     }

@@ -4,6 +4,7 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.scenario.Downstream;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Procedure;
 import dev.loomgauge.core.scenario.Scenario;
@@ -120,6 +121,7 @@ public final class ScenarioReader {
       check.services(map, services);
     }
     List<Delayed> delays = DelaysReader.read(map, services, factors.names());
+    Downstream downstream = SurroundingsReader.downstream(map);
     Mix mix = pure ? MixReader.kinds(map) : MixReader.read(map, services);
     Scenario scenario =
         new Scenario(
@@ -129,12 +131,12 @@ public final class ScenarioReader {
             mix,
             blocks,
             new Scenario.Surroundings(
-                SurroundingsReader.downstream(map),
+                downstream,
                 SurroundingsReader.database(map),
                 SurroundingsReader.deployment(map),
                 delays,
                 HostsReader.read(map, shape)),
-            new PathReader(factors.levels(), delays).read(map, mix),
+            new PathReader(factors.levels(), delays).read(map, mix, downstream),
             new Procedure(
                 shape,
                 SurroundingsReader.calibration(map, services).orElse(null),

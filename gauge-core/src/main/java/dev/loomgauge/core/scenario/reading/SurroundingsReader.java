@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Reads what stands around the service: downstream, database, instances, calibration. */
 final class SurroundingsReader {
@@ -87,7 +88,8 @@ final class SurroundingsReader {
   static Downstream downstream(YamlMap scenario) {
     Optional<YamlValue> found = scenario.find("downstream");
     if (found.isEmpty()) {
-      return new Downstream(Distribution.fixed(Duration.ZERO), "0ms", Map.of(), "", 0);
+      return new Downstream(
+          Distribution.fixed(Duration.ZERO), "0ms", Map.of(), "", 0, OptionalInt.empty());
     }
     YamlMap map = found.get().map().allow(ScenarioGrammar.DOWNSTREAM.names());
     YamlValue delay = map.need("delay");
@@ -101,7 +103,10 @@ final class SurroundingsReader {
         delay.text(),
         routes,
         map.find("stall").map(SurroundingsReader::stall).orElse(""),
-        map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0));
+        map.find("error-rate").map(v -> v.number(0, 1)).orElse(0.0),
+        map.find("at-once")
+            .map(v -> OptionalInt.of((int) v.wholeNumber(1, ScenarioGrammar.MOST_AT_ONCE)))
+            .orElse(OptionalInt.empty()));
   }
 
   /** Its length and its period: 1s/10s. */

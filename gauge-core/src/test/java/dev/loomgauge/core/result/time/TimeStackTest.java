@@ -69,6 +69,18 @@ class TimeStackTest {
   }
 
   @Test
+  void whatWaitsForTheDownstreamIsAtTheDownstream() {
+    SeenTrial seen = new SeenTrial().waiting(Activity.DOWNSTREAM, 97);
+    seen.trial.resources =
+        List.of(
+            new ResourceUse(
+                "downstream", "concurrent requests of the downstream", 10, 10, 10, 87.0, 90.0));
+
+    assertThat(of(seen).of(Activity.LIMIT)).isZero();
+    assertThat(of(seen).of(Activity.DOWNSTREAM)).isCloseTo(97, CLOSE);
+  }
+
+  @Test
   void aWaitThatHasEndedWithoutACpuCountsInTheRunQueue() {
     TimeStack stack =
         of(

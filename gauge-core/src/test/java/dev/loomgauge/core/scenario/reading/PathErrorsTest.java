@@ -48,6 +48,7 @@ class PathErrorsTest {
           {acquire: {resource: threads, timeout: 10}}             | is not a duration
           {acquire: {resource: threads, timeout: 0s}}             | queue: 0
           {acquire: {resource: threads, timout: 10s}}             | Did you mean 'timeout'
+          {acquire: downstream}                                   | Allowed: threads
           {acquire: threads}                                      | 'acquire: threads' is never released
           {release: threads}                                      | 'release: threads' gives back what is not held
           {paralel: {branches: []}}                               | Did you mean 'parallel'
@@ -118,6 +119,7 @@ class PathErrorsTest {
           resources: {threads: {capacity: 2, shared: yes}} | Allowed: true, false
           resources: {threads: {capacity: 0}}             | whole number from 1
           resources: {users: 2}                           | has a name that a verdict has for something else
+          resources: {downstream: 2}                      | 'resources.downstream' has the name of what limits the downstream itself. Give it another
           resources: {io-cpu: 2}                          | has a name that a verdict has for something else
           """)
   void aStationOrResourceThatDoesNotFitIsRefused(String wrong, String problem) {

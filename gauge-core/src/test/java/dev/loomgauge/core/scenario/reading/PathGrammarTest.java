@@ -37,6 +37,44 @@ class PathGrammarTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
+  void aLimitOfTheDownstreamIsAResourceThatEveryWaitForItHolds() {
+    RequestPath path =
+        PureScenario.read(
+                folder,
+                """
+                name: weak
+                factors: {users: 5}
+                downstream: {delay: 20ms, at-once: 10}
+                resources: {threads: 20}
+                path:
+                  - acquire: threads
+                  - parallel: {branches: [[wait: downstream], [wait: 5ms]]}
+                  - release: threads
+                """)
+            .path();
+
+    assertThat(path.resources().get("downstream"))
+        .isEqualTo(
+            new Resource(
+                "downstream",
+                "concurrent requests of the downstream",
+                new Capacity.Fixed(10),
+                new Capacity.Unlimited(),
+                true));
+    List<Step> steps = path.stepsFor(Map.of());
+    assertThat(steps.get(1))
+        .isInstanceOfSatisfying(
+            Step.Parallel.class,
+            parallel ->
+                assertThat(parallel.branches().getFirst())
+                    .extracting(Step::words)
+                    .containsExactly(
+                        "acquire: downstream", "wait: downstream", "release: downstream"));
+    assertThat(RequestPath.callsAtOnce(steps)).isEqualTo(1);
+    assertThat(path.letIn(Map.of(), 3)).as("by the threads alone").hasValue(60);
+  }
+
+  @Test
   void theExampleOfTheGrammarIsRead() {
     RequestPath path = PureScenario.read(folder, PureScenario.TEXT).path();
 

@@ -55,6 +55,8 @@ class UnfitValuesTest {
           pool: 50               | pool: 2147483648              | 7  | 'factors.pool' is '2147483648'
           users: [100,           | users: [100000001,            | 8  | at most 100000000 users
           2600 per core          | 2600000 per core              | 8  | at most 1000000 per core
+          {delay: 500ms}         | {delay: 500ms, at-once: 0}    | 12 | 'downstream.at-once' is '0'
+          {delay: 500ms}         | {delay: 500ms, at-once: 100001} | 12 | 'downstream.at-once' is '100001'
           {delay: 500ms}         | {delay: 500ms, stall: often}  | 12 | 'downstream.stall' is 'often': 'often' is not a stall
           """)
   void ofAScenarioAreRefusedWithTheirLine(String right, String wrong, int line, String problem) {

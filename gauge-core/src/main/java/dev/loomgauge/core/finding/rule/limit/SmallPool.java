@@ -39,6 +39,7 @@ public final class SmallPool implements Rule {
   @Override
   public Optional<Cause> find(Evidence e) {
     return e.trial().resources().stream()
+        .filter(pool -> !pool.ofDownstream()) // a weak downstream, and no pool to enlarge
         .filter(pool -> pool.capacity() != null && pool.utilisation() >= FULL)
         .filter(pool -> waiting(e, pool) > pool.activeMean() && e.serviceCpu() < CPU_SPENT)
         .map(pool -> cause(e, pool))

@@ -1,0 +1,39 @@
+package dev.loomgauge.downstream;
+
+import java.util.PriorityQueue;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * So many servers behind one queue without a limit, served in order of arrival. A request is no
+ * object in it: when a request ends is known when it comes, so the times at which the servers
+ * become free are enough. Shared by all event loops.
+ */
+final class Servers {
+  private final int count;
+
+  /** When each server that is occupied, or was, becomes free. */
+  private final PriorityQueue<Long> free = new PriorityQueue<>();
+
+  Servers(int count) {
+    this.count = count;
+  }
+
+  /**
+   * Gives the next request the server that is free first, and tells when it ends. All times are
+   * nanoseconds of one clock.
+   *
+   * @param arrival of the request
+   * @param served from when a server takes it up to when it ends; that is not before
+   */
+  synchronized long due(long arrival, LongUnaryOperator served) {
+    var first = free.peek();
+    long start = arrival;
+    if (first != null && (first <= arrival || free.size() == count)) {
+      free.remove();
+      start = Math.max(arrival, first);
+    }
+    long due = served.applyAsLong(start);
+    free.add(due);
+    return due;
+  }
+}

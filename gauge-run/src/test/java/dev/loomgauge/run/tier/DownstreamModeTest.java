@@ -1,0 +1,30 @@
+package dev.loomgauge.run.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.core.scenario.Downstream;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
+import dev.loomgauge.protocol.tier.DownstreamSettings;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DownstreamModeTest {
+  private final Downstream asked =
+      ScenarioReader.ofText(
+              "weak",
+              "name: weak\nfactors: {users: 50}\n"
+                  + "downstream: {delay: 40ms, stall: 1s/10s, error-rate: 0.25, at-once: 10}\n"
+                  + "path: [wait: downstream]\n")
+          .downstream();
+
+  @Test
+  void trialsHaveTheLimitAndCalibrationsHaveNone() {
+    assertThat(new DownstreamMode.Scenario().settings(asked))
+        .isEqualTo(new DownstreamSettings("40ms", Map.of(), "1s/10s", 0.25, 10));
+    assertThat(new DownstreamMode.Varied().settings(asked))
+        .isEqualTo(new DownstreamSettings("lognormal(40ms,cv=0.3)", Map.of(), null, 0.25, null));
+    assertThat(new DownstreamMode.Fixed(Duration.ofMillis(20)).settings(asked))
+        .isEqualTo(new DownstreamSettings("20ms", Map.of(), null, 0, null));
+  }
+}
