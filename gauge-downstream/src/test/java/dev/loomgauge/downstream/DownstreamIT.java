@@ -189,7 +189,7 @@ class DownstreamIT {
     try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
       for (var i = 0; i < requests; i++) {
         var path = i % 2 == 0 ? "/downstream/1" : "/downstream/payment/1";
-        clients.submit(() -> downstream.get(path));
+        var _ = clients.submit(() -> downstream.get(path));
       }
     }
 

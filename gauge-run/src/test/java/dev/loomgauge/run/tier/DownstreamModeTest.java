@@ -13,9 +13,12 @@ class DownstreamModeTest {
   private final Downstream asked =
       ScenarioReader.ofText(
               "weak",
-              "name: weak\nfactors: {users: 50}\n"
-                  + "downstream: {delay: 40ms, stall: 1s/10s, error-rate: 0.25, at-once: 10}\n"
-                  + "path: [wait: downstream]\n")
+              """
+              name: weak
+              factors: {users: 50}
+              downstream: {delay: 40ms, stall: 1s/10s, error-rate: 0.25, at-once: 10}
+              path: [wait: downstream]
+              """)
           .downstream();
 
   @Test
