@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param routes name to the delay of {@code /downstream/{name}/{id}}: several services in one
  * @param stall null when the service never stalls
  * @param errorRate the share of requests answered with status 500, from 0 to 1
- * @param atOnce requests that are served at once, over all routes; further ones wait in order of
- *     arrival; null for any number
+ * @param atOnce requests that are served at once, over all routes; further requests queue, first
+ *     come, first served; null for any number
  */
 public record Behaviour(
     Delay delay,

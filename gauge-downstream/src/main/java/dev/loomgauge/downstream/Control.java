@@ -29,7 +29,7 @@ final class Control {
 
     /**
      * When the answer is due to a request that arrives at {@code arrival}, and that waits for a
-     * server where there are so many; both on the clock of {@link System#nanoTime}.
+     * server where their number is limited; both on the clock of {@link System#nanoTime}.
      *
      * @param delay of the request's route
      */

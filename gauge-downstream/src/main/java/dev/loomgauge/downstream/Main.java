@@ -75,7 +75,7 @@ public final class Main implements Callable<Integer> {
       names = "--at-once",
       paramLabel = "N",
       description =
-          "serve at most so many requests at once; further ones wait in order of arrival (default:"
+          "serve at most N requests at once; further requests queue, first come, first served (default:"
               + " any number)")
   private @Nullable Integer atOnce;
 

@@ -4,9 +4,9 @@ import java.util.PriorityQueue;
 import java.util.function.LongUnaryOperator;
 
 /**
- * So many servers behind one queue without a limit, served in order of arrival. A request is no
- * object in it: when a request ends is known when it comes, so the times at which the servers
- * become free are enough. Shared by all event loops.
+ * A number of servers behind one unbounded queue, first come, first served. Requests are not
+ * stored: the end of a request is known at its arrival, so the times at which the servers become
+ * free are enough. Shared by all event loops.
  */
 final class Servers {
   private final int count;

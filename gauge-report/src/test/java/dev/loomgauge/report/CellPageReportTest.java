@@ -66,15 +66,7 @@ class CellPageReportTest {
         WithoutFinding.of(cell, "virtual, 1 <user>", true, "they wait for <b>one</b> second.");
     Json.write(
         results.verdictJson(),
-        new Verdict(
-            v.headline(),
-            v.groups(),
-            v.advice(),
-            v.count(),
-            v.notes(),
-            v.comparing(),
-            v.scores(),
-            new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), List.of(without))));
+        v.with(new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), List.of(without))));
 
     Report.write(results);
 

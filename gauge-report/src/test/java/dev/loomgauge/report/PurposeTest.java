@@ -68,14 +68,7 @@ class PurposeTest {
     Verdict v = results.readVerdict().orElseThrow();
     Json.write(
         results.verdictJson(),
-        new Verdict(
-            v.headline(),
-            v.groups(),
-            v.advice(),
-            v.count(),
-            v.notes(),
-            v.comparing(),
-            v.scores(),
+        v.with(
             new Verdict.Findings(capacities, memory, v.warmUps(), v.causes(), v.withoutFinding())));
     return results;
   }

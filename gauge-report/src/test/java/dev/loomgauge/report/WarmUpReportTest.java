@@ -22,14 +22,7 @@ class WarmUpReportTest {
     Verdict v = results.readVerdict().orElseThrow();
     Json.write(
         results.verdictJson(),
-        new Verdict(
-            v.headline(),
-            v.groups(),
-            v.advice(),
-            v.count(),
-            v.notes(),
-            v.comparing(),
-            v.scores(),
+        v.with(
             new Verdict.Findings(
                 List.of(),
                 List.of(),

@@ -43,7 +43,7 @@ public final class VerdictText {
   /** The most useful come first. */
   private static final int MOST_ADVICE = 3;
 
-  /** Cells without a finding that are told of. */
+  /** Cells without a finding that are listed; the report has all. */
   private static final int MOST_WITHOUT = 3;
 
   private VerdictText() {}

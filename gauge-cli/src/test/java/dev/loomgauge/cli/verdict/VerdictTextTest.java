@@ -245,15 +245,7 @@ class VerdictTextTest {
 
     String text =
         text(
-            new Verdict(
-                plain.headline(),
-                plain.groups(),
-                plain.advice(),
-                plain.count(),
-                plain.notes(),
-                plain.comparing(),
-                plain.scores(),
-                new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), without)),
+            plain.with(new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), without)),
             List.of());
 
     assertThat(text)

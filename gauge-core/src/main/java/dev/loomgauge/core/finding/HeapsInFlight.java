@@ -41,7 +41,7 @@ final class HeapsInFlight {
     this.recorded = recorded;
   }
 
-  /** Heap after a collection, with so many requests in flight. */
+  /** Heap in use after a collection, and the requests in flight at that time. */
   private record Point(Trial trial, double inFlight, double mb) {}
 
   /** Of a trial; empty where the limit of its heap or what collections left is not known. */

@@ -42,7 +42,7 @@ public final class NothingToGain {
   /** Of the response time of a request alone; more is a queue somewhere. */
   private static final double LONGER = 1.1;
 
-  /** A CPU in use to at least so much leaves at most a ninth to gain. */
+  /** Utilisation from which a CPU counts as saturated: at most a ninth is left to gain. */
   private static final double SATURATED = 0.9;
 
   /** Share of the CPU time that threads of the application have to have used. */

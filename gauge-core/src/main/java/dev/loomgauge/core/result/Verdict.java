@@ -124,15 +124,12 @@ public record Verdict(
 
   /** The same with what the remedy of a finding brought. */
   public Verdict proven(Finding finding, String outcome) {
-    return new Verdict(
-        headline,
-        groups,
-        advice,
-        count,
-        notes,
-        comparing,
-        scores,
-        findings.with(finding.proven(outcome)));
+    return with(findings.with(finding.proven(outcome)));
+  }
+
+  /** The same with other findings. */
+  public Verdict with(Findings others) {
+    return new Verdict(headline, groups, advice, count, notes, comparing, scores, others);
   }
 
   /** What a request in flight costs in memory. */

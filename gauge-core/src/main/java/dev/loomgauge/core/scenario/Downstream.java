@@ -14,8 +14,8 @@ import java.util.OptionalInt;
  * @param routes name to the services of their own that it stands for beside that
  * @param stall "1s/10s": stalls for 1 s in every 10 s; empty for none
  * @param errorRate share of answers that are errors, 0 to 1
- * @param atOnce requests that it serves at once, over all routes; further ones wait there in order
- *     of arrival; empty for any number
+ * @param atOnce requests that it serves at once, over all routes; further requests queue there,
+ *     first come, first served; empty for any number
  */
 public record Downstream(
     Distribution delay,

@@ -9,11 +9,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.protocol.tier.DownstreamSettings;
 import dev.loomgauge.protocol.tier.DownstreamState;
-import dev.loomgauge.run.probe.process.MachineCondition;
-import dev.loomgauge.run.probe.process.RunQueues;
-import dev.loomgauge.run.probe.sample.Elsewhere;
-import dev.loomgauge.run.probe.sample.Sample;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a downstream with a limit shows of it by its own counts. */
 class DownstreamUseTest {
-  private static final Instant START = Instant.parse("2026-11-22T06:00:00Z");
   private static final String LABEL = "concurrent requests of the downstream";
 
   @Test
@@ -47,7 +41,10 @@ class DownstreamUseTest {
                 + downstream
                 + "\npath: [wait: downstream]\n");
     Cell cell = Plan.of(scenario, 1).getFirst();
-    return new Observation(List.of(sample(0, first), sample(2, last)), START, START.plusSeconds(2))
+    return new Observation(
+            List.of(EmptySample.at(0, first), EmptySample.at(2, last)),
+            EmptySample.START,
+            EmptySample.START.plusSeconds(2))
         .resources(cell, scenario.path(), 3);
   }
 
@@ -57,22 +54,5 @@ class DownstreamUseTest {
         20,
         new DownstreamState.Counters(
             0, 0, 0, 0, inFlight, Math.round(inFlightSeconds * 1e9), 0, 0, 0));
-  }
-
-  private static Sample sample(int second, @Nullable DownstreamState downstream) {
-    return new Sample(
-        START.plusSeconds(second),
-        second * 1_000_000_000L,
-        Map.of(),
-        Map.of(),
-        MachineCondition.UNKNOWN,
-        null,
-        null,
-        null,
-        List.of(),
-        RunQueues.Reading.UNKNOWN,
-        downstream,
-        List.of(),
-        Elsewhere.NONE);
   }
 }

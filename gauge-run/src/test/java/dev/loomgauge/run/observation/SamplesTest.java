@@ -2,15 +2,11 @@ package dev.loomgauge.run.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.sample.Sample;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SamplesTest {
-  private static final Instant START = Instant.parse("2026-11-22T06:00:00Z");
   private final Samples samples = new Samples();
 
   @Test
@@ -21,8 +17,8 @@ class SamplesTest {
     add(3_600, 5 * 3_600);
     List<Sample> kept = samples.all();
     assertThat(kept).hasSizeBetween(1_800, 3_600);
-    assertThat(kept.getFirst().at()).isEqualTo(START);
-    assertThat(kept.getLast().at()).isAfter(START.plusSeconds(5 * 3_600 - 20));
+    assertThat(kept.getFirst().at()).isEqualTo(EmptySample.START);
+    assertThat(kept.getLast().at()).isAfter(EmptySample.START.plusSeconds(5 * 3_600 - 20));
     long gap = kept.get(1).nanoTime() - kept.get(0).nanoTime();
     for (int i = 1; i < kept.size(); i++) {
       assertThat(kept.get(i).nanoTime() - kept.get(i - 1).nanoTime()).isBetween(gap, 2 * gap);
@@ -35,16 +31,7 @@ class SamplesTest {
 
   private void add(int from, int to) {
     for (int second = from; second < to; second++) {
-      samples.add(
-          new Sample(
-              START.plusSeconds(second),
-              second * 1_000_000_000L,
-              Map.of(),
-              Map.of(),
-              MachineCondition.UNKNOWN,
-              null,
-              null,
-              null));
+      samples.add(EmptySample.at(second));
     }
   }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * for as long as it is in flight, so by Little's law n = X R. All in MB of 2^20 bytes.
  *
  * @param inFlight mean number of requests in flight, above 0
- * @param liveMb heap in use after a collection while so many are in flight; garbage that a young
+ * @param liveMb heap in use after a collection with {@code inFlight} requests; garbage that a young
  *     collection has left may be in it, so it is the most that can be live
  * @param baseMb the same with nobody in flight, below {@code liveMb}; null where that is not known
  * @param limitMb the largest heap, from {@code -Xmx} or the JVM's own choice
@@ -38,7 +38,7 @@ public record HeapInFlight(
     return (limitMb - base()) / mbPerRequest();
   }
 
-  /** MB of heap for so many requests in flight, with the same share of it free for garbage. */
+  /** MB of heap that a number of requests in flight needs, with the same share of it free. */
   public double heapFor(double requests, double liveShare) {
     return (base() + requests * mbPerRequest()) / liveShare;
   }

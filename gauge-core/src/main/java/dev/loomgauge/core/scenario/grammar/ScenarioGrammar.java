@@ -89,8 +89,8 @@ public final class ScenarioGrammar {
                   "at-once",
                   new Whole(1, MOST_AT_ONCE),
                   "any number",
-                  "Requests that are served at once, over all routes; further ones wait there in"
-                      + " order of arrival.")));
+                  "Requests that are served at once, over all routes; further requests queue"
+                      + " there, first come, first served.")));
 
   /** {@code database}. */
   public static final Keyed DATABASE =

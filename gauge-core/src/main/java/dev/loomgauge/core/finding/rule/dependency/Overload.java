@@ -16,7 +16,7 @@ package dev.loomgauge.core.finding.rule.dependency;
  */
 record Overload(double rps, double thinkMs) {
 
-  /** R of so many users without a limit, in milliseconds; 0 or more. */
+  /** R = N / X - Z without a limit, for N users, in milliseconds; 0 or more. */
   double responseMs(long users) {
     return Math.max(0, users / rps * 1000 - thinkMs);
   }

@@ -28,7 +28,7 @@ public final class WeakDownstream implements Rule {
     return """
         The downstream responds much more slowly under this load than it does to a single request. Nothing in the service limits the concurrency of its calls, so more users only lengthen the queue there; timeouts and retries make it worse.
         A concurrency limit in front of it keeps its response time low and lets excess requests fail fast.
-        The gain is told as goodput, the requests per second that are answered within the p99 bound of the search, or the client's timeout. Without a limit N users wait N / X - Z each, so from some number of users on no answer is in time; with a limit of L that refuses the rest at once, X requests per second are answered in L / X each, however many users there are.
+        The gain is given as goodput: the requests per second that complete within the p99 bound of the search, or within the client's timeout. Without a limit the response time is N / X - Z, so beyond some number of users N no response is in time; with a limit of L that refuses the rest at once, X requests per second are answered in L / X each, however many users there are.
         A limit that queues instead (a semaphore without a timeout, `@ConcurrencyLimit` of Spring by default, a connection pool with a long timeout) only moves the wait.\
         """;
   }

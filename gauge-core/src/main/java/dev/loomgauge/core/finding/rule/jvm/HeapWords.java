@@ -8,7 +8,7 @@ import dev.loomgauge.core.wording.Numbers;
 final class HeapWords {
   private static final double KIBI = 1024;
 
-  /** Users of whom so many are in flight are all in flight. */
+  /** Users count as all in flight from this share of them on. */
   private static final double ALL = 0.95;
 
   private HeapWords() {}
