@@ -96,8 +96,7 @@ disturb() {
 # The chart that shows a cause: where the time of a request goes, unless no trial is valid.
 chart() { # code
   case $1 in
-  few-connections) echo throughput ;;
-  load-at-fault) echo cpu ;;
+  few-connections | load-at-fault) echo throughput ;;
   *) echo times ;;
   esac
 }

@@ -13,8 +13,7 @@ final class FindingsReference {
   private static final Map<String, String> PICTURES =
       Map.of(
           "times", "Where the time of a request goes",
-          "throughput", "Throughput, predicted and measured",
-          "cpu", "CPU of each tier");
+          "throughput", "Throughput, predicted and measured");
 
   private FindingsReference() {}
 

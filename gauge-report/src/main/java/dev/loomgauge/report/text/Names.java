@@ -72,7 +72,7 @@ public final class Names {
   /** What limited a cell as a sentence; "none: …" is none already. */
   public static String limit(String words) {
     return words.isEmpty() || words.startsWith("none") || words.startsWith("not seen")
-        ? "Limit " + (words.isEmpty() ? "not known" : words)
+        ? "Limit: " + (words.isEmpty() ? "not known" : words)
         : "Limited by " + words;
   }
 
