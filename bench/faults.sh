@@ -32,7 +32,9 @@ client         client-limit         --set fault=none --set client-connections=10
 connections    few-connections      --set fault=none --set max-connections=100 --set users=200
 ignored        thread-limit-ignored --set fault=none --set tomcat-threads=20
 stall          stalling-downstream  --set fault=none
+weak           weak-downstream      --set fault=none
 heap           small-heap           --set fault=none --set heap=32m
+filling        filling-heap         --set fault=none --set users=1000
 leak           leak                 --set fault=leak
 serial         serial-collector     --set fault=none
 neighbour      load-at-fault        --set fault=none
@@ -65,8 +67,13 @@ scenario() { # name
   sed "s|services: \[faults\]|services: [$home/services/faults/service.yaml]|" "$home/scenarios/50-faults.yaml" >"$copy"
   case $1 in
   stall) sed -i 's|^downstream: {|&stall: 1s/5s, |' "$copy" ;;
+  weak) sed -i 's|^downstream: {|&at-once: 10, |; s|timeout: 30s|timeout: 900ms|' "$copy" ;;
+  filling)
+    sed -i 's|^downstream: .*|downstream: {delay: 20s}|; s|^jvm: .*|jvm: [-Xms128m, -Xmx128m, -XX:+UseG1GC]|' "$copy"
+    sed -i 's|^load: .*|load: {model: closed, ramp: 10s, warmup: 5s, hold: 20s, window: fixed, timeout: 60s}\nmemory: {every: 2s}|' "$copy"
+    ;;
   heap) sed -i '/^jvm: /d' "$copy" ;;
-  serial) sed -i 's|^jvm: .*|jvm: [-Xms64m, -Xmx64m, -Xmn2m]|' "$copy" ;;
+  serial) sed -i 's|^jvm: .*|jvm: [-Xms64m, -Xmx64m, -Xmn1m]|' "$copy" ;;
   leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 180s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn24m]|' "$copy" ;;
   throttled)
     sed "s|^command: \[java, |command: [sh, -c, 'echo \$\$ > $quota/tasks \&\& exec \"\$@\"', sh, java, |; s|^jar: target|jar: $home/services/faults/target|" \

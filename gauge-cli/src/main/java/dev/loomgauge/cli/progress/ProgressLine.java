@@ -75,19 +75,7 @@ public final class ProgressLine implements Progress {
                       Numbers.rate(w.rps())));
       case Warmed w -> line(warmed(w.warmUp()));
       case Progress.Calibrated c -> {
-        line(
-            "calibrated %s: CPU of the service per request %s%s"
-                .formatted(
-                    c.threads(),
-                    c.demands().points().stream()
-                        .map(ProgressLine::demand)
-                        .collect(Collectors.joining(", ")),
-                    c.demands()
-                        .highest()
-                        .collections()
-                        .words()
-                        .map("; pauses for collections "::concat)
-                        .orElse("")));
+        line(calibrated(c));
         c.demands()
             .alarms()
             .forEach(alarm -> line("attention, %s: %s".formatted(c.threads(), alarm)));
@@ -173,6 +161,24 @@ public final class ProgressLine implements Progress {
       lines.addFirst(table.contents());
     }
     return lines;
+  }
+
+  private static String calibrated(Progress.Calibrated c) {
+    return c.demands().points().isEmpty()
+        ? "calibrated %s: the CPU of the service per request is unknown, because too few requests completed; only limits are predicted"
+            .formatted(c.threads())
+        : "calibrated %s: CPU of the service per request %s%s"
+            .formatted(
+                c.threads(),
+                c.demands().points().stream()
+                    .map(ProgressLine::demand)
+                    .collect(Collectors.joining(", ")),
+                c.demands()
+                    .highest()
+                    .collections()
+                    .words()
+                    .map("; pauses for collections "::concat)
+                    .orElse(""));
   }
 
   private static String warmed(WarmUp warmUp) {

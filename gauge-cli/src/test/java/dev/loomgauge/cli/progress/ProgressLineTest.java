@@ -3,6 +3,7 @@ package dev.loomgauge.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Prediction;
@@ -46,6 +47,14 @@ class ProgressLineTest {
         new Progress.Tables(Duration.ofSeconds(first), Duration.ofSeconds(whole));
     return ProgressLine.planned(
         new Progress.Planned(8, Optional.of(tables), Duration.ofSeconds(310)));
+  }
+
+  @Test
+  void aCalibrationThatFoundNoDemandSaysSo() {
+    new ProgressLine(err, false).tell(new Progress.Calibrated("virtual", Calibrated.NONE));
+
+    assertThat(printed())
+        .containsPattern("calibrated virtual: the CPU of the service per request is\\s+unknown");
   }
 
   @Test

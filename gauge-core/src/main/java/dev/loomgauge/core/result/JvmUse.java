@@ -48,7 +48,7 @@ public record JvmUse(
   public static final String PINNED = "pinned";
 
   /**
-   * Samples of requests that used a CPU, by method, taken behind the window while the load went on.
+   * Samples of requests that used a CPU, by method, taken after the window while the load went on.
    */
   public static final String RUNNING = "running";
 

@@ -87,7 +87,9 @@ public final class CalibrationLoads {
     } catch (InterruptedException e) {
       // The load has ended before.
     } catch (ProbeException e) {
-      run.progress().tell(new Progress.Note(String.valueOf(e.getMessage())));
+      if (!Thread.currentThread().isInterrupted()) {
+        run.progress().tell(Progress.Note.of(e));
+      }
     }
   }
 

@@ -95,7 +95,11 @@ public final class CalibrationStore {
             .map(file -> Json.read(file, Kept.class));
   }
 
+  /** Keeps it for later runs; one that found no demand is measured again by the next. */
   public void keep(Cell cell, Calibrated calibrated, List<CalibrationWindow> windows) {
+    if (calibrated.points().isEmpty()) {
+      return;
+    }
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {

@@ -44,14 +44,14 @@ final class TrialLoad {
    * Runs it.
    *
    * @param seconds takes each second of the load as it ends
-   * @param behind runs behind the measured window, while the load goes on
+   * @param after runs after the measured window, while the load goes on
    */
   LoadOutcome run(
       TrialTask task,
       StartedService service,
       ResultsFolder.TrialFolder folder,
       Consumer<LoadSecond> seconds,
-      Runnable behind)
+      Runnable after)
       throws InterruptedException {
     LoadEngine engine = engines.named(task.cell().engine());
     int number = task.planned().number();
@@ -60,7 +60,7 @@ final class TrialLoad {
             task.cell(),
             service,
             task.prediction(),
-            pace(task, engine, behind),
+            pace(task, engine, after),
             run.scenario().seed() * 31 + number,
             folder.root());
     run.progress()
@@ -82,11 +82,11 @@ final class TrialLoad {
         });
   }
 
-  /** Where users leave behind the window there is no load left to look at. */
-  private Pace pace(TrialTask task, LoadEngine engine, Runnable behind) {
+  /** Where users leave after the window there is no load left to look at. */
+  private Pace pace(TrialTask task, LoadEngine engine, Runnable after) {
     Pace pace = requests.pace(task.prediction(), engine.traits().tellsSeconds(), task.seconds());
     return pace instanceof Pace.Steady steady && run.scenario().load().down().isZero()
-        ? steady.then(behind)
+        ? steady.then(after)
         : pace;
   }
 

@@ -72,6 +72,7 @@ final class TrialRunner {
       ResultsFolder.TrialFolder folder)
       throws InterruptedException {
     TrialDraft draft = TrialDraft.of(task, service.manifest().name(), caution);
+    folder.clear();
     try (TimelineLog timeline =
         TimelineLog.open(folder.timelineCsv(), service.manifest().watch().keySet())) {
       Json.write(

@@ -34,18 +34,18 @@ public sealed interface Pace {
   /**
    * The first seconds that show no change, as many as the rule says.
    *
-   * @param behind runs when the window is whole, while the load goes on; the load ends after it
+   * @param after runs when the window is whole, while the load goes on; the load ends after it
    */
-  record Steady(WindowRule rule, Runnable behind) implements Pace {
-    /** With nothing to be done behind the window. */
+  record Steady(WindowRule rule, Runnable after) implements Pace {
+    /** With nothing to be done after the window. */
     public Steady(WindowRule rule) {
       this(rule, () -> {});
     }
 
-    /** Behind the window the load goes on for so long at most. */
-    public static final Duration BEHIND = Duration.ofSeconds(14);
+    /** The longest that the load goes on after the window. */
+    public static final Duration AFTER = Duration.ofSeconds(14);
 
-    /** The same with something to be done behind the window. */
+    /** The same with something to be done after the window. */
     public Steady then(Runnable last) {
       return new Steady(rule, last);
     }

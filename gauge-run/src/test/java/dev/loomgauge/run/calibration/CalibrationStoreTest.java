@@ -62,6 +62,14 @@ class CalibrationStoreTest {
   }
 
   @Test
+  void aCalibrationThatFoundNoDemandIsNotKept() throws IOException {
+    Scenario scenario = quick("-Xmn1g");
+    store(scenario, false).keep(cell(scenario, "virtual"), Calibrated.NONE, WINDOWS);
+
+    assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  @Test
   void whatARunTiedToItsOwnCpusKeepsIsFoundByAPredictionThatIsTiedToNone()
       throws IOException, InterruptedException {
     Topology topology = Topology.detect();

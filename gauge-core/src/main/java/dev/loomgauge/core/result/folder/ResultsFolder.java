@@ -170,6 +170,25 @@ public record ResultsFolder(Path root) {
    */
   public record TrialFolder(Path root) {
 
+    /**
+     * Removes what an earlier attempt of the trial has left, so that nothing of it is taken for the
+     * next one's. Its row of {@code trials.csv} stays.
+     *
+     * @throws ResultsException if a file cannot be removed
+     */
+    public void clear() {
+      if (!Files.isDirectory(root)) {
+        return;
+      }
+      try (Stream<Path> files = Files.list(root)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          Files.delete(file);
+        }
+      } catch (IOException e) {
+        throw ResultsException.unwritten("Cannot clear " + root + ": " + e.getMessage(), e);
+      }
+    }
+
     /** All that is known of the trial: a {@link Trial}. */
     public Path trialJson() {
       return root.resolve("trial.json");

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * Requests by what they did, from all that was seen of a trial. In the window: CPU and run queue of
  * the service's threads, virtual threads that were queued, requests that waited for a pool.
- * Everything else comes from dumps of the threads, taken behind the window under the same load.
+ * Everything else comes from dumps of the threads, taken after the window under the same load.
  */
 final class MeasuredTimes {
   /** A pool in use to at least so much is full. */

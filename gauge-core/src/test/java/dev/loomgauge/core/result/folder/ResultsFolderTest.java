@@ -42,6 +42,20 @@ class ResultsFolderTest {
   }
 
   @Test
+  void aRepeatedTrialBeginsWithoutTheFilesOfItsLastAttempt() throws IOException {
+    ResultsFolder.TrialFolder trial = new ResultsFolder(folder).trial("001");
+    trial.clear();
+    Files.createDirectories(trial.root());
+    Files.writeString(trial.waitingFolded(), "a;b 1\n");
+    Files.writeString(folder.resolve("trials.csv"), "kept");
+
+    trial.clear();
+
+    assertThat(trial.root()).isEmptyDirectory();
+    assertThat(folder.resolve("trials.csv")).hasContent("kept");
+  }
+
+  @Test
   void aFullDiskIsNoBadInput() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "needs /dev/full");

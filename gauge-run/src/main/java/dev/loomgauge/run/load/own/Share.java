@@ -164,7 +164,7 @@ record Share(int index, int of, Host host) {
             switch (request.timing().pace()) {
               case Pace.Fixed fixed -> fixed.window();
               // It ends when its window is whole, and what comes behind it done.
-              case Pace.Steady steady -> steady.longest().plus(Pace.Steady.BEHIND);
+              case Pace.Steady steady -> steady.longest().plus(Pace.Steady.AFTER);
             }),
         drainMs,
         reportMs);

@@ -14,14 +14,14 @@ import java.util.function.Consumer;
 /** Hands the seconds of a load on, and ends the load when enough of it was steady. */
 final class WindowEnd implements Consumer<LoadSecond> {
   private final WindowWatch watch;
-  private final Runnable behind;
+  private final Runnable after;
   private final Consumer<LoadSecond> next;
   private final CompletableFuture<RunningLoad> load = new CompletableFuture<>();
   private volatile boolean enough;
 
   WindowEnd(Pace.Steady pace, Consumer<LoadSecond> next) {
     this.watch = new WindowWatch(pace.rule());
-    this.behind = pace.behind();
+    this.after = pace.after();
     this.next = next;
   }
 
@@ -51,7 +51,7 @@ final class WindowEnd implements Consumer<LoadSecond> {
 
   private void end(RunningLoad running) {
     try {
-      behind.run();
+      after.run();
     } finally {
       running.stop();
     }
