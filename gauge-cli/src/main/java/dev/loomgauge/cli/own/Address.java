@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The parts of {@code --get} of a service that runs already.
+ * The parts of an address of a service that runs already.
  *
  * @param base scheme, host and port; empty for a path alone
  */
@@ -18,10 +18,11 @@ record Address(Optional<URI> base, String path) {
   /**
    * Reads them.
    *
+   * @param option whose value it is: {@code --get}
    * @param allowed hosts that need not be on loopback
    * @throws OptionException if it is no address, or its host is neither on loopback nor allowed
    */
-  static Address of(String get, Set<String> allowed) {
+  static Address of(String option, String get, Set<String> allowed) {
     if (!get.startsWith(HTTP)) {
       return new Address(Optional.empty(), get);
     }
@@ -31,25 +32,25 @@ record Address(Optional<URI> base, String path) {
     try {
       uri = URI.create(base);
     } catch (IllegalArgumentException e) {
-      throw none(get);
+      throw none(option, get);
     }
     if (uri.getHost() == null) {
-      throw none(get);
+      throw none(option, get);
     }
     if (!loopback(uri.getHost()) && !allowed.contains(uri.getHost())) {
       throw new OptionException(
-          "--get '" + get + "'",
+          option + " '" + get + "'",
           "is not on loopback.",
-          "Give the address as http://127.0.0.1:PORT, or allow this one with --allow-host %s: a container of this machine may have one of its own."
+          "Give the address as http://127.0.0.1:PORT, or allow this one with --allow-host %s if load may reach it."
               .formatted(uri.getHost()));
     }
     URI at = uri.getPort() < 0 ? URI.create(base + ":80") : uri;
     return new Address(Optional.of(at), path < 0 ? "/" : get.substring(path));
   }
 
-  private static OptionException none(String get) {
+  private static OptionException none(String option, String get) {
     return new OptionException(
-        "--get '" + get + "'", "is no address.", "Write http://127.0.0.1:8080/path.");
+        option + " '" + get + "'", "is no address.", "Write http://127.0.0.1:8080/path.");
   }
 
   private static boolean loopback(String host) {

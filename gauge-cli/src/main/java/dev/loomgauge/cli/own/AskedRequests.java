@@ -40,8 +40,8 @@ final class AskedRequests {
       names = "--allow-host",
       paramLabel = "HOST",
       description =
-          "With --pid: a host in --get that is not on loopback, such as the address of a container"
-              + " on this machine. May be repeated.")
+          "A host in --url, or with --pid in --get, that is not on loopback: load reaches it. May be"
+              + " repeated.")
   private Set<String> hosts = new LinkedHashSet<>();
 
   /** Hosts of {@code --get} that need not be on loopback. */

@@ -47,11 +47,16 @@ final class FoundText {
     }
     out.println();
     TextTable.lines(rows).forEach(out::println);
-    mode.points().stream()
-        .filter(point -> !point.settled())
-        .map(FoundText::unsettled)
-        .forEach(text -> Wrapped.lines("", text).forEach(out::println));
+    unsettled(mode.points()).forEach(out::println);
     mode.ended().ifPresent(text -> Wrapped.lines("", text).forEach(out::println));
+  }
+
+  /** Lines on the loads that have not settled. */
+  static List<String> unsettled(List<LoadPoint> points) {
+    return points.stream()
+        .filter(point -> !point.settled())
+        .flatMap(point -> Wrapped.lines("", unsettled(point)).stream())
+        .toList();
   }
 
   private static String unsettled(LoadPoint point) {

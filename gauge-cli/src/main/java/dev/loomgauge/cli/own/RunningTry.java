@@ -49,7 +49,7 @@ final class RunningTry {
 
   /** Observes it, prints what was found, and writes it to a file. */
   void run(Asked asked, Optional<Path> file) throws InterruptedException {
-    Address address = Address.of(asked.get(), asked.allowedHosts());
+    Address address = Address.of("--get", asked.get(), asked.allowedHosts());
     RequestPattern request =
         asked.requests().orElseGet(() -> RequestPattern.parse("--get", address.path()));
     Discovery.Running running = new Discovery.Running(asked.pid(), address.base());

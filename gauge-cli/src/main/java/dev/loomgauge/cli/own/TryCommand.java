@@ -10,6 +10,7 @@ import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.OwnCommand;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +50,14 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
           "A service that runs already, in place of a command: it is observed and virtual threads"
               + " are predicted; it is never restarted.")
   private @Nullable Long pid;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description =
+          "A service at an address, in place of a command: http://10.0.0.7:8080. It is seen from"
+              + " outside alone: its throughput and response times, and no cause.")
+  private @Nullable String url;
 
   @Option(names = "--jar", paramLabel = "FILE", description = "Short for -- java -jar FILE.")
   private @Nullable Path jar;
@@ -141,6 +150,9 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     if (pid != null) {
       return running(pid);
     }
+    if (url != null) {
+      return outside(url);
+    }
     RequestPattern request = requests.pattern();
     OwnCommand command = OwnCommand.of(command());
     Path scenario = file == null ? Path.of(command.name() + ".yaml") : file;
@@ -162,24 +174,32 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private void requireOneService() {
-    long named = Stream.of(pid != null, jar != null, !words.isEmpty()).filter(is -> is).count();
+    long named =
+        Stream.of(pid != null, url != null, jar != null, !words.isEmpty()).filter(is -> is).count();
     if (named != 1) {
       throw new OptionException(
           "try",
           named == 0 ? "names no service." : "names more than one service.",
-          "Give the command that starts it after --, or --jar FILE, or --pid PID of one that runs.");
+          "Give the command that starts it after --, or --jar FILE, or --pid PID of one that runs, or --url URL of one that runs elsewhere.");
     }
-    if (pid == null && !requests.allowedHosts().isEmpty()) {
+    if (pid == null && url == null && !requests.allowedHosts().isEmpty()) {
       throw new OptionException(
           "--allow-host",
-          "belongs to --pid: a service that is started here listens on loopback.",
-          "Leave it out, or name the running service with --pid.");
+          "belongs to --pid and --url: a service that is started here listens on loopback.",
+          "Leave it out, or name the running service with --pid or --url.");
     }
-    if (pid != null && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
+    String running = pid != null ? "--pid " + pid : url != null ? "--url " + url : "";
+    if (!running.isEmpty() && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
       throw new OptionException(
-          "--pid " + pid,
+          running,
           "is not restarted, so nothing can be set.",
           "Leave out --env, --virtual and --delay, or give the command that starts it after --.");
+    }
+    if (url != null && (proof.any() || observe || file != null || !users.isEmpty())) {
+      throw new OptionException(
+          running,
+          "is seen from outside, so nothing is predicted or written.",
+          "Leave out --what-if, --prove, --knob, --observe, --write and --users.");
     }
     if (pid != null && (proof.any() || observe)) {
       throw new OptionException(
@@ -238,6 +258,29 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                 into.resolve("observation"),
                 "--pid %d %s".formatted(running, requests.words())),
             Optional.ofNullable(file));
+    return ExitCode.DONE;
+  }
+
+  private int outside(String at) throws InterruptedException {
+    RequestPattern request = requests.pattern();
+    Address address = Address.of("--url", at, requests.allowedHosts());
+    URI base =
+        address
+            .base()
+            .filter(_ -> address.path().equals("/"))
+            .orElseThrow(
+                () ->
+                    new OptionException(
+                        "--url " + at,
+                        "is not scheme, host and port alone.",
+                        "Write http://10.0.0.7:8080, and the path of the request in --get."));
+    Path into =
+        folder == null
+            ? Folders.fresh(home, base.getHost() + "-" + base.getPort())
+            : folder.toAbsolutePath().normalize();
+    results = into;
+    new OutsideTry(home, out, ProgressLine.of(err, plain))
+        .run(new OutsideTry.Asked(base, request, mostUsers, into.resolve("observation")));
     return ExitCode.DONE;
   }
 

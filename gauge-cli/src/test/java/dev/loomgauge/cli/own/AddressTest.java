@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AddressTest {
   @Test
   void aPathAloneHasNoHost() {
-    assertThat(Address.of("/owners/{1..10}", Set.of()))
+    assertThat(Address.of("--get", "/owners/{1..10}", Set.of()))
         .isEqualTo(new Address(Optional.empty(), "/owners/{1..10}"));
   }
 
@@ -25,7 +25,7 @@ class AddressTest {
     "http://[::1]:80/x, http://[::1]:80, /x"
   })
   void anAddressOnLoopbackNeedsNoPermission(String get, String base, String path) {
-    assertThat(Address.of(get, Set.of()))
+    assertThat(Address.of("--get", get, Set.of()))
         .isEqualTo(new Address(Optional.of(URI.create(base)), path));
   }
 
@@ -33,16 +33,16 @@ class AddressTest {
   void anyOtherHostMustBeAllowedByItsName() {
     String get = "http://172.17.0.2:8080/a";
 
-    assertThatThrownBy(() -> Address.of(get, Set.of("172.17.0.3")))
+    assertThatThrownBy(() -> Address.of("--get", get, Set.of("172.17.0.3")))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("is not on loopback")
         .hasMessageContaining("--allow-host 172.17.0.2");
-    assertThat(Address.of(get, Set.of("172.17.0.2")).path()).isEqualTo("/a");
+    assertThat(Address.of("--get", get, Set.of("172.17.0.2")).path()).isEqualTo("/a");
   }
 
   @ParameterizedTest
   @CsvSource({"http://, is no address", "http://a b/x, is no address"})
   void anythingElseIsNoAddress(String get, String problem) {
-    assertThatThrownBy(() -> Address.of(get, Set.of())).hasMessageContaining(problem);
+    assertThatThrownBy(() -> Address.of("--get", get, Set.of())).hasMessageContaining(problem);
   }
 }

@@ -4,6 +4,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.scenario.delay.Delayed;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
@@ -167,6 +168,28 @@ public final class Discovery {
   }
 
   /**
+   * Observes a service at an address, without a look at its process.
+   *
+   * @throws dev.loomgauge.core.input.UserError if it does not answer
+   */
+  public OutsideView outside(URI base) throws InterruptedException {
+    progress.tell(new Progress.Expected(Observer.length()));
+    List<OutsideView> seen = new ArrayList<>();
+    onOwnCpus(
+        (children, cpus) -> {
+          AtAddress service = new AtAddress(base, load.request().first());
+          service.requireAnswer();
+          if (load.request().file().isPresent()) {
+            FirstRequests.send(load.request().file().get(), base);
+          }
+          seen.add(
+              new OutsideObserver(loads(children, cpus), load.mostUsers(), progress)
+                  .observe(service));
+        });
+    return seen.getFirst();
+  }
+
+  /**
    * Whether the threads that carried the requests are those of the mode. A switch of the user's own
    * may reach what a request hands on, and not the threads that take it.
    *
@@ -270,13 +293,15 @@ public final class Discovery {
   }
 
   private Observer observer(Children children, TierCpus cpus, Map<String, String> labels) {
-    Loads loads =
-        new Loads(
-            children, Engines.of(home).named(GAUGE_LOAD), cpus, load.request(), folder, progress);
     return new Observer(
-        loads,
+        loads(children, cpus),
         new Recorder.Setting(home.program(GAUGE_AGENT), folder, labels, progress),
         load.mostUsers());
+  }
+
+  private Loads loads(Children children, TierCpus cpus) {
+    return new Loads(
+        children, Engines.of(home).named(GAUGE_LOAD), cpus, load.request(), folder, progress);
   }
 
   private OwnService start(

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Puts loads on a service and reads meanwhile which CPUs are used. */
 final class Loads {
@@ -95,14 +96,34 @@ final class Loads {
   }
 
   /**
-   * Runs one.
+   * Runs one, and reads meanwhile what the service uses.
    *
-   * @param spread time over which the first requests are spread
-   * @param warmup before the part that counts
    * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
    */
-  LoadPoint run(
-      OwnService service, String mode, int users, Duration spread, Duration warmup, Duration window)
+  LoadPoint run(OwnService service, String mode, int users, Times times)
+      throws InterruptedException {
+    WindowUse use = new WindowUse(service, others(), times.window());
+    LoadOutcome outcome = outcome(service, mode, users, times, use::passed);
+    return use.point(users, outcome);
+  }
+
+  /**
+   * Of a load.
+   *
+   * @param spread over which the first requests are spread
+   * @param warmup before the part that counts
+   * @param window the part that counts
+   */
+  record Times(Duration spread, Duration warmup, Duration window) {}
+
+  /**
+   * Runs a load without a look at the service.
+   *
+   * @param each learns of every second
+   * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
+   */
+  LoadOutcome outcome(
+      Target service, String mode, int users, Times times, Consumer<LoadSecond> each)
       throws InterruptedException {
     LoadRequest load =
         new LoadRequest(
@@ -110,26 +131,25 @@ final class Loads {
             new LoadRequest.Timing(
                 new LoadRequest.Users(users, Duration.ZERO),
                 Duration.ZERO,
-                spread,
-                new Pace.Fixed(warmup, window)),
+                times.spread(),
+                new Pace.Fixed(times.warmup(), times.window())),
             SEED,
             folder.resolve("%02d-%s-%d".formatted(++loads, mode, users)),
             cpus.of(Tier.LOAD));
-    WindowUse use = new WindowUse(service, others(), window);
     RunningLoad running =
         engine.start(
             children,
             load,
             second -> {
-              use.passed(second);
+              each.accept(second);
               told(service, mode, users, second);
             });
     LoadOutcome outcome = running.await();
     service.requireAlive("%s, at %d users,".formatted(service.name(), users));
-    return use.point(users, outcome);
+    return outcome;
   }
 
-  private LoadRequest.Exchange exchange(OwnService service) {
+  private LoadRequest.Exchange exchange(Target service) {
     List<URI> targets = List.of(service.base());
     if (request.file().isEmpty()) {
       return new LoadRequest.Exchange(targets, Endpoint.get(request.path()), values(), "", TIMEOUT);
@@ -142,7 +162,7 @@ final class Loads {
     return LoadRequest.Exchange.of(targets, kinds, requests.login(), requests.variables(), TIMEOUT);
   }
 
-  private void told(OwnService service, String mode, int users, LoadSecond second) {
+  private void told(Target service, String mode, int users, LoadSecond second) {
     progress.tell(
         new Progress.Observing(
             service.name(),
@@ -170,7 +190,7 @@ final class Loads {
   }
 
   /** Empty where no tier has CPUs of its own. */
-  private Optional<CpuSet> others() {
+  Optional<CpuSet> others() {
     return cpus.pinned()
         ? Optional.of(
             cpus.of(Tier.LOAD).union(cpus.of(Tier.DOWNSTREAM)).union(cpus.of(Tier.DATABASE)))

@@ -11,7 +11,6 @@ import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.wording.Numbers;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
-import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,28 +34,7 @@ final class Observer {
   private static final Duration REST = Duration.ofSeconds(2);
   private static final double SETTLING = 2.5;
 
-  private static final double SHORT = 1.5;
-  private static final double MOST_SHORT = 48;
-
-  private static final int ENOUGH = 30;
-  private static final int MOST_ALONE = 8;
-  private static final int FACTOR = 4;
-
-  /**
-   * Where more users than a usual pool has threads already wait for each other: further ones mostly
-   * wait for longer.
-   */
-  private static final int FACTOR_QUEUED = 2;
-
-  private static final int MANY = 256;
-  private static final double QUEUED = 1.2;
-  private static final int FIRST = 16;
-  private static final double MOST_ERRORS = 0.01;
-  private static final double LONGEST = 12;
-
-  /** Of response times in a window, behind which its ends hardly count. */
-  private static final double RESPONSES = 5;
-
+  private static final int WARMINGS = 2;
   private static final double LEAST_BUSY = 0.1;
 
   private final Loads loads;
@@ -85,17 +63,23 @@ final class Observer {
    */
   ModeEvidence observe(OwnService service, String mode, boolean thorough)
       throws InterruptedException {
-    LoadPoint cold = warm(service, mode);
-    List<LoadPoint> points = new ArrayList<>(List.of(cold));
-    climb(service, mode, points);
+    Climb steps =
+        new Climb(
+            service.name(),
+            mode,
+            (users, times) -> loads.run(service, mode, users, times),
+            mostUsers,
+            progress);
+    LoadPoint cold = warm(service, mode, steps);
+    List<LoadPoint> points = new ArrayList<>(steps.from(cold));
     Thread.sleep(REST); // what is left of its work, and of its compilers'
-    int few = (int) Math.clamp(Math.ceil(ENOUGH * cold.meanMs() / 4000), 1, MOST_ALONE);
-    Duration spread = millis(cold.meanMs());
-    Duration alone = seconds(Math.max(4, 3 * cold.meanMs() / 1000));
-    points.set(0, loads.run(service, mode, few, spread, seconds(0.5), alone));
+    int few = Climb.few(cold);
+    Loads.Times alone = Climb.alone(cold);
+    Duration spread = alone.spread();
+    points.set(0, loads.run(service, mode, few, alone));
     Map<String, LoadPoint> eachAlone = new HashMap<>();
     for (String kind : loads.kinds().keySet()) {
-      eachAlone.put(kind, loads.only(kind).run(service, mode, few, spread, seconds(0.5), alone));
+      eachAlone.put(kind, loads.only(kind).run(service, mode, few, alone));
     }
     try (Recorder recorder = Recorder.attach(recorders, service)) {
       Optional<Recorded> recorded =
@@ -103,12 +87,12 @@ final class Observer {
               true,
               mode + "-alone.jfr",
               recording -> {
-                settle(service, mode, FIRST, spread);
+                settle(service, mode, Climb.FIRST, spread);
                 recording.part();
-                LoadPoint point = loads.run(service, mode, few, spread, seconds(0.5), alone);
+                LoadPoint point = loads.run(service, mode, few, alone);
                 for (String kind : loads.kinds().keySet()) {
                   recording.part();
-                  loads.only(kind).run(service, mode, few, spread, seconds(0.5), alone);
+                  loads.only(kind).run(service, mode, few, alone);
                 }
                 return point;
               });
@@ -127,7 +111,7 @@ final class Observer {
   /** What a recording has changed is compiled anew, beside requests that do not count. */
   private void settle(OwnService service, String mode, int users, Duration spread)
       throws InterruptedException {
-    loads.run(service, mode, users, spread, Duration.ZERO, seconds(SETTLING));
+    loads.run(service, mode, users, new Loads.Times(spread, Duration.ZERO, seconds(SETTLING)));
     Thread.sleep(REST);
   }
 
@@ -154,78 +138,17 @@ final class Observer {
   }
 
   /** As many users as send some hundred requests per second, so that its code is compiled soon. */
-  private LoadPoint warm(OwnService service, String mode) throws InterruptedException {
-    LoadPoint first = once(service, mode);
+  private LoadPoint warm(OwnService service, String mode, Climb steps) throws InterruptedException {
+    LoadPoint first = steps.once();
     int users =
-        (int) Math.clamp(Math.ceil(first.meanMs() * WARMING_RATE / 1000), FIRST, MOST_WARMING);
-    loads.run(service, mode, users, Duration.ZERO, Duration.ZERO, seconds(5));
-    Thread.sleep(REST);
-    loads.run(service, mode, users, Duration.ZERO, Duration.ZERO, seconds(5));
-    Thread.sleep(REST);
-    return once(service, mode);
-  }
-
-  /** One user, for long enough that a request is answered. */
-  private LoadPoint once(OwnService service, String mode) throws InterruptedException {
-    for (double length = SHORT; length <= MOST_SHORT; length *= 2) {
-      LoadPoint point = loads.run(service, mode, 1, Duration.ZERO, Duration.ZERO, seconds(length));
-      if (point.rps() > 0) {
-        return point;
-      }
-      if (point.errorRate() > 0) {
-        throw new TierException(
-            "%s (%s): every request failed under load, though the first was answered rightly. A request that can be sent only once needs other values each time: {1..1000}, or those of a file."
-                .formatted(service.name(), mode));
-      }
+        (int)
+            Math.clamp(Math.ceil(first.meanMs() * WARMING_RATE / 1000), Climb.FIRST, MOST_WARMING);
+    Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, seconds(5));
+    for (int i = 0; i < WARMINGS; i++) {
+      loads.run(service, mode, users, times);
+      Thread.sleep(REST);
     }
-    throw new TierException(
-        "%s (%s): no request was answered rightly within %.0f s. What takes that long is not measured; see the log of the service."
-            .formatted(service.name(), mode, MOST_SHORT));
-  }
-
-  /** More and more users, up to the first number that brings no more. */
-  private void climb(OwnService service, String mode, List<LoadPoint> points)
-      throws InterruptedException {
-    int users = FIRST;
-    while (users <= mostUsers) {
-      LoadPoint before = points.getLast();
-      double expected =
-          Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
-      LoadPoint point = step(service, mode, users, before, expected);
-      if (point.errorRate() > MOST_ERRORS) {
-        progress.tell(
-            new Progress.Found(
-                Numbers.format(
-                    "%s: %s of requests failed at %,d users; larger loads are left out.",
-                    mode, Numbers.percent(point.errorRate()), users)));
-        return;
-      }
-      points.add(point);
-      if (!ModeEvidence.gains(before, point)) {
-        return;
-      }
-      boolean queued = users >= MANY && point.meanMs() > QUEUED * points.getFirst().meanMs();
-      users *= queued ? FACTOR_QUEUED : FACTOR;
-    }
-  }
-
-  /**
-   * One of them; again and for longer where the first had not settled.
-   *
-   * @param expected response time, in seconds
-   */
-  private LoadPoint step(
-      OwnService service, String mode, int users, LoadPoint before, double expected)
-      throws InterruptedException {
-    Duration spread = millis(before.meanMs());
-    Duration warmup = seconds(Math.max(1.5, 1.5 * expected));
-    LoadPoint point =
-        loads.run(service, mode, users, spread, warmup, seconds(Math.max(2.5, 1.5 * expected)));
-    if (point.settled() || point.errorRate() > MOST_ERRORS) {
-      return point;
-    }
-    double longer = Math.clamp(RESPONSES * point.meanMs() / 1000, 4, 2 * LONGEST);
-    return loads.run(service, mode, users, spread, warmup, seconds(longer));
+    return steps.once();
   }
 
   /** Of a service whose requests can be followed: what they hold under several loads. */
@@ -292,7 +215,8 @@ final class Observer {
     }
 
     private LoadPoint plain(LoadPoint known) throws InterruptedException {
-      return loads.run(service, mode, known.users(), spread(), seconds(0.5), window(known));
+      return loads.run(
+          service, mode, known.users(), new Loads.Times(spread(), seconds(0.5), window(known)));
     }
 
     /** Requests that begin before a recording or end after it are not in it. */
@@ -301,7 +225,7 @@ final class Observer {
     }
 
     private static double longest(LoadPoint point) {
-      return Math.min(LONGEST, point.users() / Math.max(1, point.rps()));
+      return Math.min(Climb.LONGEST, point.users() / Math.max(1, point.rps()));
     }
 
     private Duration spread() {

@@ -1,0 +1,86 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.SectionText;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.core.discovery.OutsideView;
+import dev.loomgauge.core.result.file.Json;
+import dev.loomgauge.core.scenario.reading.RequestPattern;
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.discovery.Discovery;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A service at an address: it is observed from outside, and nothing of it is predicted. */
+final class OutsideTry {
+  private static final List<String> HEADER =
+      List.of("users", "throughput", "mean", "p50", "p99", "errors", "load CPUs");
+
+  private final Installation home;
+  private final PrintStream out;
+  private final ProgressLine progress;
+
+  OutsideTry(Installation home, PrintStream out, ProgressLine progress) {
+    this.home = home;
+    this.out = out;
+    this.progress = progress;
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @param into takes what is recorded
+   */
+  record Asked(URI base, RequestPattern request, int mostUsers, Path into) {}
+
+  /** Observes it and prints what was found; {@code outside.json} has the figures. */
+  void run(Asked asked) throws InterruptedException {
+    OwnFolders.make(asked.into());
+    OutsideView seen = observed(asked);
+    Path file = asked.into().resolve("outside.json");
+    Json.write(file, seen);
+    print(out, seen);
+    out.println();
+    out.println("Written: " + file);
+  }
+
+  private OutsideView observed(Asked asked) throws InterruptedException {
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try {
+      return new Discovery(
+              home, new Discovery.Load(asked.request(), asked.mostUsers()), asked.into(), progress)
+          .outside(asked.base());
+    } finally {
+      progress.clear();
+      interruption.over();
+    }
+  }
+
+  static void print(PrintStream out, OutsideView seen) {
+    List<List<String>> rows = new ArrayList<>(List.of(HEADER));
+    for (OutsideView.Point point : seen.points()) {
+      rows.add(
+          List.of(
+              Numbers.count(point.users()),
+              Numbers.rate(point.rps()),
+              Numbers.millis(point.meanMs()),
+              Numbers.millis(point.p50Ms()),
+              Numbers.millis(point.p99Ms()),
+              Numbers.percent(point.errorRate()),
+              Numbers.percent(point.loadBusy())));
+    }
+    out.println();
+    TextTable.lines(rows).forEach(out::println);
+    FoundText.unsettled(seen.points().stream().map(OutsideView.Point::load).toList())
+        .forEach(out::println);
+    SectionText.print(out, "What follows", seen.conclusions());
+    SectionText.print(out, "What cannot be known from outside", OutsideView.unknown());
+    out.println();
+    out.println("On the machine of the service, ./loomgauge try --pid PID sees inside.");
+  }
+}

@@ -1,0 +1,130 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.wording.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is seen of a service from outside: loads and their response times, without a look at its
+ * process. Conclusions follow from operational laws alone (Denning and Buzen, "The operational
+ * analysis of queueing network models", ACM Computing Surveys 10, 1978).
+ *
+ * @param points by the number of users; the first is one user, or a few
+ * @param connect how long a connection took to be made, without load
+ */
+public record OutsideView(List<Point> points, Connect connect) {
+
+  /** Copies. */
+  public OutsideView {
+    points = List.copyOf(points);
+  }
+
+  /**
+   * What came of one load.
+   *
+   * @param users without think time
+   * @param rps good answers per second
+   * @param meanMs response time, as are the next two
+   * @param errorRate 0 to 1
+   * @param loadBusy share of the load engine's CPUs that was in use, 0 to 1; 0 where not known
+   */
+  public record Point(
+      int users,
+      double rps,
+      double meanMs,
+      double p50Ms,
+      double p99Ms,
+      double errorRate,
+      double loadBusy) {
+
+    /** The same as a load of a service whose CPUs are not seen. */
+    public LoadPoint load() {
+      return new LoadPoint(users, rps, meanMs, 0, 0, loadBusy, errorRate);
+    }
+  }
+
+  /**
+   * Time of a TCP connect, which is a round trip of the network.
+   *
+   * @param medianMs above 0
+   * @param times how many were made
+   */
+  public record Connect(double medianMs, int times) {}
+
+  private Point last() {
+    return points.getLast();
+  }
+
+  private Point alone() {
+    return points.getFirst();
+  }
+
+  /** Whether twice the users, or more, brought no more throughput. */
+  public boolean limited() {
+    return points.size() > 1
+        && !ModeEvidence.gains(points.get(points.size() - 2).load(), last().load());
+  }
+
+  /** Whether the CPUs that make the load were full, so that the limit may be theirs. */
+  public boolean loadFull() {
+    return last().load().cpuFull();
+  }
+
+  /** Requests in the service at once at the highest throughput if each takes as long as alone. */
+  public double atOnce() {
+    return most() * alone().meanMs() / 1000;
+  }
+
+  /** The highest throughput of any load, requests per second. */
+  public double most() {
+    return points.stream().mapToDouble(Point::rps).max().orElse(0);
+  }
+
+  /** What follows from the loads, a sentence each. */
+  public List<String> conclusions() {
+    List<String> all = new ArrayList<>();
+    if (!limited()) {
+      all.add(
+          Numbers.format(
+              "No limit was reached: throughput still rose at %s (%s, p99 %s).",
+              Numbers.count(last().users(), "user"),
+              Numbers.rate(last().rps()),
+              Numbers.millis(last().p99Ms())));
+    } else if (loadFull()) {
+      all.add(
+          Numbers.format(
+              "Throughput stopped rising at %s, but the CPUs of this machine that make the load were %s busy: the limit may be here and not in the service. Load from a machine with more CPUs.",
+              Numbers.rate(most()), Numbers.percent(last().loadBusy())));
+    } else {
+      all.add(ceiling());
+    }
+    all.add(
+        Numbers.format(
+            "A connection takes %s to be made (median of %s, without load), a round trip of the network: %s of the %s of a request alone.",
+            Numbers.millis(connect.medianMs()),
+            String.valueOf(connect.times()),
+            Numbers.percent(Math.min(1, connect.medianMs() / alone().meanMs())),
+            Numbers.millis(alone().meanMs())));
+    return all;
+  }
+
+  /** The utilisation law: what is always busy at X requests per second is held 1 / X by each. */
+  private String ceiling() {
+    return Numbers.format(
+        "Something is full: throughput stops rising at %s. A pool of about %s whose members are held for all of the %s of a request alone would explain it (Little's law), and so would a resource that serves one request at a time for %s (utilisation law). More users only wait longer: %s at %s.",
+        Numbers.rate(most()),
+        Numbers.count(Math.max(1, atOnce())),
+        Numbers.millis(alone().meanMs()),
+        Numbers.millis(1000 / most()),
+        Numbers.millis(last().meanMs()),
+        Numbers.count(last().users(), "user"));
+  }
+
+  /** What cannot be known from outside, a sentence each. */
+  public static List<String> unknown() {
+    return List.of(
+        "Which resource limits it: CPU, threads, a pool or a dependency.",
+        "CPU time and memory of a request, and whether virtual threads would help: nothing of them is predicted, and no scenario is written.",
+        "What else the service did meanwhile: requests of others are in all figures.");
+  }
+}

@@ -1,0 +1,50 @@
+package dev.loomgauge.core.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loomgauge.core.discovery.OutsideView.Connect;
+import dev.loomgauge.core.discovery.OutsideView.Point;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OutsideViewTest {
+  private static final Connect NEAR = new Connect(0.5, 20);
+
+  private static Point point(int users, double rps, double loadBusy) {
+    double mean = users * 1000 / rps;
+    return new Point(users, rps, mean, mean, mean, 0, loadBusy);
+  }
+
+  /** 15 at once, 100 ms each. */
+  @Test
+  void whereThroughputStopsLittlesLawTellsHowManyAreServedAtOnce() {
+    OutsideView view =
+        new OutsideView(List.of(point(1, 10, 0), point(16, 150, 0.1), point(64, 150, 0.1)), NEAR);
+
+    assertThat(view.limited()).isTrue();
+    assertThat(view.atOnce()).isCloseTo(15, within(1e-9));
+    assertThat(view.conclusions().getFirst())
+        .contains("throughput stops rising at 150 req/s", "A pool of about 15", "6.67 ms");
+    assertThat(view.conclusions().getLast()).contains("0.50 % of the 100 ms of a request alone");
+  }
+
+  @Test
+  void whereThroughputStillRisesNoLimitIsClaimed() {
+    OutsideView view =
+        new OutsideView(List.of(point(1, 10, 0), point(16, 160, 0.1), point(64, 640, 0.2)), NEAR);
+
+    assertThat(view.limited()).isFalse();
+    assertThat(view.conclusions().getFirst()).startsWith("No limit was reached").contains("640");
+  }
+
+  @Test
+  void whereTheCpusOfTheLoadWereFullTheLimitMayBeTheirs() {
+    OutsideView view =
+        new OutsideView(List.of(point(1, 10, 0), point(16, 150, 0.5), point(64, 150, 0.95)), NEAR);
+
+    assertThat(view.conclusions().getFirst())
+        .contains("make the load were 95", "the limit may be here")
+        .doesNotContain("pool");
+  }
+}

@@ -1,0 +1,147 @@
+package dev.loomgauge.run.discovery;
+
+import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.machine.TierException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** More and more users on a service, until throughput no longer rises. */
+final class Climb {
+  /** Users of the first load after that of a single one. */
+  static final int FIRST = 16;
+
+  /** The longest response time that a load waits for, in seconds. */
+  static final double LONGEST = 12;
+
+  private static final double SHORT = 1.5;
+  private static final double MOST_SHORT = 48;
+
+  private static final int ENOUGH = 30;
+  private static final int MOST_ALONE = 8;
+  private static final int FACTOR = 4;
+
+  /**
+   * Where more users than a usual pool has threads already wait for each other: further ones mostly
+   * wait for longer.
+   */
+  private static final int FACTOR_QUEUED = 2;
+
+  private static final int MANY = 256;
+  private static final double QUEUED = 1.2;
+  private static final double MOST_ERRORS = 0.01;
+
+  /** Of response times in a window, behind which its ends hardly count. */
+  private static final double RESPONSES = 5;
+
+  private final String name;
+  private final String mode;
+  private final Step step;
+  private final int mostUsers;
+  private final Progress progress;
+
+  /** Runs a load. */
+  interface Step {
+    LoadPoint run(int users, Loads.Times times) throws InterruptedException;
+  }
+
+  /**
+   * Of a service.
+   *
+   * @param name of the service, for messages
+   * @param mode of its threads, for messages
+   * @param mostUsers of the largest load
+   */
+  Climb(String name, String mode, Step step, int mostUsers, Progress progress) {
+    this.name = name;
+    this.mode = mode;
+    this.step = step;
+    this.mostUsers = mostUsers;
+    this.progress = progress;
+  }
+
+  /** Users whose requests hardly meet, enough of them to be timed in some seconds. */
+  static int few(LoadPoint one) {
+    return (int) Math.clamp(Math.ceil(ENOUGH * one.meanMs() / 4000), 1, MOST_ALONE);
+  }
+
+  /** Of a load of a few users. */
+  static Loads.Times alone(LoadPoint one) {
+    return new Loads.Times(
+        millis(one.meanMs()), seconds(0.5), seconds(Math.max(4, 3 * one.meanMs() / 1000)));
+  }
+
+  /** One user, for long enough that a request is answered. */
+  LoadPoint once() throws InterruptedException {
+    for (double length = SHORT; length <= MOST_SHORT; length *= 2) {
+      LoadPoint point = step.run(1, new Loads.Times(Duration.ZERO, Duration.ZERO, seconds(length)));
+      if (point.rps() > 0) {
+        return point;
+      }
+      if (point.errorRate() > 0) {
+        throw new TierException(
+            "%s (%s): every request failed under load, though the first was answered rightly. A request that can be sent only once needs other values each time: {1..1000}, or those of a file."
+                .formatted(name, mode));
+      }
+    }
+    throw new TierException(
+        "%s (%s): no request was answered rightly within %.0f s. What takes that long is not measured; see the log of the service."
+            .formatted(name, mode, MOST_SHORT));
+  }
+
+  /** More and more users after a first load, up to the first number that brings no more. */
+  List<LoadPoint> from(LoadPoint first) throws InterruptedException {
+    List<LoadPoint> points = new ArrayList<>(List.of(first));
+    int users = FIRST;
+    while (users <= mostUsers) {
+      LoadPoint before = points.getLast();
+      double expected =
+          Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
+      LoadPoint point = settled(users, before, expected);
+      if (point.errorRate() > MOST_ERRORS) {
+        progress.tell(
+            new Progress.Found(
+                Numbers.format(
+                    "%s: %s of requests failed at %,d users; larger loads are left out.",
+                    mode, Numbers.percent(point.errorRate()), users)));
+        return points;
+      }
+      points.add(point);
+      if (!ModeEvidence.gains(before, point)) {
+        return points;
+      }
+      boolean queued = users >= MANY && point.meanMs() > QUEUED * points.getFirst().meanMs();
+      users *= queued ? FACTOR_QUEUED : FACTOR;
+    }
+    return points;
+  }
+
+  /**
+   * One of them; again and for longer where the first had not settled.
+   *
+   * @param expected response time, in seconds
+   */
+  private LoadPoint settled(int users, LoadPoint before, double expected)
+      throws InterruptedException {
+    Duration spread = millis(before.meanMs());
+    Duration warmup = seconds(Math.max(1.5, 1.5 * expected));
+    LoadPoint point =
+        step.run(users, new Loads.Times(spread, warmup, seconds(Math.max(2.5, 1.5 * expected))));
+    if (point.settled() || point.errorRate() > MOST_ERRORS) {
+      return point;
+    }
+    double longer = Math.clamp(RESPONSES * point.meanMs() / 1000, 4, 2 * LONGEST);
+    return step.run(users, new Loads.Times(spread, warmup, seconds(longer)));
+  }
+
+  private static Duration seconds(double seconds) {
+    return Duration.ofMillis(Math.round(seconds * 1000));
+  }
+
+  private static Duration millis(double ms) {
+    return Duration.ofNanos(Math.round(ms * 1e6));
+  }
+}
