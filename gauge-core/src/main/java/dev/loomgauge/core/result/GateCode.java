@@ -51,6 +51,8 @@ public enum GateCode {
   HOST_LOST(Cause.MACHINE, VOID),
   /** Another machine, on which a tier ran, has a CPU quota, which was used up. */
   HOST_THROTTLED(Cause.MACHINE, VOID),
+  /** A network interface between machines on which tiers ran was nearly full. */
+  NETWORK_FULL(Cause.MEASUREMENT, VOID),
   /** The service ended under the load. */
   SERVICE_DIED(Cause.SERVICE, VOID);
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param address its own
  * @param caller the address from which it sees this machine come
  * @param userHome the user's folder there
+ * @param link by which it reaches this machine; empty where its routes do not tell
  */
 record HostFacts(
-    InetAddress address, InetAddress caller, Path userHome, Path javaHome, Facts facts) {
+    InetAddress address,
+    InetAddress caller,
+    Path userHome,
+    Path javaHome,
+    Facts facts,
+    Optional<Link> link) {
   private static final int LEAST_JAVA = 25;
   private static final int ADDRESSES = 4;
   private static final long KB_IN_MB = 1024;
@@ -68,7 +75,24 @@ record HostFacts(
             jdk[0],
             number(said.get("files")),
             Double.parseDouble(said.getOrDefault("load", "0")),
-            number(said.get("free")) / KB_IN_MB));
+            number(said.get("free")) / KB_IN_MB),
+        link(said.getOrDefault("link", "")));
+  }
+
+  /**
+   * A network interface.
+   *
+   * @param mbit its speed in Mbit/s; 0 where it is not known
+   */
+  record Link(String device, long mbit) {}
+
+  /** A speed of -1 is not known to the kernel either. */
+  private static Optional<Link> link(String said) {
+    String[] parts = said.split(" ", -1);
+    return parts.length == 2
+        ? Optional.of(
+            new Link(parts[0], parts[1].matches("[0-9]{1,9}") ? Long.parseLong(parts[1]) : 0))
+        : Optional.empty();
   }
 
   /**

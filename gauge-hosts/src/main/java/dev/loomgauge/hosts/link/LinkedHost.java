@@ -3,6 +3,7 @@ package dev.loomgauge.hosts.link;
 import dev.loomgauge.run.host.HostEngine.Site;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
@@ -53,6 +54,10 @@ public final class LinkedHost implements RemoteHost {
       Link link, Warden warden, Meter meter, HostFacts facts, Path programs, Deque<Child> running) {
     Connection guardedBy(Warden next) {
       return new Connection(link, next, meter, facts, programs, running);
+    }
+
+    Connection meteredBy(Meter next) {
+      return new Connection(link, warden, next, facts, programs, running);
     }
 
     /**
@@ -107,8 +112,7 @@ public final class LinkedHost implements RemoteHost {
       Warden warden = Warden.start(name, link, site.children(), log(), run, folder);
       try {
         Path programs = Programs.bring(link, site.home(), folder);
-        Meter meter = Meter.start(name, link, site.children(), log(), run + "-meter");
-        return new Connection(link, warden, meter, facts, programs, new ArrayDeque<>());
+        return new Connection(link, warden, meterOn(link), facts, programs, new ArrayDeque<>());
       } catch (RuntimeException e) {
         warden.close();
         throw e;
@@ -158,17 +162,29 @@ public final class LinkedHost implements RemoteHost {
   }
 
   private synchronized void replaceWarden(Connection ended) {
-    if (closed || !connection.equals(ended) || !ended.link().alive()) {
+    if (closed || !connection.warden().equals(ended.warden()) || !ended.link().alive()) {
       return;
     }
     try {
       Warden next =
           Warden.start(name, ended.link(), site.children(), log(), run, folder(ended.facts()));
-      connection = ended.guardedBy(next);
+      connection = connection.guardedBy(next);
       replaceable(connection);
     } catch (TierException e) {
       ended.link().close(); // what cannot be guarded is lost
     }
+  }
+
+  private Meter meterOn(Link link) {
+    return Meter.start(name, link, site.children(), log(), run + "-meter");
+  }
+
+  /** One that somebody else has ended is replaced while the connection stands. */
+  private synchronized Meter meter() {
+    if (!closed && connection.meter().ended() && connection.link().alive()) {
+      connection = connection.meteredBy(meterOn(connection.link()));
+    }
+    return connection.meter();
   }
 
   @Override
@@ -285,13 +301,17 @@ public final class LinkedHost implements RemoteHost {
 
   @Override
   public Optional<ProcessUse> use(long pid) {
-    return connection.meter().use(pid);
+    return meter().use(pid);
   }
 
   @Override
   public OptionalLong throttled() {
-    Connection now = connection;
-    return now.facts().facts().shared() ? now.meter().throttled() : OptionalLong.empty();
+    return connection.facts().facts().shared() ? meter().throttled() : OptionalLong.empty();
+  }
+
+  @Override
+  public Optional<LinkCount> link() {
+    return connection.facts().link().flatMap(link -> meter().link(link));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts.link;
 
+import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -26,7 +27,7 @@ final class Meter implements AutoCloseable {
 
   private final Child child;
   private final BlockingQueue<String> lines;
-  private long tickNanos;
+  private volatile long tickNanos;
   private long pageBytes;
 
   /** Questions of which no answer has come: one that comes late is not that to the next. */
@@ -59,6 +60,11 @@ final class Meter implements AutoCloseable {
     return new Meter(child, lines);
   }
 
+  /** Whether it has answered once, and has ended since. */
+  boolean ended() {
+    return tickNanos != 0 && !child.alive();
+  }
+
   /** What a process and all that it started have used; empty where it does not tell at once. */
   Optional<ProcessUse> use(long pid) {
     return ask(String.valueOf(pid)).flatMap(line -> read(pid, line.split(" ", -1)));
@@ -70,6 +76,20 @@ final class Meter implements AutoCloseable {
     return answer.isPresent()
         ? OptionalLong.of(Long.parseLong(answer.get()))
         : OptionalLong.empty();
+  }
+
+  /** What has passed an interface; empty where it does not tell at once. */
+  Optional<LinkCount> link(HostFacts.Link link) {
+    return ask("link " + link.device())
+        .filter(line -> line.matches("[0-9]{1,18} [0-9]{1,18}"))
+        .map(line -> line.split(" ", -1))
+        .map(
+            bytes ->
+                new LinkCount(
+                    link.device(),
+                    link.mbit(),
+                    Long.parseLong(bytes[0]),
+                    Long.parseLong(bytes[1])));
   }
 
   private synchronized Optional<String> ask(String question) {

@@ -3,6 +3,24 @@
 echo "system $(uname -s)"
 echo "home $HOME"
 echo "connection ${2:-${SSH_CONNECTION:-}}"
+# The interface by which it reaches the caller, by the routes of IPv4, whose addresses have their bytes in the order of this machine.
+caller=${2:-${SSH_CONNECTION:-}}
+case ${caller%% *} in
+*[!0-9.]* | '') ;;
+*)
+  address=$(echo "${caller%% *}" | awk -F . '{ printf "%.0f", $1 + 256 * $2 + 65536 * $3 + 16777216 * $4 }')
+  best=-1
+  while read -r device to _ _ _ _ _ mask _; do
+    [ "$device" != Iface ] || continue
+    if [ $((address & 0x$mask)) -eq $((0x$to)) ] && [ $((0x$mask)) -gt $best ]; then
+      best=$((0x$mask))
+      link=$device
+    fi
+  done </proc/net/route
+  # A speed without a device behind it is a number of the driver's.
+  [ -z "${link:-}" ] || echo "link $link $([ -e /sys/class/net/$link/device ] && cat /sys/class/net/$link/speed 2>/dev/null || echo 0)"
+  ;;
+esac
 set -- "$1" "${JAVA_HOME:-}" "$(command -v java || true)"
 echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
 group=/sys/fs/cgroup # that of a container; version 2 of control groups, or 1

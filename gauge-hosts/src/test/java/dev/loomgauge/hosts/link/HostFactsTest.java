@@ -44,6 +44,15 @@ class HostFactsTest {
   }
 
   @Test
+  void theSpeedOfAnInterfaceMayBeUnknown() {
+    assertThat(HostFacts.of("bench2", LINES).link()).isEmpty();
+    assertThat(HostFacts.of("bench2", with("load", "link eth0 1000")).link())
+        .contains(new HostFacts.Link("eth0", 1000));
+    assertThat(HostFacts.of("bench2", with("load", "link ens5 -1")).link())
+        .contains(new HostFacts.Link("ens5", 0));
+  }
+
+  @Test
   void aQuotaBelowTheCpusMakesThemShared() {
     assertThat(HostFacts.of("pod", with("quota", "quota 150000 100000 ")).facts().granted())
         .isEqualTo(2);

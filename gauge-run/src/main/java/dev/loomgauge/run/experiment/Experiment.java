@@ -33,7 +33,6 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.schedule.Schedule;
 import dev.loomgauge.run.schedule.TrialPlan;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -105,7 +104,13 @@ public final class Experiment {
         Children children = new Children();
         TierHosts hosts = open(children, cpus, results.folder())) {
       return hosts.remote().isEmpty()
-          ? run(plan, topology, hosts, children, results, List.of())
+          ? run(
+              plan,
+              topology,
+              hosts,
+              children,
+              results,
+              HostNotes.none(hosts, results.folder().logs()))
           : reached(topology, hosts, children, results);
     }
   }
@@ -147,9 +152,8 @@ public final class Experiment {
   private Result reached(
       Topology topology, TierHosts hosts, Children children, ResultsWriter results) {
     HopProbe hops = HopProbe.look(hosts, results.folder().logs());
-    List<String> notes = new ArrayList<>(hops.words());
-    notes.addAll(hosts.caveats());
-    notes.forEach(words -> progress.tell(new Progress.Note(words)));
+    HostNotes notes = HostNotes.of(hosts, results.folder().logs(), hops);
+    notes.before().forEach(words -> progress.tell(new Progress.Note(words)));
     Scenario longer = hops.hops().in(scenario);
     TierCpus cpus = hosts.cpus();
     TrialPlan plan = TrialPlan.of(home, longer, cpus, invocation.calibrate());
@@ -167,7 +171,7 @@ public final class Experiment {
       TierHosts hosts,
       Children children,
       ResultsWriter results,
-      List<String> notes) {
+      HostNotes notes) {
     Scenario scenario = plan.scenario();
     TierCpus cpus = hosts.cpus();
     Schedule schedule = Schedule.of(plan);
@@ -181,7 +185,7 @@ public final class Experiment {
       PairStore store = new PairStore(home);
       // The trials of a run that goes on move none of its own intervals.
       PastPairs past = store.read(progress).without(pairs(trials.all()));
-      notes.forEach(record::note);
+      notes.before().forEach(record::note);
       for (String engine : plan.engines()) {
         engines.named(engine).traits().caveats().forEach(record::note);
       }
@@ -190,6 +194,9 @@ public final class Experiment {
         measure(run, engines, schedule, plan, trials, record, past);
       } catch (InterruptedException e) {
         interrupted = true;
+      }
+      if (!interrupted) {
+        notes.after().forEach(record::note);
       }
       Verdict verdict = verdict(run, schedule, plan.cells(), trials.all());
       results.verdict(verdict);

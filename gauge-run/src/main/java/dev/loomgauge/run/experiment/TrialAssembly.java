@@ -13,6 +13,7 @@ import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.run.context.RunContext;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.observation.Flight;
+import dev.loomgauge.run.observation.FullLink;
 import dev.loomgauge.run.observation.Observation;
 import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.observation.Timelines;
@@ -69,8 +70,8 @@ final class TrialAssembly {
     Judgement judgement =
         judge.judge(
             measured, timeline.stream().filter(row -> row.phase().equals("window")).toList());
-    return draft.judged(
-        measured, throttled(logged(judgement, logLeftOut), observation.throttled()));
+    Judgement hosts = throttled(judgement, observation.throttled());
+    return draft.judged(measured, logged(networked(hosts, observation.fullLinks()), logLeftOut));
   }
 
   /** The seconds as written while they came, with what is known of them only at the end. */
@@ -106,6 +107,18 @@ final class TrialAssembly {
             TrialWarning.Severity.VOID,
             "hosts used up their CPU quota in periods of the window: " + evidence,
             "Give their tiers more CPUs, or CPUs of their own: in Kubernetes the kubelet's static CPU manager."));
+  }
+
+  /** Void where the network between hosts was full: its queue is in no model. */
+  private static Judgement networked(Judgement found, List<FullLink> full) {
+    return full.isEmpty()
+        ? found
+        : found.and(
+            GateCode.NETWORK_FULL.warning(
+                TrialWarning.Severity.VOID,
+                "network interfaces were used for more than 70 % of their speed in the window: "
+                    + full.stream().map(FullLink::words).collect(Collectors.joining(", ")),
+                "Fewer users or smaller answers, a faster network, or the tiers on one machine."));
   }
 
   /** With a caution where the log of the service was cut: who writes that much pays for it. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.host;
 
+import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
@@ -75,6 +76,12 @@ public interface Host extends AutoCloseable {
    * none, or does not tell at once.
    */
   OptionalLong throttled();
+
+  /**
+   * What has passed the interface by which it reaches this machine; empty on this machine, and
+   * where the host does not tell at once.
+   */
+  Optional<LinkCount> link();
 
   /** Whether it can be reached. */
   boolean alive();

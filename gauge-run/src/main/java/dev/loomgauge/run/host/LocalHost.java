@@ -2,6 +2,7 @@ package dev.loomgauge.run.host;
 
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -71,6 +72,11 @@ public record LocalHost(Installation home, Children children) implements Host {
   @Override
   public OptionalLong throttled() {
     return OptionalLong.empty(); // the service's is watched as such
+  }
+
+  @Override
+  public Optional<LinkCount> link() {
+    return Optional.empty(); // it has one for each host
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.probe.process.LinkCount;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,6 +14,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -178,6 +180,34 @@ public final class TierHosts implements AutoCloseable {
       host.throttled().ifPresent(count -> periods.put(host.name(), count));
     }
     return periods;
+  }
+
+  /**
+   * What has passed the interfaces between the hosts and this machine: host to its own, and this
+   * machine, by the name of each of its own.
+   */
+  public Map<String, LinkCount> links() {
+    Map<String, LinkCount> links = new LinkedHashMap<>();
+    for (RemoteHost host : remote.values()) {
+      host.link().ifPresent(link -> links.put(host.name(), link));
+      LinkCount.of(seenBy(host))
+          .ifPresent(link -> links.put("%s (%s)".formatted(here.name(), link.device()), link));
+    }
+    return links;
+  }
+
+  /** A sentence on those whose speed is not known. */
+  public Optional<String> unjudgedLinks() {
+    List<String> unknown =
+        links().entrySet().stream()
+            .filter(link -> link.getValue().mbit() == 0)
+            .map(Map.Entry::getKey)
+            .toList();
+    return unknown.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Bandwidth is not judged where the speed of the network interface is not known: "
+                + String.join(", ", unknown));
   }
 
   /** The hosts that cannot be reached. */

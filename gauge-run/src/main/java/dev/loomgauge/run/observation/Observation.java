@@ -178,6 +178,29 @@ public final class Observation {
     return periods;
   }
 
+  /** Interfaces between hosts that were fuller in the window than a queue before them allows. */
+  public List<FullLink> fullLinks() {
+    if (window.size() < 2) {
+      return List.of();
+    }
+    Sample first = window.getFirst();
+    Sample last = window.getLast();
+    double seconds = (last.nanoTime() - first.nanoTime()) / 1e9;
+    return last.elsewhere().links().entrySet().stream()
+        .flatMap(
+            link ->
+                Optional.ofNullable(first.elsewhere().links().get(link.getKey())).stream()
+                    .map(
+                        before ->
+                            new FullLink(
+                                link.getKey(),
+                                link.getValue().mbitSince(before, seconds),
+                                link.getValue().mbit())))
+        .filter(FullLink::full)
+        .sorted(Comparator.comparing(FullLink::host))
+        .toList();
+  }
+
   private double most(Tier tier, Function<ProcessUse, Double> figure) {
     return window.stream()
         .map(s -> s.use(tier))

@@ -143,7 +143,7 @@ public final class Rig {
     Map<Tier, ProcessUse> uses = new LinkedHashMap<>();
     database.flatMap(Database::elsewhere).ifPresent(use -> uses.put(Tier.DATABASE, use));
     downstream.flatMap(Downstream::elsewhere).ifPresent(use -> uses.put(Tier.DOWNSTREAM, use));
-    return new Elsewhere(uses, launch.run().hosts().throttled());
+    return new Elsewhere(uses, launch.run().hosts().throttled(), launch.run().hosts().links());
   }
 
   /**

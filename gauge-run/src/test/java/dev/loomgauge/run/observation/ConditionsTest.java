@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.timeline.TimelineColumn;
 import dev.loomgauge.core.result.timeline.TimelineRow;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierCpus;
+import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.LinuxUnits;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
@@ -50,6 +51,14 @@ class ConditionsTest {
   }
 
   private static Sample throttled(int second, Map<String, Long> periods) {
+    return told(second, new Elsewhere(Map.of(), periods, Map.of()));
+  }
+
+  private static Sample passed(int second, Map<String, LinkCount> links) {
+    return told(second, new Elsewhere(Map.of(), Map.of(), links));
+  }
+
+  private static Sample told(int second, Elsewhere elsewhere) {
     Sample sample = sample(second, 0, null);
     return new Sample(
         sample.at(),
@@ -64,7 +73,7 @@ class ConditionsTest {
         sample.runQueues(),
         null,
         List.of(),
-        new Elsewhere(Map.of(), periods));
+        elsewhere);
   }
 
   private static Map<Tier, TierUse> tiers(Sample... samples) {
@@ -80,6 +89,33 @@ class ConditionsTest {
         .extracting(TierUse::conditions)
         .isEqualTo(new CpuConditions(0.05, 10.5));
     assertThat(tiers.get(Tier.LOAD)).extracting(TierUse::conditions).isNull();
+  }
+
+  @Test
+  void anInterfaceIsFullByItsBusierDirectionAndOnlyWhereItsSpeedIsKnown() {
+    List<Sample> samples =
+        List.of(
+            passed(0, Map.of()),
+            passed(2, Map.of("bench3", link(100, 0, 0), "veth", link(0, 0, 0))),
+            passed(
+                6,
+                Map.of(
+                    "bench3", link(100, 1_000_000, 36_000_000),
+                    "bench2", link(100, 0, 90_000_000),
+                    "veth", link(0, 0, 900_000_000))));
+
+    assertThat(
+            new Observation(samples, Instant.ofEpochSecond(2), Instant.ofEpochSecond(6))
+                .fullLinks())
+        .containsExactly(new FullLink("bench3", 72, 100));
+    assertThat(
+            new Observation(samples, Instant.ofEpochSecond(6), Instant.ofEpochSecond(7))
+                .fullLinks())
+        .isEmpty();
+  }
+
+  private static LinkCount link(long mbit, long received, long sent) {
+    return new LinkCount("eth0", mbit, received, sent);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.rig;
 
 import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.probe.process.LinkCount;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
@@ -68,6 +69,11 @@ public record StubHost(boolean here) implements Host {
   @Override
   public OptionalLong throttled() {
     return OptionalLong.empty();
+  }
+
+  @Override
+  public Optional<LinkCount> link() {
+    return Optional.empty();
   }
 
   @Override

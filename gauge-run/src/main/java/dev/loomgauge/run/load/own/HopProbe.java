@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Statistic;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far other hosts are, before a run and without load: connections from each to this machine,
@@ -33,6 +34,12 @@ import org.apache.commons.statistics.descriptive.Statistic;
  * @param looks host to what it sees
  */
 public record HopProbe(Hops hops, Map<String, HostLook> looks) {
+  /** Share of the mean that counts as a change. */
+  private static final double CHANGED = 0.2;
+
+  /** Milliseconds; a busy scheduler adds as much to a connection. */
+  private static final double LEAST_CHANGE_MS = 0.1;
+
   /** Copies. */
   public HopProbe {
     looks = Collections.unmodifiableMap(new LinkedHashMap<>(looks));
@@ -76,6 +83,33 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
                     Numbers.millis(look.getValue().meanMs()),
                     Numbers.millis(look.getValue().mostMs())))
         .toList();
+  }
+
+  /** A sentence for each host: what it is now, and whether it has changed since another look. */
+  public List<String> since(HopProbe before) {
+    return looks.entrySet().stream()
+        .map(
+            look ->
+                Numbers.format(
+                    "Round trip to %s after the run: %s on average, %s at most%s",
+                    look.getKey(),
+                    Numbers.millis(look.getValue().meanMs()),
+                    Numbers.millis(look.getValue().mostMs()),
+                    change(before.looks.get(look.getKey()), look.getValue())))
+        .toList();
+  }
+
+  /** Empty where the means agree; predictions rest on the first. */
+  private static String change(@Nullable HostLook before, HostLook now) {
+    if (before == null) {
+      return "";
+    }
+    double difference = Math.abs(now.meanMs() - before.meanMs());
+    return difference <= CHANGED * before.meanMs() || difference <= LEAST_CHANGE_MS
+        ? ", as before"
+        : Numbers.format(
+            "; before it %s: predictions rest on that, so waits on the network are predicted wrongly by up to the difference",
+            Numbers.millis(before.meanMs()));
   }
 
   /**
