@@ -3,6 +3,6 @@ home=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$home/.mvn/find-jdk.sh"
 jar=$home/bench/target/bench.jar
 if [ ! -f "$jar" ] || [ -n "$(find "$home/bench/src/main" "$home"/gauge-*/src/main -newer "$jar" -type f -print | head -n 1)" ]; then
-  (cd "$home" && ./mvnw -q -B -Dquick -DskipTests package -pl bench,gauge-load,gauge-downstream -am) >&2 || exit 3
+  (cd "$home" && ./mvnw -q -B -Dquick -DskipTests package -pl bench,gauge-load,gauge-downstream,gauge-database -am) >&2 || exit 3
   touch "$jar"
 fi

@@ -3,6 +3,7 @@ package dev.loomgauge.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loomgauge.load.measure.Collector;
+import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
 import dev.loomgauge.protocol.load.EngineClock;
@@ -66,8 +67,13 @@ final class Session {
       System.gc();
       Collector.write(new EngineReady(plans), out);
       switch (inputs.take()) {
-        case Input.Next(String plan, Engine next) ->
-            next.run(PlanReader.read(new ByteArrayInputStream(plan.getBytes(UTF_8))), out);
+        case Input.Next(String line, Engine next) -> {
+          Plan plan = PlanReader.read(new ByteArrayInputStream(line.getBytes(UTF_8)));
+          if (plans == 0) {
+            var _ = Rehearsal.before(plan);
+          }
+          next.run(plan, out);
+        }
         case Input.End() -> {
           return;
         }

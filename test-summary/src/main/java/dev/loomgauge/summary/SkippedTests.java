@@ -31,6 +31,7 @@ public final class SkippedTests {
           "needs a JDK 17",
           "needs a JDK 21",
           "needs root",
+          "needs libfaketime",
           "needs network namespaces",
           "needs a second user",
           "the machine was disturbed",

@@ -13,6 +13,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.fitness.Finding;
 import dev.loomgauge.run.fitness.HostCheck;
 import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.host.Opening;
 import dev.loomgauge.run.host.RemoteHost;
 import dev.loomgauge.run.load.own.HopProbe;
 import dev.loomgauge.run.process.Children;
@@ -23,9 +24,10 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -36,8 +38,8 @@ import picocli.CommandLine.Parameters;
     name = "check",
     description =
         "Checks whether hosts can be reached and are fit for tiers: JDK, CPUs, open files, memory,"
-            + " network and clock. Of a scenario in a Kubernetes cluster it makes the pods, one after"
-            + " the other, and deletes them. Nothing is left on hosts reached by ssh but Loomgauge's"
+            + " network and clock. Of a scenario in a Kubernetes cluster it makes the pods, all at"
+            + " once, and deletes them. Nothing is left on hosts reached by ssh but Loomgauge's"
             + " programs in ~/.cache/loomgauge.",
     mixinStandardHelpOptions = true)
 final class HostsCheckCommand implements Callable<Integer> {
@@ -66,8 +68,8 @@ final class HostsCheckCommand implements Callable<Integer> {
     boolean fit = true;
     try (Children children = new Children()) {
       HostEngine.Site site = new HostEngine.Site(home, children, logs);
-      for (Map.Entry<String, Asked> named : names().entrySet()) {
-        fit &= look(named.getKey(), named.getValue(), site, lines, advice);
+      for (Asked group : groups()) {
+        fit &= look(group, site, lines, advice);
       }
     } finally {
       delete(logs);
@@ -78,44 +80,72 @@ final class HostsCheckCommand implements Callable<Integer> {
   }
 
   /**
-   * A host to look at.
+   * Hosts to look at.
    *
-   * @param engine what reaches it
-   * @param address of this machine at which it is to reach it; empty for the usual one
+   * @param engine what reaches them
+   * @param address of this machine at which they are to reach it; empty for the usual one
    */
-  private record Asked(HostEngine engine, String address) {}
+  private record Asked(HostEngine engine, String address, Set<String> names) {}
 
-  private Map<String, Asked> names() {
-    Map<String, Asked> names = new LinkedHashMap<>();
+  /** Those that were named, and those of each scenario. */
+  private List<Asked> groups() {
+    Asked named = new Asked(HostEngines.of(Hosts.HERE), "", new LinkedHashSet<>());
+    List<Asked> groups = new ArrayList<>(List.of(named));
     for (String word : asked) {
       boolean scenario =
           Files.isRegularFile(Path.of(word)) || ScenarioFiles.all(home).containsKey(word);
-      if (!scenario) {
-        names.put(word, new Asked(HostEngines.of(Hosts.HERE), ""));
-        continue;
+      if (scenario) {
+        Hosts hosts = hosts(word);
+        groups.add(new Asked(HostEngines.of(hosts), hosts.address(), hosts.names()));
+      } else {
+        named.names().add(word);
       }
-      Hosts hosts =
-          new ScenarioReader(home.services(), Map.of())
-              .read(ScenarioFiles.find(home, word))
-              .hosts();
-      if (hosts.names().isEmpty()) {
-        throw new OptionException(
-            word,
-            "names no hosts: everything runs on this machine.",
-            "Add 'hosts' to it, or name hosts.");
-      }
-      Asked all = new Asked(HostEngines.of(hosts), hosts.address());
-      hosts.names().forEach(name -> names.put(name, all));
     }
-    return names;
+    return groups;
+  }
+
+  private Hosts hosts(String scenario) {
+    Hosts hosts =
+        new ScenarioReader(home.services(), Map.of())
+            .read(ScenarioFiles.find(home, scenario))
+            .hosts();
+    if (hosts.names().isEmpty()) {
+      throw new OptionException(
+          scenario,
+          "names no hosts: everything runs on this machine.",
+          "Add 'hosts' to it, or name hosts.");
+    }
+    return hosts;
+  }
+
+  /**
+   * Opens all hosts at once, and looks at one after the other, so that no look disturbs another.
+   */
+  private boolean look(
+      Asked group, HostEngine.Site site, List<List<String>> lines, List<String> advice) {
+    Map<String, Opening> all = Opening.all(group.names(), group.engine(), site);
+    boolean fit = true;
+    try {
+      for (Map.Entry<String, Opening> one : all.entrySet()) {
+        err.println("Looking at " + one.getKey() + " ...");
+        fit &= look(one.getKey(), one.getValue(), group.address(), site, lines, advice);
+      }
+      return fit;
+    } finally {
+      Opening.close(all.values());
+    }
   }
 
   private boolean look(
-      String name, Asked at, HostEngine.Site site, List<List<String>> lines, List<String> advice) {
-    err.println("Looking at " + name + " ...");
-    try (RemoteHost host = at.engine().open(name, site)) {
-      InetAddress here =
-          at.address().isEmpty() ? host.caller() : InetAddress.ofLiteral(at.address());
+      String name,
+      Opening opening,
+      String address,
+      HostEngine.Site site,
+      List<List<String>> lines,
+      List<String> advice) {
+    try {
+      RemoteHost host = opening.host();
+      InetAddress here = address.isEmpty() ? host.caller() : InetAddress.ofLiteral(address);
       List<Finding> findings = HostCheck.of(host, HopProbe.of(host, here, site.logs()));
       for (Finding finding : findings) {
         lines.add(List.of(name, word(finding.state()), finding.subject(), finding.seen()));

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  */
 final class NamespaceHosts {
   private static final int SECONDS = 30;
+  private static final String FAKETIME = "faketime/libfaketimeMT.so.1";
 
   private final Path folder;
   private final String name;
@@ -31,6 +32,28 @@ final class NamespaceHosts {
 
   /** Makes them; the test is skipped, with the reason, where that is not possible. */
   static NamespaceHosts up(Path folder, int count) throws IOException, InterruptedException {
+    return up(folder, count, List.of());
+  }
+
+  /**
+   * The same with clocks of their own.
+   *
+   * @param clocks by how many seconds that of each host is ahead: {@code +1}, {@code -2}
+   */
+  static NamespaceHosts up(Path folder, List<String> clocks)
+      throws IOException, InterruptedException {
+    assumeTrue(fakesTime(), "needs libfaketime, which gives hosts clocks of their own");
+    return up(folder, clocks.size(), clocks);
+  }
+
+  private static boolean fakesTime() throws IOException {
+    try (Stream<Path> folders = Files.list(Path.of("/usr/lib"))) {
+      return folders.anyMatch(folder -> Files.isReadable(folder.resolve(FAKETIME)));
+    }
+  }
+
+  private static NamespaceHosts up(Path folder, int count, List<String> clocks)
+      throws IOException, InterruptedException {
     assumeTrue(
         "root".equals(System.getProperty("user.name"))
             && installed("ip")
@@ -40,7 +63,7 @@ final class NamespaceHosts {
         "needs root, iproute2, util-linux, openssh-client and openssh-server");
     NamespaceHosts hosts =
         new NamespaceHosts(folder, "lg" + ProcessHandle.current().pid() % 100_000, count);
-    String told = hosts.script("up.sh");
+    String told = hosts.script("up.sh", clocks);
     if (!told.isEmpty()) {
       hosts.down();
       assumeTrue(false, "needs network namespaces, which this machine refuses: " + told);
@@ -78,18 +101,19 @@ final class NamespaceHosts {
   }
 
   /** What the script complained of; empty where it ended well. */
-  private String script(String script) throws IOException, InterruptedException {
+  private String script(String script, List<String> more) throws IOException, InterruptedException {
     Path log = folder.resolve(script + ".log");
-    Process process =
-        new ProcessBuilder(
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 "sh",
                 Path.of("src/test/resources/hosts", script).toString(),
                 folder.resolve("network").toString(),
                 name,
-                String.valueOf(count))
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+                String.valueOf(count)));
+    command.addAll(more);
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     process.waitFor(SECONDS, TimeUnit.SECONDS);
     return process.isAlive() || process.exitValue() != 0 ? Files.readString(log, UTF_8) : "";
   }
@@ -176,6 +200,6 @@ final class NamespaceHosts {
 
   /** Ends them, with all that runs on them. */
   void down() throws IOException, InterruptedException {
-    script("down.sh");
+    script("down.sh", List.of());
   }
 }

@@ -92,14 +92,17 @@ final class JobCommands {
 
   private String run(List<String> arguments, String input) {
     try {
-      Tool.Answer answer =
-          Kubectl.tool()
-              .run(kubectl.command(arguments), input, ANSWER)
-              .orElse(new Tool.Answer(1, "", "no answer within " + ANSWER.toSeconds() + " s"));
-      if (answer.code() != 0) {
+      Tool.Answer answer = Kubectl.tool().run(kubectl.command(arguments), input, ANSWER);
+      if (!answer.succeeded()) {
         throw new TierException(
-            "kubectl %s for host %s failed: %s. Remedy: make 'kubectl get pods' work, with the role of docs/hosts.md."
-                .formatted(arguments.getFirst(), host, answer.errors().strip()));
+            "kubectl %s for host %s %s: %s. Remedy: make 'kubectl get pods' work, with the role of docs/hosts.md."
+                .formatted(
+                    arguments.getFirst(),
+                    host,
+                    answer.ended()
+                        ? "failed"
+                        : "did not answer within " + ANSWER.toSeconds() + " s",
+                    answer.lastWords("it printed nothing")));
       }
       return answer.out();
     } catch (InterruptedException e) {

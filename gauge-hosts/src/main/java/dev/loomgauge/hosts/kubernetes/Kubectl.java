@@ -5,9 +5,18 @@ import dev.loomgauge.hosts.link.Tool;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Command lines of kubectl for a cluster, with the user's kubeconfig. */
-record Kubectl(Cluster cluster) {
+/**
+ * Command lines of kubectl for a cluster, with the user's kubeconfig.
+ *
+ * @param program its name or path
+ */
+record Kubectl(Cluster cluster, String program) {
   static final String CONTAINER = "loomgauge";
+
+  /** Of the PATH. */
+  Kubectl(Cluster cluster) {
+    this(cluster, "kubectl");
+  }
 
   /** The program, for messages. */
   static Tool tool() {
@@ -19,7 +28,7 @@ record Kubectl(Cluster cluster) {
 
   /** With the context and the namespace of the cluster. */
   List<String> command(List<String> arguments) {
-    List<String> command = new ArrayList<>(List.of("kubectl"));
+    List<String> command = new ArrayList<>(List.of(program));
     if (!cluster.context().isEmpty()) {
       command.add("--context=" + cluster.context());
     }

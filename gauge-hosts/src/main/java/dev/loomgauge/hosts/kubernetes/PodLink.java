@@ -36,8 +36,8 @@ final class PodLink extends Link {
   static PodLink open(Kubectl kubectl, JobManifest manifest, Children children, Path log) {
     String job = manifest.name();
     JobCommands jobs = new JobCommands(kubectl, manifest.host());
-    jobs.create(manifest.json(job));
     try {
+      jobs.create(manifest.json(job)); // which may be there although the answer was lost
       PodState pod = jobs.awaitRunning(job);
       Pulse pulse = Pulse.start(manifest.host(), kubectl, pod.name(), children, log);
       return new PodLink(kubectl, pod, job, manifest.host(), pulse);

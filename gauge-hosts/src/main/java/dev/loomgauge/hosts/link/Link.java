@@ -54,58 +54,70 @@ public abstract class Link implements AutoCloseable {
    */
   final String run(String there, Duration limit) {
     try {
-      Tool.Answer answer =
-          tool.run(command(EndMark.after(there)), "", limit)
-              .orElseThrow(
-                  () ->
-                      new TierException(
-                          "Host %s did not answer within %d s. Remedy: %s."
-                              .formatted(host, limit.toSeconds(), tool.slow())));
-      EndMark end = EndMark.of(answer.out()).orElseThrow(() -> cut(answer.errors()));
-      if (end.code() != 0) {
-        throw failed(end.code(), answer.errors());
+      Tool.Answer answer = tool.run(command(EndMark.after(there)), "", limit);
+      if (!answer.ended()) {
+        throw new TierException(
+            "Host %s did not answer within %d s%s. Remedy: %s."
+                .formatted(
+                    host,
+                    limit.toSeconds(),
+                    answer.errors().isBlank() ? "" : ": " + answer.lastWords(""),
+                    tool.slow()));
       }
-      return end.out();
+      return succeeded(answer.out(), answer.errors());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TierException("Interrupted while host " + host + " worked", e);
     }
   }
 
+  /** What a command there printed that has ended well. */
+  private String succeeded(String out, String errors) {
+    EndMark end = EndMark.of(out).orElseThrow(() -> cut(errors));
+    if (end.code() != 0) {
+      throw new TierException(
+          "A command on host %s ended with %d: %s. Remedy: %s."
+              .formatted(
+                  host, end.code(), Tool.lastWords(errors, "it printed nothing"), remedy(errors)));
+    }
+    return end.out();
+  }
+
   private TierException cut(String errors) {
     return new TierException(
         "The connection to host %s ended before a command there did: %s. Remedy: %s."
             .formatted(
-                host,
-                errors.isBlank() ? tool.program() + " printed nothing" : errors.strip(),
-                remedy(errors)));
-  }
-
-  private TierException failed(int code, String errors) {
-    return new TierException(
-        "A command on host %s ended with %d: %s. Remedy: %s."
-            .formatted(host, code, errors.strip(), remedy(errors)));
+                host, Tool.lastWords(errors, tool.program() + " printed nothing"), remedy(errors)));
   }
 
   /**
    * Gives a command there the output of one here.
    *
-   * @throws TierException if one of them fails
+   * @throws TierException if one of them fails, or the connection ends
    */
   final void pipe(List<String> here, String there) throws InterruptedException {
     try {
       List<Process> both =
           ProcessBuilder.startPipeline(
-              List.of(
-                  new ProcessBuilder(here).redirectError(ProcessBuilder.Redirect.DISCARD),
-                  new ProcessBuilder(command(EndMark.after(there)))));
+              List.of(new ProcessBuilder(here), new ProcessBuilder(command(EndMark.after(there)))));
+      Process own = both.getFirst();
       Process last = both.getLast();
-      CompletableFuture<String> errors = Tool.all(last.getErrorStream());
-      CompletableFuture<String> out = Tool.all(last.getInputStream());
-      last.waitFor();
-      EndMark end = EndMark.of(out.join()).orElseThrow(() -> cut(errors.join()));
-      if (end.code() != 0 || both.getFirst().waitFor() != 0) {
-        throw failed(end.code(), errors.join());
+      endsWithTheConnection(last);
+      Gathered ownErrors = Gathered.of(own.getErrorStream());
+      Gathered errors = Gathered.of(last.getErrorStream());
+      Gathered out = Gathered.of(last.getInputStream());
+      try {
+        last.waitFor();
+        own.waitFor();
+      } finally {
+        both.forEach(Process::destroyForcibly);
+      }
+      succeeded(out.text(), errors.text() + "\n" + ownErrors.text());
+      if (own.exitValue() != 0) {
+        throw new TierException(
+            "%s failed on this machine, so that host %s did not get all of its files: %s. Remedy: see that they can be read."
+                .formatted(
+                    here.getFirst(), host, Tool.lastWords(ownErrors.text(), "it printed nothing")));
       }
     } catch (IOException e) {
       throw new TierException(
@@ -116,15 +128,28 @@ public abstract class Link implements AutoCloseable {
   /**
    * Writes what a command there prints to a stream.
    *
-   * @return its exit code
+   * @throws IOException if that fails, with the last words of the command
    */
-  final int copy(String there, OutputStream to) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command(there)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    process.getOutputStream().close();
-    try (InputStream in = process.getInputStream()) {
-      in.transferTo(to);
+  final void copy(String there, OutputStream to) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command(there)).start();
+    try {
+      endsWithTheConnection(process);
+      Gathered errors = Gathered.of(process.getErrorStream());
+      process.getOutputStream().close();
+      try (InputStream in = process.getInputStream()) {
+        in.transferTo(to);
+      }
+      if (process.waitFor() != 0) {
+        throw new IOException(
+            Tool.lastWords(errors.text(), "the connection failed, and nothing says why"));
+      }
+    } finally {
+      process.destroyForcibly();
     }
-    return process.waitFor();
+  }
+
+  /** kubectl, for one, would wait for a node that is gone. */
+  private void endsWithTheConnection(Process process) {
+    var _ = end().thenRun(process::destroyForcibly);
   }
 }

@@ -25,6 +25,12 @@ final class Programs {
   private static final Duration LOOK = Duration.ofSeconds(20);
   private static final int NAME_LENGTH = 16;
 
+  /** $1 is the folder to be; another host that shares it may have made it meanwhile. */
+  private static final String UNPACK =
+      "umask 077; part=$1.part-$(uname -n); rm -rf \"$part\"; mkdir -p \"$part\""
+          + " && tar -C \"$part\" -xf -"
+          + " && { mv -T \"$part\" \"$1\" 2>/dev/null || { rm -rf \"$part\"; test -d \"$1\"; }; }";
+
   private Programs() {}
 
   /**
@@ -78,20 +84,14 @@ final class Programs {
     }
   }
 
-  /** Under another name until it is whole. */
+  /**
+   * Under another name until it is whole; hosts may share the folder, each with a name of its own.
+   */
   private static void upload(Link link, Installation home, List<Path> files, Path there) {
     List<String> tar = new ArrayList<>(List.of("tar", "-C", home.root().toString(), "-cf", "-"));
     files.forEach(file -> tar.add(home.root().relativize(file).toString()));
     try {
-      link.pipe(
-          tar,
-          ShellWords.line(
-              List.of(
-                  "sh",
-                  "-c",
-                  "umask 077; mkdir -p \"$1.part\" && tar -C \"$1.part\" -xf - && mv -T \"$1.part\" \"$1\"",
-                  "sh",
-                  there.toString())));
+      link.pipe(tar, ShellWords.line(List.of("sh", "-c", UNPACK, "sh", there.toString())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TierException("Interrupted while programs were brought to a host", e);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -25,10 +26,15 @@ final class ShellWords {
     return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
   }
 
-  /** Runs a script of this package, whatever shell the user has. */
+  /**
+   * Runs a script of this package, whatever shell the user has. It is encoded, because that of the
+   * C shell takes line ends and exclamation marks for its own even between quotes.
+   */
   static String script(String name, List<String> arguments) {
+    String encoded = Base64.getEncoder().encodeToString(text(name).getBytes(UTF_8));
+    String run = "eval \"$(echo " + encoded + " | base64 -d)\"";
     return line(
-        Stream.concat(Stream.of("sh", "-c", text(name), "loomgauge-" + name), arguments.stream())
+        Stream.concat(Stream.of("sh", "-c", run, "loomgauge-" + name), arguments.stream())
             .toList());
   }
 

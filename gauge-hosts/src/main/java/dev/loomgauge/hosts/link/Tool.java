@@ -4,12 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,27 +17,43 @@ import java.util.concurrent.TimeUnit;
  * @param slow what to do where it does not answer
  */
 public record Tool(String program, String missing, String slow) {
-
-  /** Of a command that has ended. */
-  public record Answer(int code, String out, String errors) {}
+  private static final int LAST_WORDS = 3;
 
   /**
-   * Runs a command of it; empty where it takes too long.
+   * Of a command.
+   *
+   * @param ended whether it has ended by itself; else it took too long
+   * @param code 0 where it succeeded
+   */
+  public record Answer(boolean ended, int code, String out, String errors) {
+    /** Whether it did what it was asked to do. */
+    public boolean succeeded() {
+      return ended && code == 0;
+    }
+
+    /** Its last words, on one line. */
+    public String lastWords(String otherwise) {
+      return Tool.lastWords(errors, otherwise);
+    }
+  }
+
+  /**
+   * Runs a command of it, and ends it where it takes too long.
    *
    * @param input for its standard input
    * @throws TierException if the program is not here
    */
-  public Optional<Answer> run(List<String> command, String input, Duration limit)
+  public Answer run(List<String> command, String input, Duration limit)
       throws InterruptedException {
     try {
       Process process = new ProcessBuilder(command).start();
-      CompletableFuture<String> out = all(process.getInputStream());
-      CompletableFuture<String> errors = all(process.getErrorStream());
+      Gathered out = Gathered.of(process.getInputStream());
+      Gathered errors = Gathered.of(process.getErrorStream());
       give(process, input);
       try {
-        return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
-            ? Optional.of(new Answer(process.exitValue(), out.join(), errors.join()))
-            : Optional.empty();
+        boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        int code = ended ? process.exitValue() : process.destroyForcibly().waitFor();
+        return new Answer(ended, code, out.text(), errors.text());
       } finally {
         process.destroyForcibly();
       }
@@ -59,17 +72,11 @@ public record Tool(String program, String missing, String slow) {
     }
   }
 
-  static CompletableFuture<String> all(InputStream in) {
-    CompletableFuture<String> text = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try (in) {
-                text.complete(new String(in.readAllBytes(), UTF_8));
-              } catch (IOException e) {
-                text.complete("");
-              }
-            });
-    return text;
+  /** The last lines of what a program complained of, as one. */
+  static String lastWords(String errors, String otherwise) {
+    List<String> lines = errors.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
+    return lines.isEmpty()
+        ? otherwise
+        : String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_WORDS), lines.size()));
   }
 }

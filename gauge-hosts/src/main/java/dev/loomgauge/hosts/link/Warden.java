@@ -61,11 +61,16 @@ final class Warden implements AutoCloseable {
               ? "Host %s is in use by another run of Loomgauge. Remedy: wait for its end; and name each machine once."
                   .formatted(host)
               : "Host %s cannot guard the processes of a run: %s. Remedy: ./loomgauge hosts check %s looks at it."
-                  .formatted(host, child.logTail(3), host));
+                  .formatted(host, words(child), host));
     }
     Warden warden = new Warden(child, line.substring(SAYS_READY.length()));
     warden.beats.start();
     return warden;
+  }
+
+  private static String words(Child child) {
+    String words = String.join(" | ", child.logTail(3));
+    return words.isEmpty() ? "its warden said nothing within 15 s" : words;
   }
 
   private static String first(CompletableFuture<String> said) {

@@ -67,13 +67,22 @@ final class SshLink extends Link {
             "PermitLocalCommand=no",
             "RemoteCommand=none"));
     command.addAll(List.of("--", host));
-    SshLink link =
-        new SshLink(host, ssh, folder, children.start(Launch.of("ssh to " + host, command, log)));
+    SshLink link = new SshLink(host, ssh, folder, started(host, command, folder, children, log));
     try {
       link.await();
       return link;
     } catch (RuntimeException e) {
       link.close();
+      throw e;
+    }
+  }
+
+  private static Child started(
+      String host, List<String> command, Path folder, Children children, Path log) {
+    try {
+      return children.start(Launch.of("ssh to " + host, command, log));
+    } catch (RuntimeException e) {
+      delete(folder);
       throw e;
     }
   }
@@ -102,10 +111,7 @@ final class SshLink extends Link {
 
   private boolean answers() throws InterruptedException {
     return Files.exists(Path.of(socket(folder)))
-        && tool(host())
-            .run(check(), "", Duration.ofSeconds(5))
-            .map(answer -> answer.code() == 0)
-            .orElse(false);
+        && tool(host()).run(check(), "", Duration.ofSeconds(5)).succeeded();
   }
 
   private List<String> check() {
@@ -158,13 +164,17 @@ final class SshLink extends Link {
   @Override
   protected String remedy(String errors) {
     return errors.contains("refused")
-        ? "set 'MaxSessions 100' in the sshd_config of that host(), which limits the processes of one connection"
+        ? "set 'MaxSessions 100' in the sshd_config of that host, which limits the processes of one connection"
         : "./loomgauge hosts check " + host() + " looks at it";
   }
 
   @Override
   public void close() {
     master.stop(Children.GRACE);
+    delete(folder);
+  }
+
+  private static void delete(Path folder) {
     try {
       Files.deleteIfExists(Path.of(socket(folder)));
       Files.deleteIfExists(folder);

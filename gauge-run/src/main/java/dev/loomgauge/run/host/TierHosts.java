@@ -15,8 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * Where each tier of a run is started: on this machine, or on hosts that are open until this
@@ -26,31 +24,33 @@ public final class TierHosts implements AutoCloseable {
   private final LocalHost here;
   private final Hosts asked;
   private TierCpus cpus;
+  private final Map<String, Opening> opening;
   private final Map<String, RemoteHost> remote = new LinkedHashMap<>();
   private final Map<Tier, List<Placement>> elsewhere = new EnumMap<>(Tier.class);
 
-  private TierHosts(LocalHost here, TierCpus cpus, Hosts asked) {
+  private TierHosts(LocalHost here, TierCpus cpus, Hosts asked, Map<String, Opening> opening) {
     this.here = here;
     this.cpus = cpus;
     this.asked = asked;
+    this.opening = opening;
   }
 
   /** Everything on this machine. */
   public static TierHosts here(LocalHost here, TierCpus cpus) {
-    return new TierHosts(here, cpus, Hosts.HERE);
+    return new TierHosts(here, cpus, Hosts.HERE, Map.of());
   }
 
   /**
-   * Opens the hosts that a scenario names.
+   * Opens the hosts that a scenario names, all at once.
    *
    * @param cpus of the tiers that stay here
    * @throws TierException if one cannot be reached or does not have the CPUs asked for
    */
   public static TierHosts open(
       LocalHost here, TierCpus cpus, Hosts asked, HostEngine engine, HostEngine.Site site) {
-    TierHosts hosts = new TierHosts(here, cpus, asked);
+    TierHosts hosts = new TierHosts(here, cpus, asked, Opening.all(asked.names(), engine, site));
     try {
-      asked.names().forEach(name -> hosts.remote.put(name, engine.open(name, site)));
+      hosts.opening.forEach((name, one) -> hosts.remote.put(name, one.host()));
       asked.elsewhere().forEach(hosts::place);
       hosts.cpus = cpus.elsewhere(hosts.cpusElsewhere());
       return hosts;
@@ -227,8 +227,6 @@ public final class TierHosts implements AutoCloseable {
   /** All at once: of a host that cannot be reached any more each takes its time to say so. */
   @Override
   public void close() {
-    try (ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
-      remote.values().forEach(host -> each.execute(host::close));
-    }
+    Opening.close(opening.values());
   }
 }

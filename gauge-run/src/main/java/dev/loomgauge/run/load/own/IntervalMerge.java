@@ -1,13 +1,15 @@
 package dev.loomgauge.run.load.own;
 
+import dev.loomgauge.run.load.LoadException;
 import java.io.FileNotFoundException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.HistogramLogScanner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +34,7 @@ final class IntervalMerge implements AutoCloseable {
     IntervalMerge merge = new IntervalMerge();
     try {
       for (EngineLog file : files) {
-        merge.logs.add(new Log(new HistogramLogReader(file.file().toFile()), file.aheadMillis()));
+        merge.logs.add(new Log(file));
       }
     } catch (FileNotFoundException e) {
       merge.close();
@@ -69,35 +71,85 @@ final class IntervalMerge implements AutoCloseable {
 
   @Override
   public void close() {
-    logs.forEach(log -> log.reader.close());
+    logs.forEach(log -> log.scanner.close());
   }
 
-  /** A log with its next interval; null at its end. */
-  private static final class Log {
-    private final HistogramLogReader reader;
-    private final long aheadMillis;
+  /**
+   * A log with its next interval; null at its end. {@link org.HdrHistogram.HistogramLogReader} cuts
+   * times off where this rounds: logs of the same second that begin at other times would then
+   * differ by a millisecond.
+   */
+  private static final class Log implements HistogramLogScanner.EventHandler {
+    private static final double MILLIS = 1e3;
+
+    private final EngineLog file;
+    private final HistogramLogScanner scanner;
+    private long zeroMillis;
     private @Nullable Histogram next;
 
-    Log(HistogramLogReader reader, long aheadMillis) {
-      this.reader = reader;
-      this.aheadMillis = aheadMillis;
-      this.next = read(reader, aheadMillis);
+    Log(EngineLog file) throws FileNotFoundException {
+      this.file = file;
+      this.scanner = new HistogramLogScanner(file.file().toFile());
+      advance();
     }
 
     void advance() {
-      next = read(reader, aheadMillis);
+      next = null;
+      while (next == null && scanner.hasNextLine()) {
+        scanner.process(this); // until one has come
+      }
     }
 
-    /** The next one, with the times of this machine's clock. */
-    private static @Nullable Histogram read(HistogramLogReader reader, long aheadMillis) {
-      while (reader.hasNext()) {
-        if (reader.nextIntervalHistogram() instanceof Histogram interval) {
-          interval.setStartTimeStamp(interval.getStartTimeStamp() - aheadMillis);
-          interval.setEndTimeStamp(interval.getEndTimeStamp() - aheadMillis);
-          return interval;
+    @Override
+    public boolean onComment(String comment) {
+      return false;
+    }
+
+    @Override
+    public boolean onBaseTime(double secondsSinceEpoch) {
+      return false;
+    }
+
+    /** A log that has one has times relative to it; one without has those of the wall clock. */
+    @Override
+    public boolean onStartTime(double secondsSinceEpoch) {
+      zeroMillis = Math.round(secondsSinceEpoch * MILLIS);
+      return false;
+    }
+
+    /** With the times of this machine's clock. */
+    @Override
+    public boolean onHistogram(
+        @Nullable String tag,
+        double seconds,
+        double length,
+        HistogramLogScanner.EncodableHistogramSupplier encoded) {
+      try {
+        if (encoded.read() instanceof Histogram interval) {
+          long begin = zeroMillis - file.aheadMillis() + Math.round(seconds * MILLIS);
+          interval.setStartTimeStamp(begin);
+          interval.setEndTimeStamp(begin + Math.round(length * MILLIS));
+          interval.setTag(tag);
+          next = interval;
         }
+        return next != null;
+      } catch (DataFormatException e) {
+        throw unreadable(e);
       }
-      return null;
+    }
+
+    /** A last line that is cut off is none. */
+    @Override
+    public boolean onException(Throwable failure) {
+      if (failure instanceof NoSuchElementException) {
+        return true;
+      }
+      throw failure instanceof LoadException known ? known : unreadable(failure);
+    }
+
+    private LoadException unreadable(Throwable failure) {
+      return new LoadException(
+          "The latencies in %s cannot be read: %s".formatted(file.file(), failure));
     }
   }
 }

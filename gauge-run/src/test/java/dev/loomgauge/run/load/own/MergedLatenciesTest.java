@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MergedLatenciesTest {
   private static final long BEGIN = 1_795_000_000_500L;
   private static final int SECONDS = 3;
+  private static final long RAMP_MILLIS = 600;
 
   /** HdrHistogram keeps three digits. */
   private static final Offset<Double> DIGITS = within(0.2);
@@ -67,6 +68,47 @@ class MergedLatenciesTest {
     assertThat(merged.seconds().keySet()).containsExactly(BEGIN, BEGIN + 1_000, BEGIN + 2_000);
   }
 
+  /** Where HdrHistogram's own reader has the one second a millisecond before the other. */
+  @Test
+  void aSecondOfTwoClocksIsOneAlthoughTheirStartsRoundDifferently() throws Exception {
+    long start = 1_795_000_000_001L;
+    long aheadMillis = 41;
+    Path here = relative("latency-1.hlog", 90, 10, start);
+    Path there = relative("latency-2.hlog", 10, 100, start + aheadMillis);
+    List<LoadSecond> seconds = List.of(Seconds.of(0, start + RAMP_MILLIS, 100));
+
+    MergedLatencies merged =
+        MergedLatencies.of(
+            List.of(new EngineLog(here), new EngineLog(there, aheadMillis)),
+            LoadWindow.of(seconds, 0, 1, null));
+
+    assertThat(merged.seconds().keySet()).containsExactly(start + RAMP_MILLIS);
+    LoadSecond completed = merged.completed(seconds.getFirst());
+    assertThat(completed.latencies().p50Ms()).isCloseTo(10, DIGITS);
+    assertThat(completed.latencies().p95Ms()).isCloseTo(100, DIGITS);
+  }
+
+  /** A second that begins after the ramp, as gauge-load writes it. */
+  private Path relative(String name, int requests, int millis, long start) throws Exception {
+    Path file = folder.resolve(name);
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(start);
+      writer.outputLegend();
+      double at = RAMP_MILLIS / 1e3;
+      writer.outputIntervalHistogram(at, at + 1, interval(requests, millis), 1e6);
+    }
+    return file;
+  }
+
+  private static Histogram interval(int requests, int millis) {
+    Histogram interval = new Histogram(3);
+    interval.recordValueWithCount(millis * 1_000_000L, requests);
+    interval.setTag("ok");
+    return interval;
+  }
+
   private Path log(String name, int requests, int millis) throws Exception {
     return log(name, requests, millis, 0);
   }
@@ -78,11 +120,8 @@ class MergedLatenciesTest {
       writer.outputLogFormatVersion();
       writer.outputLegend();
       for (int second = 0; second < SECONDS; second++) {
-        Histogram interval = new Histogram(3);
-        interval.recordValueWithCount(millis * 1_000_000L, requests);
-        interval.setTag("ok");
         double at = (BEGIN + aheadMillis) / 1e3 + second;
-        writer.outputIntervalHistogram(at, at + 1, interval, 1e6);
+        writer.outputIntervalHistogram(at, at + 1, interval(requests, millis), 1e6);
       }
     }
     return file;

@@ -1,0 +1,233 @@
+package dev.loomgauge.bench.host;
+
+import dev.loomgauge.bench.command.BenchCommand;
+import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.wording.Numbers;
+import dev.loomgauge.hosts.ssh.SshHosts;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.host.Opening;
+import dev.loomgauge.run.host.Placement;
+import dev.loomgauge.run.host.RemoteHost;
+import dev.loomgauge.run.load.LoadRequest;
+import dev.loomgauge.run.load.Pace;
+import dev.loomgauge.run.load.own.GaugeLoad;
+import dev.loomgauge.run.load.own.HopProbe;
+import dev.loomgauge.run.load.own.HostLook;
+import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.MachineFacts;
+import dev.loomgauge.run.process.Children;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command behind {@code start-spread.sh}: a markdown table on standard output. */
+@Command(
+    name = "start-spread.sh",
+    mixinStandardHelpOptions = true,
+    description =
+        "How far apart load engines on several hosts begin, as one server sees it, and whether"
+            + " their counts add up to those of the server.")
+public final class StartSpread implements Callable<Integer> {
+  private static final Duration DELAY = Duration.ofMillis(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  /** Others each second; in the last ones nobody sends, so that no request is cut off. */
+  private static final List<Integer> USERS_OF_A_HOST = List.of(2, 4, 1, 0, 0);
+
+  @Option(
+      names = "--config",
+      required = true,
+      description = "SSH configuration that names the hosts.")
+  private Path configuration = Path.of("");
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "5",
+      description = "Rounds, each with new processes: ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(
+      names = "--starts",
+      defaultValue = "4",
+      description = "Starts of a round: ${DEFAULT-VALUE}.")
+  private int starts;
+
+  @Parameters(arity = "2..*", paramLabel = "HOST", description = "Where a load engine runs.")
+  private List<String> names = new ArrayList<>();
+
+  private final List<Double> fresh = new ArrayList<>();
+  private final List<Double> kept = new ArrayList<>();
+  private boolean equal = true;
+
+  /** Started by the script, with {@code loomgauge.home} set. */
+  public static void main(String[] args) {
+    BenchCommand.run(new StartSpread(), args);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    System.out.printf(
+        "%s, %s, Java %s. Load of the last minute at the start: %s.%n",
+        Instant.now().truncatedTo(ChronoUnit.MINUTES),
+        MachineFacts.hardware(),
+        Runtime.version(),
+        Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[0]);
+    Path folder = Files.createTempDirectory("start-spread");
+    try {
+      for (int round = 1; round <= rounds; round++) {
+        round(round, Files.createDirectory(folder.resolve(String.valueOf(round))));
+      }
+    } finally {
+      delete(folder);
+    }
+    System.out.println();
+    summary("new processes", fresh);
+    summary("processes that had run a load", kept);
+    return equal ? 0 : 1;
+  }
+
+  private void round(int round, Path folder) throws IOException, InterruptedException {
+    Installation home =
+        new Installation(
+            Path.of(System.getProperty("loomgauge.home")),
+            Path.of(System.getProperty("java.home")));
+    try (Children children = new Children()) {
+      HostEngine.Site site = new HostEngine.Site(home, children, folder);
+      Map<String, Opening> all = Opening.all(names, new SshHosts(configuration.toString()), site);
+      try {
+        List<RemoteHost> hosts = all.values().stream().map(Opening::host).toList();
+        if (round == 1) {
+          heading(hosts, folder);
+        }
+        starts(round, hosts, children, home, folder);
+      } finally {
+        Opening.close(all.values());
+      }
+    }
+  }
+
+  private void heading(List<RemoteHost> hosts, Path folder) {
+    for (RemoteHost host : hosts) {
+      HostLook look = HopProbe.of(host, host.caller(), folder);
+      System.out.println(
+          Numbers.format(
+              "The clock of %s is ahead by %.1f ms, give or take %.1f ms.",
+              host.name(), look.clockAheadMs(), look.clockErrorMs()));
+    }
+    System.out.println("\nFirst requests in ms after the earliest one:\n");
+    System.out.println(
+        "| round | start | "
+            + String.join(" | ", names)
+            + " | spread | server's requests | engines' | in the histogram | seconds alike |");
+    System.out.println("|--:|--:" + "|--:".repeat(names.size() + 5) + "|");
+  }
+
+  private void starts(
+      int round, List<RemoteHost> hosts, Children children, Installation home, Path folder)
+      throws IOException, InterruptedException {
+    GaugeLoad engine =
+        new GaugeLoad(home, hosts.stream().map(host -> new Placement(host, CpuSet.NONE)).toList());
+    try (ArrivalServer server = ArrivalServer.start(hosts.getFirst().caller(), DELAY)) {
+      for (int start = 1; start <= starts; start++) {
+        server.next();
+        LoadRequest request = request(server, folder.resolve("load-" + start));
+        List<LoadSecond> seconds = engine.start(children, request, _ -> {}).await().seconds();
+        Path log = new ResultsFolder.TrialFolder(request.folder()).latencyHlog();
+        SecondCounts counts = SecondCounts.of(seconds, log);
+        row(round + " | " + start, hosts, server.next(), counts, start == 1 ? fresh : kept);
+      }
+    }
+  }
+
+  private LoadRequest request(ArrivalServer server, Path folder) throws IOException {
+    List<LoadRequest.Step> steps =
+        USERS_OF_A_HOST.stream()
+            .map(users -> new LoadRequest.Step(users * names.size(), Duration.ofSeconds(1)))
+            .toList();
+    return new LoadRequest(
+        new LoadRequest.Exchange(
+            List.of(server.address()), Endpoint.get("/"), Map.of(), "", TIMEOUT),
+        new LoadRequest.Timing(
+            new LoadRequest.Steps(steps, Duration.ofSeconds(1)),
+            Duration.ZERO,
+            Duration.ZERO,
+            new Pace.Fixed(Duration.ZERO, Duration.ofSeconds(steps.size()))),
+        1,
+        folder,
+        CpuSet.NONE);
+  }
+
+  private void row(
+      String start,
+      List<RemoteHost> hosts,
+      ArrivalServer.Arrivals seen,
+      SecondCounts counts,
+      List<Double> spreads) {
+    List<Double> after = after(hosts, seen.firsts());
+    double spread = after.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
+    spreads.add(spread);
+    equal &=
+        seen.requests() == counts.requests()
+            && seen.requests() == counts.latencies()
+            && counts.alike() == counts.rows().size();
+    System.out.println(
+        Numbers.format(
+            "| %s | %s | %.2f | %d | %d | %d | %d of %d |",
+            start,
+            after.stream().map(ms -> Numbers.format("%.2f", ms)).collect(Collectors.joining(" | ")),
+            spread,
+            seen.requests(),
+            counts.requests(),
+            counts.latencies(),
+            counts.alike(),
+            counts.rows().size()));
+  }
+
+  /** In milliseconds; NaN of a host that sent nothing. */
+  private static List<Double> after(List<RemoteHost> hosts, Map<InetAddress, Long> firsts) {
+    long earliest = firsts.values().stream().min(Comparator.naturalOrder()).orElse(0L);
+    return hosts.stream()
+        .map(host -> firsts.get(host.address()))
+        .map(first -> first == null ? Double.NaN : (first - earliest) / 1e6)
+        .toList();
+  }
+
+  private static void summary(String of, List<Double> spreads) {
+    if (!spreads.isEmpty()) {
+      List<Double> sorted = spreads.stream().sorted().toList();
+      System.out.println(
+          Numbers.format(
+              "Spread of %d starts of %s: %.2f ms in the middle, %.2f ms at most, %d below 5 ms.",
+              sorted.size(),
+              of,
+              sorted.get(sorted.size() / 2),
+              sorted.getLast(),
+              sorted.stream().filter(ms -> ms < 5).count()));
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}
