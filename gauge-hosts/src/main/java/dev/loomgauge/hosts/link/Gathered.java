@@ -10,7 +10,7 @@ import java.time.Duration;
 /** What a local process prints, gathered on a thread of its own. */
 final class Gathered {
   /** What a process has printed is here this soon after its end. */
-  private static final Duration SOON = Duration.ofSeconds(1);
+  private static final Duration SOON = Duration.ofSeconds(5);
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final Thread reader;

@@ -100,24 +100,23 @@ public abstract class Link implements AutoCloseable {
       List<Process> both =
           ProcessBuilder.startPipeline(
               List.of(new ProcessBuilder(here), new ProcessBuilder(command(EndMark.after(there)))));
-      Process own = both.getFirst();
+      Process first = both.getFirst();
       Process last = both.getLast();
       endsWithTheConnection(last);
-      Gathered ownErrors = Gathered.of(own.getErrorStream());
+      Gathered ownErrors = Gathered.of(first.getErrorStream());
       Gathered errors = Gathered.of(last.getErrorStream());
       Gathered out = Gathered.of(last.getInputStream());
       try {
         last.waitFor();
-        own.waitFor();
+        String own = ownErrors.text();
+        succeeded(out.text(), errors.text() + "\n" + own);
+        if (first.waitFor() != 0) {
+          throw new TierException(
+              "%s failed on this machine, so that host %s did not get all of its files: %s. Remedy: see that they can be read."
+                  .formatted(here.getFirst(), host, Tool.lastWords(own, "it printed nothing")));
+        }
       } finally {
-        both.forEach(Process::destroyForcibly);
-      }
-      succeeded(out.text(), errors.text() + "\n" + ownErrors.text());
-      if (own.exitValue() != 0) {
-        throw new TierException(
-            "%s failed on this machine, so that host %s did not get all of its files: %s. Remedy: see that they can be read."
-                .formatted(
-                    here.getFirst(), host, Tool.lastWords(ownErrors.text(), "it printed nothing")));
+        both.forEach(Process::destroyForcibly); // closes the streams, too
       }
     } catch (IOException e) {
       throw new TierException(
@@ -150,6 +149,6 @@ public abstract class Link implements AutoCloseable {
 
   /** kubectl, for one, would wait for a node that is gone. */
   private void endsWithTheConnection(Process process) {
-    var _ = end().thenRun(process::destroyForcibly);
+    var _ = end().thenRun(() -> process.toHandle().destroyForcibly());
   }
 }

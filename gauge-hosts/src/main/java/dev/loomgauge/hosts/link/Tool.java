@@ -52,8 +52,10 @@ public record Tool(String program, String missing, String slow) {
       give(process, input);
       try {
         boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-        int code = ended ? process.exitValue() : process.destroyForcibly().waitFor();
-        return new Answer(ended, code, out.text(), errors.text());
+        if (!ended) {
+          process.toHandle().destroyForcibly(); // Process.destroyForcibly would close its streams
+        }
+        return new Answer(ended, process.waitFor(), out.text(), errors.text());
       } finally {
         process.destroyForcibly();
       }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +60,7 @@ class LinkTest {
         .hasMessageContaining("gone");
   }
 
-  @Test
+  @RepeatedTest(20)
   void bothEndsOfAPipeTellWhyTheyFailed() {
     assertThatThrownBy(
             () ->
