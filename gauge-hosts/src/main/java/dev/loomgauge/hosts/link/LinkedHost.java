@@ -56,10 +56,6 @@ public final class LinkedHost implements RemoteHost {
       return new Connection(link, next, meter, facts, programs, running);
     }
 
-    Connection meteredBy(Meter next) {
-      return new Connection(link, warden, next, facts, programs, running);
-    }
-
     /**
      * Ends the local ends of all, the warden's last: where it still hears, it ends what runs there.
      */
@@ -112,7 +108,8 @@ public final class LinkedHost implements RemoteHost {
       Warden warden = Warden.start(name, link, site.children(), log(), run, folder);
       try {
         Path programs = Programs.bring(link, site.home(), folder);
-        return new Connection(link, warden, meterOn(link), facts, programs, new ArrayDeque<>());
+        Meter meter = Meter.start(name, link, site.children(), log(), run + "-meter");
+        return new Connection(link, warden, meter, facts, programs, new ArrayDeque<>());
       } catch (RuntimeException e) {
         warden.close();
         throw e;
@@ -173,18 +170,6 @@ public final class LinkedHost implements RemoteHost {
     } catch (TierException e) {
       ended.link().close(); // what cannot be guarded is lost
     }
-  }
-
-  private Meter meterOn(Link link) {
-    return Meter.start(name, link, site.children(), log(), run + "-meter");
-  }
-
-  /** One that somebody else has ended is replaced while the connection stands. */
-  private synchronized Meter meter() {
-    if (!closed && connection.meter().ended() && connection.link().alive()) {
-      connection = connection.meteredBy(meterOn(connection.link()));
-    }
-    return connection.meter();
   }
 
   @Override
@@ -301,17 +286,19 @@ public final class LinkedHost implements RemoteHost {
 
   @Override
   public Optional<ProcessUse> use(long pid) {
-    return meter().use(pid);
+    return connection.meter().use(pid);
   }
 
   @Override
   public OptionalLong throttled() {
-    return connection.facts().facts().shared() ? meter().throttled() : OptionalLong.empty();
+    Connection now = connection;
+    return now.facts().facts().shared() ? now.meter().throttled() : OptionalLong.empty();
   }
 
   @Override
   public Optional<LinkCount> link() {
-    return connection.facts().link().flatMap(link -> meter().link(link));
+    Connection now = connection;
+    return now.facts().link().flatMap(now.meter()::link);
   }
 
   @Override

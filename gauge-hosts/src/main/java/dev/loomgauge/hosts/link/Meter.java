@@ -27,7 +27,7 @@ final class Meter implements AutoCloseable {
 
   private final Child child;
   private final BlockingQueue<String> lines;
-  private volatile long tickNanos;
+  private long tickNanos;
   private long pageBytes;
 
   /** Questions of which no answer has come: one that comes late is not that to the next. */
@@ -58,11 +58,6 @@ final class Meter implements AutoCloseable {
                 .withLines(lines::add)
                 .endingWithInput());
     return new Meter(child, lines);
-  }
-
-  /** Whether it has answered once, and has ended since. */
-  boolean ended() {
-    return tickNanos != 0 && !child.alive();
   }
 
   /** What a process and all that it started have used; empty where it does not tell at once. */
