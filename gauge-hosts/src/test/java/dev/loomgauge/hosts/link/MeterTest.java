@@ -26,6 +26,10 @@ class MeterTest {
       super("here", new Tool("sh", "", ""));
     }
 
+    void cut() {
+      alive = false;
+    }
+
     @Override
     public List<String> command(String there) {
       return List.of("sh", "-c", there);
@@ -53,7 +57,7 @@ class MeterTest {
 
     @Override
     public void close() {
-      alive = false;
+      cut();
     }
   }
 
@@ -78,7 +82,7 @@ class MeterTest {
         Shell link = new Shell();
         Meter meter = Meter.start("here", link, children, folder.resolve("log"), MARK)) {
       assertThat(told(meter)).isPresent();
-      link.close();
+      link.cut();
       assertThat(kill()).isPositive();
 
       assertThat(meter.use(SELF)).isEmpty();
