@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The session on a host ({@code meter.sh}) that tells what its processes have used. */
@@ -25,39 +26,43 @@ final class Meter implements AutoCloseable {
   private static final int FIGURES = 4;
   private static final long NANOS_IN_SECOND = 1_000_000_000L;
 
-  private final Child child;
+  private final Link link;
+  private final Supplier<Child> start;
   private final BlockingQueue<String> lines;
+  private volatile Child child;
+  private volatile boolean closed;
   private long tickNanos;
   private long pageBytes;
 
   /** Questions of which no answer has come: one that comes late is not that to the next. */
   private int unanswered;
 
-  private Meter(Child child, BlockingQueue<String> lines) {
-    this.child = child;
+  private Meter(Link link, Supplier<Child> start, BlockingQueue<String> lines) {
+    this.link = link;
+    this.start = start;
     this.lines = lines;
+    this.child = start.get();
   }
 
   /**
-   * Starts it.
+   * Starts it; again, when it is asked after somebody has ended it.
    *
    * @param mark by which the warden knows it
    */
   static Meter start(String host, Link link, Children children, Path log, String mark) {
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-    Child child =
-        children.start(
-            Launch.of(
-                    "the meter on " + host,
-                    link.command(
-                        "env "
-                            + ShellWords.quoted(Watchdog.MARK + "=" + mark)
-                            + " "
-                            + ShellWords.script("meter.sh", List.of())),
-                    log)
-                .withLines(lines::add)
-                .endingWithInput());
-    return new Meter(child, lines);
+    Launch launch =
+        Launch.of(
+                "the meter on " + host,
+                link.command(
+                    "env "
+                        + ShellWords.quoted(Watchdog.MARK + "=" + mark)
+                        + " "
+                        + ShellWords.script("meter.sh", List.of())),
+                log)
+            .withLines(lines::add)
+            .endingWithInput();
+    return new Meter(link, () -> children.start(launch), lines);
   }
 
   /** What a process and all that it started have used; empty where it does not tell at once. */
@@ -89,6 +94,10 @@ final class Meter implements AutoCloseable {
 
   private synchronized Optional<String> ask(String question) {
     try {
+      if (!child.alive()) {
+        replace();
+        return Optional.empty();
+      }
       if (tickNanos == 0 && !units(lines.poll(START.toMillis(), TimeUnit.MILLISECONDS))) {
         return Optional.empty();
       }
@@ -108,6 +117,20 @@ final class Meter implements AutoCloseable {
       return Optional.empty();
     } catch (IOException e) {
       return Optional.empty(); // the host is lost, which its owner hears
+    }
+  }
+
+  /** Only one that has worked: what cannot run there would end each time. */
+  private void replace() {
+    if (closed || tickNanos == 0 || !link.alive()) {
+      return;
+    }
+    tickNanos = 0;
+    unanswered = 0;
+    lines.clear();
+    child = start.get();
+    if (closed) {
+      child.stop(Children.GRACE);
     }
   }
 
@@ -136,6 +159,7 @@ final class Meter implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     child.stop(Children.GRACE);
   }
 }

@@ -1,0 +1,114 @@
+package dev.loomgauge.hosts.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loomgauge.run.probe.process.ProcessUse;
+import dev.loomgauge.run.process.Children;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MeterTest {
+  private static final long SELF = ProcessHandle.current().pid();
+  private static final String MARK = "meter-test";
+
+  @TempDir private Path folder;
+
+  /** A shell of this machine. */
+  private static final class Shell extends Link {
+    private boolean alive = true;
+
+    Shell() {
+      super("here", new Tool("sh", "", ""));
+    }
+
+    void cut() {
+      alive = false;
+    }
+
+    @Override
+    public List<String> command(String there) {
+      return List.of("sh", "-c", there);
+    }
+
+    @Override
+    public boolean alive() {
+      return alive;
+    }
+
+    @Override
+    public CompletableFuture<Integer> end() {
+      return new CompletableFuture<>();
+    }
+
+    @Override
+    public String addresses() {
+      return "";
+    }
+
+    @Override
+    protected String remedy(String errors) {
+      return "";
+    }
+
+    @Override
+    public void close() {
+      cut();
+    }
+  }
+
+  @Test
+  void isStartedAgainWhenSomebodyHasEndedIt() throws Exception {
+    try (Children children = new Children();
+        Shell link = new Shell();
+        Meter meter = Meter.start("here", link, children, folder.resolve("log"), MARK)) {
+      ProcessUse before = told(meter).orElseThrow();
+      assertThat(kill()).isPositive();
+
+      ProcessUse after = told(meter).orElseThrow();
+
+      assertThat(after.cpu()).isGreaterThanOrEqualTo(before.cpu());
+    }
+    assertThat(kill()).isZero();
+  }
+
+  @Test
+  void staysAwayWhenTheConnectionHasEnded() throws Exception {
+    try (Children children = new Children();
+        Shell link = new Shell();
+        Meter meter = Meter.start("here", link, children, folder.resolve("log"), MARK)) {
+      assertThat(told(meter)).isPresent();
+      link.cut();
+      assertThat(kill()).isPositive();
+
+      assertThat(meter.use(SELF)).isEmpty();
+      assertThat(kill()).isZero();
+    }
+  }
+
+  private static Optional<ProcessUse> told(Meter meter) throws InterruptedException {
+    long begin = System.nanoTime();
+    Optional<ProcessUse> use = meter.use(SELF);
+    while (use.isEmpty() && System.nanoTime() - begin < Duration.ofSeconds(20).toNanos()) {
+      Thread.sleep(50);
+      use = meter.use(SELF);
+    }
+    return use;
+  }
+
+  /** Ends the meters among this process's own, and says how many there were. */
+  private static int kill() {
+    List<ProcessHandle> meters =
+        ProcessHandle.current()
+            .descendants()
+            .filter(each -> each.info().commandLine().orElse("").contains("nr_throttled"))
+            .toList();
+    meters.forEach(ProcessHandle::destroyForcibly);
+    meters.forEach(each -> each.onExit().join());
+    return meters.size();
+  }
+}
