@@ -105,7 +105,7 @@ class MeterTest {
     List<ProcessHandle> meters =
         ProcessHandle.current()
             .descendants()
-            .filter(each -> each.info().commandLine().orElse("").contains("nr_throttled"))
+            .filter(each -> each.info().commandLine().orElse("").contains("loomgauge-meter.sh"))
             .toList();
     meters.forEach(ProcessHandle::destroyForcibly);
     meters.forEach(each -> each.onExit().join());
