@@ -9,10 +9,14 @@ import java.util.List;
  * process. Conclusions follow from operational laws alone (Denning and Buzen, "The operational
  * analysis of queueing network models", ACM Computing Surveys 10, 1978).
  *
- * @param points by the number of users; the first is one user, or a few
+ * @param points by the number of users; the first is one user, or a few that hardly meet; the last
+ *     may be one of which many requests failed
  * @param connect how long a connection took to be made, without load
  */
 public record OutsideView(List<Point> points, Connect connect) {
+
+  /** Share of requests above which a load has failed. */
+  private static final double MOST_ERRORS = 0.01;
 
   /** Copies. */
   public OutsideView {
@@ -59,9 +63,15 @@ public record OutsideView(List<Point> points, Connect connect) {
     return points.getFirst();
   }
 
+  /** Whether the last load failed. */
+  public boolean failed() {
+    return last().errorRate() > MOST_ERRORS;
+  }
+
   /** Whether twice the users, or more, brought no more throughput. */
   public boolean limited() {
     return points.size() > 1
+        && !failed()
         && !ModeEvidence.gains(points.get(points.size() - 2).load(), last().load());
   }
 
@@ -75,15 +85,21 @@ public record OutsideView(List<Point> points, Connect connect) {
     return most() * alone().meanMs() / 1000;
   }
 
-  /** The highest throughput of any load, requests per second. */
+  /** The highest throughput of a load that did not fail, good answers per second. */
   public double most() {
-    return points.stream().mapToDouble(Point::rps).max().orElse(0);
+    return points.stream()
+        .filter(point -> point.errorRate() <= MOST_ERRORS)
+        .mapToDouble(Point::rps)
+        .max()
+        .orElse(0);
   }
 
   /** What follows from the loads, a sentence each. */
   public List<String> conclusions() {
     List<String> all = new ArrayList<>();
-    if (!limited()) {
+    if (failed()) {
+      all.add(failure());
+    } else if (!limited()) {
       all.add(
           Numbers.format(
               "No limit was reached: throughput still rose at %s (%s, p99 %s).",
@@ -108,10 +124,18 @@ public record OutsideView(List<Point> points, Connect connect) {
     return all;
   }
 
+  private String failure() {
+    return Numbers.format(
+        "%s of requests fail with %s. The highest throughput before that was %s.",
+        Numbers.percent(last().errorRate()),
+        Numbers.count(last().users(), "user"),
+        Numbers.rate(most()));
+  }
+
   /** The utilisation law: what is always busy at X requests per second is held 1 / X by each. */
   private String ceiling() {
     return Numbers.format(
-        "Something is full: throughput stops rising at %s. A pool of about %s whose members are held for all of the %s of a request alone would explain it (Little's law), and so would a resource that serves one request at a time for %s (utilisation law). More users only wait longer: %s at %s.",
+        "Something is full: throughput stops rising at %s. A pool of about %s whose members are held for all of the %s of a request alone would explain it (Little's law) if nothing else is slower under load, and so would a resource that serves one request at a time for %s (utilisation law). More users only wait longer: %s at %s.",
         Numbers.rate(most()),
         Numbers.count(Math.max(1, atOnce())),
         Numbers.millis(alone().meanMs()),

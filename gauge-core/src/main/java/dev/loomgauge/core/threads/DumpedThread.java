@@ -7,14 +7,35 @@ import java.util.List;
  *
  * @param virtual whether it is a virtual thread
  * @param state a name of {@link Thread.State}; empty in dumps of JDK 21 to 24, which have none
- * @param carried whether it is a virtual thread that has a carrier; false in those dumps
+ * @param carried whether it is a virtual thread that has a carrier
  * @param stack top frame first: {@code a.b.Orders.find:42}, without the name of a module
  */
 public record DumpedThread(boolean virtual, String state, boolean carried, List<String> stack) {
+  private static final String VIRTUAL = "java.lang.VirtualThread.run:";
+  private static final String PINNED = "java.lang.VirtualThread.parkOnCarrierThread:";
+
+  /** Frames that may belong to parking. */
+  private static final int TOP = 4;
 
   /** Copies. */
   public DumpedThread {
     stack = List.copyOf(stack);
+  }
+
+  /**
+   * A thread of which no more than the stack is known, as in dumps of JDK 21 to 24. A virtual
+   * thread begins with a method of its own; one that could not leave its carrier when it parked
+   * shows that as a frame, and one that is not parked at all runs, on a carrier.
+   */
+  public static DumpedThread ofStack(List<String> stack) {
+    boolean virtual = !stack.isEmpty() && stack.getLast().startsWith(VIRTUAL);
+    return new DumpedThread(
+        virtual,
+        "",
+        virtual
+            && (!FrameRules.parked(stack)
+                || stack.stream().limit(TOP).anyMatch(frame -> frame.startsWith(PINNED))),
+        stack);
   }
 
   /**

@@ -39,6 +39,18 @@ class OutsideViewTest {
   }
 
   @Test
+  void aLoadThatFailedIsNoRisingThroughput() {
+    Point failed = new Point(64, 700, 20, 20, 20, 0.6, 0.1);
+    OutsideView view = new OutsideView(List.of(point(1, 10, 0), point(16, 160, 0.1), failed), NEAR);
+
+    assertThat(view.limited()).isFalse();
+    assertThat(view.most()).isEqualTo(160);
+    assertThat(view.conclusions().getFirst())
+        .contains("60.0 % of requests fail with 64 users", "160 req/s")
+        .doesNotContain("No limit");
+  }
+
+  @Test
   void whereTheCpusOfTheLoadWereFullTheLimitMayBeTheirs() {
     OutsideView view =
         new OutsideView(List.of(point(1, 10, 0), point(16, 150, 0.5), point(64, 150, 0.95)), NEAR);

@@ -4,8 +4,9 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.OutsideView.Point;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.protocol.load.LoadSecond;
+import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessProbe;
@@ -14,11 +15,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Observes a service from outside: more and more users, and what they see. */
 final class OutsideObserver {
   private static final String MODE = "from outside";
+
+  /** Of the response time of one user; above it a few users wait for each other. */
+  private static final double MEETING = 1.1;
 
   private final Loads loads;
   private final int mostUsers;
@@ -33,6 +38,9 @@ final class OutsideObserver {
 
   /** Observes it; it runs already, so no load warms it. */
   OutsideView observe(AtAddress service) throws InterruptedException {
+    progress.tell(
+        new Progress.Found(
+            "Load goes to %s, with up to %,d users.".formatted(service.base(), mostUsers)));
     OutsideView.Connect connect = ConnectTime.of(service.base());
     Map<Integer, Point> seen = new HashMap<>();
     Climb climb =
@@ -47,21 +55,28 @@ final class OutsideObserver {
             mostUsers,
             progress);
     LoadPoint one = climb.once();
+    Point single = Objects.requireNonNull(seen.get(1));
     List<LoadPoint> climbed = climb.from(one);
     List<Point> points = new ArrayList<>();
-    points.add(point(service, Climb.few(one), Climb.alone(one)));
+    points.add(alone(service, one, single));
     climbed.stream()
         .skip(1)
         .map(load -> Objects.requireNonNull(seen.get(load.users())))
         .forEach(points::add);
+    int largest = climbed.getLast().users();
+    seen.values().stream().filter(point -> point.users() > largest).forEach(points::add);
     return new OutsideView(points, connect);
   }
 
+  /** A few users at once give more answers in the same time, where they do not meet. */
+  private Point alone(AtAddress service, LoadPoint one, Point single) throws InterruptedException {
+    Point few = point(service, Climb.few(one), Climb.alone(one));
+    return few.meanMs() > MEETING * single.meanMs() ? single : few;
+  }
+
   private Point point(AtAddress service, int users, Loads.Times times) throws InterruptedException {
-    MachineUse before = probe.machine();
-    LoadOutcome outcome = loads.outcome(service, "outside", users, times, _ -> {});
-    double busy = busy(before, probe.machine());
-    LoadSummary load = outcome.summary();
+    LoadCpus cpus = new LoadCpus();
+    LoadSummary load = loads.outcome(service, "outside", users, times, cpus).summary();
     return new Point(
         users,
         load.throughputRps(),
@@ -69,7 +84,26 @@ final class OutsideObserver {
         load.latencies().p50Ms(),
         load.latencies().p99Ms(),
         load.requests().errorRate(),
-        busy);
+        cpus.busy());
+  }
+
+  /** The CPUs that make the load, in the window of a load. */
+  private final class LoadCpus implements Consumer<LoadSecond> {
+    private @Nullable MachineUse opened = probe.machine();
+    private @Nullable MachineUse closed;
+
+    @Override
+    public synchronized void accept(LoadSecond second) {
+      if (second.span().phase() == Phase.WINDOW) {
+        closed = probe.machine();
+      } else if (closed == null) {
+        opened = probe.machine();
+      }
+    }
+
+    synchronized double busy() {
+      return OutsideObserver.this.busy(opened, closed == null ? probe.machine() : closed);
+    }
   }
 
   /** Of the CPUs that make the load; of all where none are set apart. */

@@ -57,6 +57,8 @@ final class ThreadDumpFile {
         default -> json.skipChildren();
       }
     }
-    return new DumpedThread(virtual, state, carried, stack);
+    return state.isEmpty()
+        ? DumpedThread.ofStack(stack)
+        : new DumpedThread(virtual, state, carried, stack);
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.run.probe.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.threads.DumpedThread;
 import java.io.IOException;
@@ -48,16 +49,31 @@ class ThreadDumpFileTest {
   }
 
   @Test
-  void aDumpOfJdk21HasNone() throws IOException {
+  void inADumpOfJdk21StacksTellThem() throws IOException {
     assertThat(
             read(
                 """
                 {"threadDump": {"threadContainers": [{"container": "<root>", "threads": [
-                  {"tid": "9", "name": "", "stack": ["java.base\\/java.lang.VirtualThread.park(VirtualThread.java:582)"]}],
-                  "threadCount": "1"}]}}
+                  {"tid": "9", "name": "", "stack": ["java.base\\/java.lang.VirtualThread.park(VirtualThread.java:582)",
+                    "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:329)"]},
+                  {"tid": "10", "name": "",
+                   "stack": ["java.base\\/jdk.internal.misc.Unsafe.park(Native Method)",
+                    "java.base\\/java.lang.VirtualThread.parkOnCarrierThread(VirtualThread.java:675)",
+                    "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:329)"]},
+                  {"tid": "11", "name": "",
+                   "stack": ["a.b.Orders.find(Orders.java:42)",
+                    "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:329)"]},
+                  {"tid": "12", "name": "", "stack": []},
+                  {"tid": "13", "name": "main", "stack": ["a.b.Main.main(Main.java:3)"]}],
+                  "threadCount": "5"}]}}
                 """))
+        .extracting(DumpedThread::virtual, DumpedThread::carried, DumpedThread::state)
         .containsExactly(
-            new DumpedThread(false, "", false, List.of("java.lang.VirtualThread.park:582")));
+            tuple(true, false, ""),
+            tuple(true, true, ""),
+            tuple(true, true, ""),
+            tuple(false, false, ""),
+            tuple(false, false, ""));
   }
 
   @Test

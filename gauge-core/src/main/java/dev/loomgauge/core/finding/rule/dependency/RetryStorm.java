@@ -34,7 +34,7 @@ public final class RetryStorm implements Rule {
     TierUse downstream = e.trial().tiers().get(Tier.DOWNSTREAM);
     TierUse.Calls calls = downstream == null ? null : downstream.calls();
     double rate = e.load().throughputRps();
-    if (calls == null || calls.abandoned() < MUCH * rate) {
+    if (calls == null || rate <= 0 || calls.abandoned() < MUCH * rate) {
       return Optional.empty();
     }
     return Optional.of(

@@ -32,10 +32,11 @@ public final class LargeAllocation implements Rule {
   public Optional<Cause> find(Evidence e) {
     JvmUse jvm = e.trial().jvm();
     Double perSecond = jvm == null ? null : jvm.allocatedMb();
-    if (perSecond == null || perSecond < MUCH * e.load().throughputRps()) {
+    double rps = e.load().throughputRps();
+    if (perSecond == null || rps <= 0 || perSecond < MUCH * rps) {
       return Optional.empty();
     }
-    double each = perSecond / e.load().throughputRps();
+    double each = perSecond / rps;
     return Optional.of(
         new Cause(
             Numbers.format(
