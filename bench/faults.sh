@@ -69,7 +69,7 @@ scenario() { # name
   stall) sed -i 's|^downstream: {|&stall: 1s/5s, |' "$copy" ;;
   weak) sed -i 's|^downstream: {|&at-once: 10, |; s|timeout: 30s|timeout: 900ms|' "$copy" ;;
   filling)
-    sed -i 's|^downstream: .*|downstream: {delay: 20s}|; s|^jvm: .*|jvm: ["-XX:NativeMemoryTracking=summary", -Xms128m, -Xmx128m, -XX:+UseG1GC]|' "$copy"
+    sed -i 's|measure: 1s|measure: 0s|; s|^downstream: .*|downstream: {delay: 20s}|; s|^jvm: .*|jvm: ["-XX:NativeMemoryTracking=summary", -Xms192m, -Xmx192m, -XX:+UseG1GC]|' "$copy"
     sed -i 's|^load: .*|load: {model: closed, ramp: 10s, warmup: 5s, hold: 20s, window: fixed, timeout: 60s}\nmemory: {every: 2s}|' "$copy"
     ;;
   heap) sed -i '/^jvm: /d' "$copy" ;;
