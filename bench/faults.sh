@@ -103,7 +103,7 @@ disturb() {
 # The chart that shows a cause: where the time of a request goes, unless no trial is valid.
 chart() { # code
   case $1 in
-  few-connections | load-at-fault) echo throughput ;;
+  few-connections | load-at-fault | carriers-held) echo throughput ;;
   *) echo times ;;
   esac
 }
