@@ -104,6 +104,7 @@ disturb() {
 chart() { # code
   case $1 in
   few-connections | load-at-fault | carriers-held) echo throughput ;;
+  filling-heap) echo memory ;;
   *) echo times ;;
   esac
 }

@@ -13,7 +13,8 @@ final class FindingsReference {
   private static final Map<String, String> PICTURES =
       Map.of(
           "times", "Where the time of a request goes",
-          "throughput", "Throughput, predicted and measured");
+          "throughput", "Throughput, predicted and measured",
+          "memory", "Memory of the service against requests in flight");
 
   private FindingsReference() {}
 
