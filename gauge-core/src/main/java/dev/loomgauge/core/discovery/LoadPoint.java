@@ -20,6 +20,7 @@ public record LoadPoint(
     Busy busy,
     double errorRate) {
   private static final double FULL = 0.85;
+  private static final double MOST_ERRORS = 0.01;
 
   /** Two digits of a table. */
   private static final double UNSETTLED = 0.05;
@@ -53,6 +54,11 @@ public record LoadPoint(
       double errorRate) {
     this(
         users, rps, meanMs, cpuMs, new Threads(cpuMs, 0), new Busy(busy, 0, othersBusy), errorRate);
+  }
+
+  /** Whether too many of its requests failed for it to count. */
+  public boolean failed() {
+    return errorRate > MOST_ERRORS;
   }
 
   /** Whether CPUs limit it, so that no pool is to be seen. */

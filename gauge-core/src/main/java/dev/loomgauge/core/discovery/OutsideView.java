@@ -15,9 +15,6 @@ import java.util.List;
  */
 public record OutsideView(List<Point> points, Connect connect) {
 
-  /** Share of requests above which a load has failed. */
-  private static final double MOST_ERRORS = 0.01;
-
   /** Copies. */
   public OutsideView {
     points = List.copyOf(points);
@@ -65,7 +62,7 @@ public record OutsideView(List<Point> points, Connect connect) {
 
   /** Whether the last load failed. */
   public boolean failed() {
-    return last().errorRate() > MOST_ERRORS;
+    return last().load().failed();
   }
 
   /** Whether twice the users, or more, brought no more throughput. */
@@ -88,7 +85,7 @@ public record OutsideView(List<Point> points, Connect connect) {
   /** The highest throughput of a load that did not fail, good answers per second. */
   public double most() {
     return points.stream()
-        .filter(point -> point.errorRate() <= MOST_ERRORS)
+        .filter(point -> !point.load().failed())
         .mapToDouble(Point::rps)
         .max()
         .orElse(0);

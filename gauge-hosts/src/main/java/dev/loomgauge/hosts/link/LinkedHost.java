@@ -159,13 +159,13 @@ public final class LinkedHost implements RemoteHost {
   }
 
   private synchronized void replaceWarden(Connection ended) {
-    if (closed || !connection.warden().equals(ended.warden()) || !ended.link().alive()) {
+    if (closed || !connection.equals(ended) || !ended.link().alive()) {
       return;
     }
     try {
       Warden next =
           Warden.start(name, ended.link(), site.children(), log(), run, folder(ended.facts()));
-      connection = connection.guardedBy(next);
+      connection = ended.guardedBy(next);
       replaceable(connection);
     } catch (TierException e) {
       ended.link().close(); // what cannot be guarded is lost

@@ -25,7 +25,7 @@ class LinkTest {
   @TempDir Path folder;
 
   private final CompletableFuture<Integer> end = new CompletableFuture<>();
-  private final Link link = new Here(end);
+  private final Link link = new ShellLink(end);
 
   @Test
   void whatFailsThereIsToldWithItsLastWordsOnOneLine() {
@@ -52,7 +52,7 @@ class LinkTest {
   }
 
   @Test
-  void filesThatAreNotReadHereAreTheErrorOfThisMachine() {
+  void filesThatAreNotReadShellLinkAreTheErrorOfThisMachine() {
     assertThatThrownBy(
             () -> link.pipe(List.of("sh", "-c", "echo whole; echo gone >&2; exit 2"), "cat"))
         .isInstanceOf(TierException.class)
@@ -115,44 +115,5 @@ class LinkTest {
     Process shell = new ProcessBuilder("sh", "-c", line).start();
     assertThat(new String(shell.getInputStream().readAllBytes(), UTF_8))
         .startsWith("system Linux\nhome ");
-  }
-
-  private static final class Here extends Link {
-    private final CompletableFuture<Integer> end;
-
-    Here(CompletableFuture<Integer> end) {
-      super("there", new Tool("sh", "install it", "wait"));
-      this.end = end;
-    }
-
-    @Override
-    public List<String> command(String there) {
-      return List.of("sh", "-c", there);
-    }
-
-    @Override
-    public boolean alive() {
-      return !end.isDone();
-    }
-
-    @Override
-    public CompletableFuture<Integer> end() {
-      return end;
-    }
-
-    @Override
-    public String addresses() {
-      return "";
-    }
-
-    @Override
-    protected String remedy(String errors) {
-      return "see there";
-    }
-
-    @Override
-    public void close() {
-      end.complete(0);
-    }
   }
 }

@@ -18,53 +18,10 @@ class MeterTest {
 
   @TempDir private Path folder;
 
-  /** A shell of this machine. */
-  private static final class Shell extends Link {
-    private boolean alive = true;
-
-    Shell() {
-      super("here", new Tool("sh", "", ""));
-    }
-
-    void cut() {
-      alive = false;
-    }
-
-    @Override
-    public List<String> command(String there) {
-      return List.of("sh", "-c", there);
-    }
-
-    @Override
-    public boolean alive() {
-      return alive;
-    }
-
-    @Override
-    public CompletableFuture<Integer> end() {
-      return new CompletableFuture<>();
-    }
-
-    @Override
-    public String addresses() {
-      return "";
-    }
-
-    @Override
-    protected String remedy(String errors) {
-      return "";
-    }
-
-    @Override
-    public void close() {
-      cut();
-    }
-  }
-
   @Test
   void isStartedAgainWhenSomebodyHasEndedIt() throws Exception {
     try (Children children = new Children();
-        Shell link = new Shell();
+        ShellLink link = new ShellLink(new CompletableFuture<>());
         Meter meter = Meter.start("here", link, children, folder.resolve("log"), MARK)) {
       ProcessUse before = told(meter).orElseThrow();
       assertThat(kill()).isPositive();
@@ -78,11 +35,12 @@ class MeterTest {
 
   @Test
   void staysAwayWhenTheConnectionHasEnded() throws Exception {
+    CompletableFuture<Integer> end = new CompletableFuture<>();
     try (Children children = new Children();
-        Shell link = new Shell();
+        ShellLink link = new ShellLink(end);
         Meter meter = Meter.start("here", link, children, folder.resolve("log"), MARK)) {
       assertThat(told(meter)).isPresent();
-      link.cut();
+      end.complete(255);
       assertThat(kill()).isPositive();
 
       assertThat(meter.use(SELF)).isEmpty();

@@ -32,7 +32,6 @@ final class Climb {
 
   private static final int MANY = 256;
   private static final double QUEUED = 1.2;
-  private static final double MOST_ERRORS = 0.01;
 
   /** Of response times in a window, behind which its ends hardly count. */
   private static final double RESPONSES = 5;
@@ -101,7 +100,7 @@ final class Climb {
       double expected =
           Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
       LoadPoint point = settled(users, before, expected);
-      if (point.errorRate() > MOST_ERRORS) {
+      if (point.failed()) {
         progress.tell(
             new Progress.Found(
                 Numbers.format(
@@ -130,7 +129,7 @@ final class Climb {
     Duration warmup = seconds(Math.max(1.5, 1.5 * expected));
     LoadPoint point =
         step.run(users, new Loads.Times(spread, warmup, seconds(Math.max(2.5, 1.5 * expected))));
-    if (point.settled() || point.errorRate() > MOST_ERRORS) {
+    if (point.settled() || point.failed()) {
       return point;
     }
     double longer = Math.clamp(RESPONSES * point.meanMs() / 1000, 4, 2 * LONGEST);

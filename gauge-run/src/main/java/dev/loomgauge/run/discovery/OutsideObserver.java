@@ -112,10 +112,6 @@ final class OutsideObserver {
       return 0;
     }
     CpuSet cpus = loads.others().orElse(CpuSet.NONE);
-    MachineUse.CpuTimes from = before.of(cpus);
-    MachineUse.CpuTimes to = after.of(cpus);
-    double used = to.busy() - from.busy();
-    double idle = to.idle() - from.idle();
-    return used + idle > 0 ? used / (used + idle) : 0;
+    return after.of(cpus).busySince(before.of(cpus));
   }
 }

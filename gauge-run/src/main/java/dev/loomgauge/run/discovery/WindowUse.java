@@ -95,8 +95,6 @@ final class WindowUse {
     double cpu = end.service().minus(opened.service()).toNanos() / 1e9;
     double compiled = end.compilers().minus(opened.compilers()).toNanos() / 1e9;
     double worked = Math.max(0, cpu - compiled);
-    double busy = end.others().busy() - opened.others().busy();
-    double idle = end.others().idle() - opened.others().idle();
     return new LoadPoint(
         users,
         outcome.summary().throughputRps(),
@@ -104,7 +102,7 @@ final class WindowUse {
         answers > 0 ? worked * 1000 / answers : 0,
         threads(opened, end, answers, worked),
         new LoadPoint.Busy(
-            cpu / seconds, compiled / seconds, busy + idle > 0 ? busy / (busy + idle) : 0),
+            cpu / seconds, compiled / seconds, end.others().busySince(opened.others())),
         outcome.summary().requests().errorRate());
   }
 

@@ -31,6 +31,13 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
           busy + other.busy, interrupts + other.interrupts, steal + other.steal, idle + other.idle);
     }
 
+    /** Share of the time since an earlier reading in which it was busy, 0 to 1. */
+    public double busySince(CpuTimes before) {
+      double used = busy - before.busy;
+      double all = used + idle - before.idle;
+      return all > 0 ? used / all : 0;
+    }
+
     /** What processes used. */
     public long processes() {
       return busy - interrupts;
