@@ -102,7 +102,7 @@ public final class Observation implements Callable<Integer> {
     List<Span> spans;
     try (Children children = new Children();
         JvmProbe jvm = JvmProbe.attach(pid, Map.of())) {
-      SchedulingCanary.in(pid, home, true); // asleep in spans without a recording
+      SchedulingCanary.in(jvm, home, true); // asleep in spans without a recording
       var load =
           Engines.of(home)
               .named(GaugeLoad.NAME)

@@ -1,13 +1,11 @@
 package dev.loomgauge.hosts.kubernetes;
 
-import dev.loomgauge.hosts.link.Tool;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
 import java.util.List;
 
 /** Makes, watches and deletes the job of a host. */
 final class JobCommands {
-  private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration START = Duration.ofMinutes(5);
   private static final Duration PLACED = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(500);
@@ -91,23 +89,10 @@ final class JobCommands {
   }
 
   private String run(List<String> arguments, String input) {
-    try {
-      Tool.Answer answer = Kubectl.tool().run(kubectl.command(arguments), input, ANSWER);
-      if (!answer.succeeded()) {
-        throw new TierException(
-            "kubectl %s for host %s %s: %s. Remedy: make 'kubectl get pods' work, with the role of docs/hosts.md."
-                .formatted(
-                    arguments.getFirst(),
-                    host,
-                    answer.ended()
-                        ? "failed"
-                        : "did not answer within " + ANSWER.toSeconds() + " s",
-                    answer.lastWords("it printed nothing")));
-      }
-      return answer.out();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TierException("Interrupted while kubectl worked for host " + host, e);
-    }
+    return kubectl.run(
+        arguments,
+        input,
+        "host " + host,
+        "make 'kubectl get pods' work, with the role of docs/hosts.md");
   }
 }

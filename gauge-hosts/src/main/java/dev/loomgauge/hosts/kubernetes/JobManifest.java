@@ -97,7 +97,7 @@ record JobManifest(Cluster cluster, Cluster.Pod pod, String run, String host) {
         Map.of("cpu", String.valueOf(pod.cpus()), "memory", pod.memory());
     return Map.of(
         "name",
-        Kubectl.CONTAINER,
+        PodShell.OWN,
         "image",
         cluster.image(),
         "imagePullPolicy",
@@ -118,7 +118,8 @@ record JobManifest(Cluster cluster, Cluster.Pod pod, String run, String host) {
         Map.of("allowPrivilegeEscalation", false, "capabilities", Map.of("drop", List.of("ALL"))));
   }
 
-  private static String script() {
+  /** The first program of a container of ours. */
+  static String script() {
     try (InputStream in = JobManifest.class.getResourceAsStream("pod.sh")) {
       return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
     } catch (IOException e) {

@@ -2,6 +2,8 @@ package dev.loomgauge.hosts.kubernetes;
 
 import dev.loomgauge.core.scenario.host.Cluster;
 import dev.loomgauge.hosts.link.Tool;
+import dev.loomgauge.run.machine.TierException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +13,7 @@ import java.util.List;
  * @param program its name or path
  */
 record Kubectl(Cluster cluster, String program) {
-  static final String CONTAINER = "loomgauge";
+  private static final Duration ANSWER = Duration.ofSeconds(30);
 
   /** Of the PATH. */
   Kubectl(Cluster cluster) {
@@ -39,8 +41,33 @@ record Kubectl(Cluster cluster, String program) {
     return command;
   }
 
-  /** Runs a line of the shell in a pod. */
-  List<String> exec(String pod, String line) {
-    return command(List.of("exec", "-i", pod, "-c", CONTAINER, "--", "sh", "-c", line));
+  /**
+   * What it prints.
+   *
+   * @param input for its standard input
+   * @param subject for what it works, for messages
+   * @param needs what makes it work: "make 'kubectl get pods' work"
+   * @throws TierException if it fails, or does not answer
+   */
+  String run(List<String> arguments, String input, String subject, String needs) {
+    try {
+      Tool.Answer answer = tool().run(command(arguments), input, ANSWER);
+      if (!answer.succeeded()) {
+        throw new TierException(
+            "kubectl %s for %s %s: %s. Remedy: %s."
+                .formatted(
+                    arguments.getFirst(),
+                    subject,
+                    answer.ended()
+                        ? "failed"
+                        : "did not answer within " + ANSWER.toSeconds() + " s",
+                    answer.lastWords("it printed nothing"),
+                    needs));
+      }
+      return answer.out();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TierException("Interrupted while kubectl worked for " + subject, e);
+    }
   }
 }

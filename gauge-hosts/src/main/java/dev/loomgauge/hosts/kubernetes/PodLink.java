@@ -15,21 +15,27 @@ import java.util.concurrent.CompletableFuture;
 final class PodLink extends Link {
   private static final int ANY_PORT = 9;
 
-  private final Kubectl kubectl;
-  private final PodState pod;
-  private final String job;
+  private final PodShell shell;
+  private final String address;
   private final Pulse pulse;
+  private final Runnable afterwards;
 
-  private PodLink(Kubectl kubectl, PodState pod, String job, String host, Pulse pulse) {
+  /**
+   * A connection that stands.
+   *
+   * @param address of the pod
+   * @param afterwards what is done when it has ended
+   */
+  PodLink(String host, PodShell shell, String address, Pulse pulse, Runnable afterwards) {
     super(host, Kubectl.tool());
-    this.kubectl = kubectl;
-    this.pod = pod;
-    this.job = job;
+    this.shell = shell;
+    this.address = address;
     this.pulse = pulse;
+    this.afterwards = afterwards;
   }
 
   /**
-   * Makes the pod and waits until it runs.
+   * Makes a pod and waits until it runs.
    *
    * @throws TierException if the cluster refuses it or cannot start it, with what it says
    */
@@ -39,8 +45,9 @@ final class PodLink extends Link {
     try {
       jobs.create(manifest.json(job)); // which may be there although the answer was lost
       PodState pod = jobs.awaitRunning(job);
-      Pulse pulse = Pulse.start(manifest.host(), kubectl, pod.name(), children, log);
-      return new PodLink(kubectl, pod, job, manifest.host(), pulse);
+      PodShell shell = new PodShell(kubectl, pod.name(), PodShell.OWN);
+      Pulse pulse = Pulse.start(manifest.host(), shell, children, log);
+      return new PodLink(manifest.host(), shell, pod.address(), pulse, () -> jobs.delete(job));
     } catch (RuntimeException e) {
       jobs.delete(job);
       throw e;
@@ -49,7 +56,7 @@ final class PodLink extends Link {
 
   @Override
   public List<String> command(String there) {
-    return kubectl.exec(pod.name(), there);
+    return shell.command(there);
   }
 
   @Override
@@ -66,25 +73,25 @@ final class PodLink extends Link {
   @Override
   public String addresses() {
     try (DatagramSocket socket = new DatagramSocket()) {
-      InetAddress there = InetAddress.ofLiteral(pod.address());
+      InetAddress there = InetAddress.ofLiteral(address);
       socket.connect(new InetSocketAddress(there, ANY_PORT)); // sends nothing
-      return "%s 0 %s 0".formatted(socket.getLocalAddress().getHostAddress(), pod.address());
+      return "%s 0 %s 0".formatted(socket.getLocalAddress().getHostAddress(), address);
     } catch (IOException e) {
       throw new TierException(
           "No route leads from here to pod %s at %s: %s. Remedy: start Loomgauge in the cluster, or on a machine that reaches its pods."
-              .formatted(pod.name(), pod.address(), e.getMessage()),
+              .formatted(shell.pod(), address, e.getMessage()),
           e);
     }
   }
 
   @Override
   protected String remedy(String errors) {
-    return "see kubectl describe pod " + pod.name();
+    return "see kubectl describe pod " + shell.pod();
   }
 
   @Override
   public void close() {
     pulse.close();
-    new JobCommands(kubectl, host()).delete(job);
+    afterwards.run();
   }
 }

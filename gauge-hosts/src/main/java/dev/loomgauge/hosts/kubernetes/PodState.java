@@ -33,8 +33,16 @@ record PodState(String name, String phase, String address, boolean ready, String
     if (pod.isMissingNode()) {
       return NONE;
     }
+    return of(pod, pod.path("status").path("containerStatuses").path(0).path("state"));
+  }
+
+  /**
+   * Of a pod.
+   *
+   * @param container the state of the container in question
+   */
+  static PodState of(JsonNode pod, JsonNode container) {
     JsonNode status = pod.path("status");
-    JsonNode container = status.path("containerStatuses").path(0).path("state");
     return new PodState(
         pod.path("metadata").path("name").asString(""),
         status.path("phase").asString(""),

@@ -28,11 +28,11 @@ final class Pulse implements AutoCloseable {
   private final Thread beats;
   private volatile long heard = System.nanoTime();
 
-  private Pulse(String host, Kubectl kubectl, String pod, Children children, Path log) {
+  private Pulse(String host, PodShell shell, Children children, Path log) {
     this.first = new CompletableFuture<>();
     this.child =
         children.start(
-            Launch.of("the connection to " + host, kubectl.exec(pod, ANSWERS), log)
+            Launch.of("the connection to " + host, shell.command(ANSWERS), log)
                 .withLines(_ -> hear())
                 .endingWithInput());
     this.beats = Thread.ofPlatform().daemon().name("loomgauge-pulse").unstarted(this::beat);
@@ -43,8 +43,8 @@ final class Pulse implements AutoCloseable {
    *
    * @throws TierException if none comes
    */
-  static Pulse start(String host, Kubectl kubectl, String pod, Children children, Path log) {
-    Pulse pulse = new Pulse(host, kubectl, pod, children, log);
+  static Pulse start(String host, PodShell shell, Children children, Path log) {
+    Pulse pulse = new Pulse(host, shell, children, log);
     pulse.beats.start();
     try {
       CompletableFuture.anyOf(pulse.first, pulse.child.exit())
@@ -61,7 +61,10 @@ final class Pulse implements AutoCloseable {
     String words = String.join(" | ", pulse.child.logTail(3));
     throw new TierException(
         "Pod %s does not run commands: %s. Remedy: see that 'kubectl exec %s -- true' works; the role needs pods/exec."
-            .formatted(pod, words.isEmpty() ? "kubectl exec printed nothing" : words, pod));
+            .formatted(
+                shell.pod(),
+                words.isEmpty() ? "kubectl exec printed nothing" : words,
+                shell.pod()));
   }
 
   private void hear() {

@@ -40,6 +40,7 @@ public final class LinkedHost implements RemoteHost {
   private final String name;
   private final Supplier<Link> links;
   private final Site site;
+  private final List<String> programs;
   private final String run = UUID.randomUUID().toString();
   private volatile Connection connection;
   private volatile boolean closed;
@@ -72,10 +73,11 @@ public final class LinkedHost implements RemoteHost {
     }
   }
 
-  private LinkedHost(String name, Site site, Supplier<Link> links) {
+  private LinkedHost(String name, Site site, List<String> programs, Supplier<Link> links) {
     this.name = name;
     this.links = links;
     this.site = site;
+    this.programs = programs;
     this.connection = connect();
   }
 
@@ -86,7 +88,19 @@ public final class LinkedHost implements RemoteHost {
    * @throws TierException if the host cannot be reached, or lacks something
    */
   public static LinkedHost open(String name, Site site, Supplier<Link> links) {
-    LinkedHost host = new LinkedHost(name, site, links);
+    return open(name, site, Programs.OF_TIERS, links);
+  }
+
+  /**
+   * Connects.
+   *
+   * @param programs those of Loomgauge's that are to be there
+   * @param links makes a connection, now and after each loss
+   * @throws TierException if the host cannot be reached, or lacks something
+   */
+  public static LinkedHost open(
+      String name, Site site, List<String> programs, Supplier<Link> links) {
+    LinkedHost host = new LinkedHost(name, site, programs, links);
     host.guard(host.connection);
     return host;
   }
@@ -107,9 +121,9 @@ public final class LinkedHost implements RemoteHost {
       Path folder = folder(facts);
       Warden warden = Warden.start(name, link, site.children(), log(), run, folder);
       try {
-        Path programs = Programs.bring(link, site.home(), folder);
+        Path there = Programs.bring(link, site.home(), programs, folder);
         Meter meter = Meter.start(name, link, site.children(), log(), run + "-meter");
-        return new Connection(link, warden, meter, facts, programs, new ArrayDeque<>());
+        return new Connection(link, warden, meter, facts, there, new ArrayDeque<>());
       } catch (RuntimeException e) {
         warden.close();
         throw e;
@@ -205,6 +219,25 @@ public final class LinkedHost implements RemoteHost {
   @Override
   public Path program(String program) {
     return connection.programs().resolve(program).resolve("target").resolve(program + ".jar");
+  }
+
+  /** The folder there that is laid out as a checkout is. */
+  public Path checkout() {
+    return connection.programs();
+  }
+
+  /** The user's folder there. */
+  public Path userHome() {
+    return connection.facts().userHome();
+  }
+
+  /**
+   * What a line of the shell there prints.
+   *
+   * @throws TierException if it fails, or takes longer than 20 s
+   */
+  public String ask(String line) {
+    return connection.link().run(line, LOOK);
   }
 
   @Override

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  * earlier run has brought there stays, and a program that was built anew is another.
  */
 final class Programs {
-  private static final List<String> NAMES =
-      List.of("gauge-load", "gauge-downstream", "gauge-database");
+  /** Those of tiers that may run elsewhere. */
+  static final List<String> OF_TIERS = List.of("gauge-load", "gauge-downstream", "gauge-database");
+
   private static final Duration LOOK = Duration.ofSeconds(20);
   private static final int NAME_LENGTH = 16;
 
@@ -36,12 +37,13 @@ final class Programs {
   /**
    * Sees to it that they are there.
    *
+   * @param names of the programs
    * @param userFolder of Loomgauge there
    * @return their folder, which is laid out as a checkout is
    * @throws TierException if one is not built, or does not get there
    */
-  static Path bring(Link link, Installation home, Path userFolder) {
-    List<Path> files = files(home);
+  static Path bring(Link link, Installation home, List<String> names, Path userFolder) {
+    List<Path> files = files(home, names);
     Path there = userFolder.resolve(checksum(home, files));
     if (link.run("test -d " + ShellWords.quoted(there.toString()) + " && echo yes || true", LOOK)
         .isBlank()) {
@@ -50,23 +52,33 @@ final class Programs {
     return there;
   }
 
-  private static List<Path> files(Installation home) {
+  private static List<Path> files(Installation home, List<String> names) {
     List<Path> files = new ArrayList<>();
-    for (String name : NAMES) {
+    for (String name : names) {
       Path jar = home.program(name);
       if (!Files.isReadable(jar)) {
         throw new TierException(
             "There is no %s to bring to hosts. Remedy: ./mvnw -Dquick package.".formatted(jar));
       }
-      files.add(jar);
-      try (Stream<Path> libraries = Files.list(jar.resolveSibling("lib"))) {
-        libraries.sorted().forEach(files::add);
+      try {
+        files.addAll(jars(jar.resolveSibling(".")));
+        files.addAll(jars(jar.resolveSibling("lib")));
       } catch (IOException e) {
         throw new TierException(
             "Cannot read the libraries beside " + jar + ": " + e.getMessage(), e);
       }
     }
     return files;
+  }
+
+  /** A program may have parts beside it, and need no libraries. */
+  private static List<Path> jars(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder.normalize())) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    }
   }
 
   private static String checksum(Installation home, List<Path> files) {

@@ -112,14 +112,12 @@ final class Recorder implements AutoCloseable {
     if (!records) {
       return Optional.empty();
     }
-    TraceRecording.Agent agent =
-        new TraceRecording.Agent(setting.agent(), setting.folder().resolve("traced.txt"));
     Set<Integer> called = ConcurrentHashMap.newKeySet();
     Thread ports = Thread.startVirtualThread(() -> watchPorts(called));
     try (TraceRecording recording =
         TraceRecording.start(
             jvm.orElseThrow(),
-            agent,
+            setting.agent(),
             waits,
             problem -> setting.progress().tell(Progress.Note.of(problem)))) {
       LoadPoint point = load.run(recording);

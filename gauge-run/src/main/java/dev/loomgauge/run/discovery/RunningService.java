@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.run.machine.CpuSet;
+import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.socket.OwnPorts;
@@ -50,6 +51,9 @@ final class RunningService implements OwnService {
                     new TierException(
                         "--pid %d: there is no such process. Find it with jps, or with ps."
                             .formatted(pid)));
+    if (!Namespaces.shared(pid, "net") && base.filter(uri -> !here(uri)).isEmpty()) {
+      throw new TierException("--pid %d: %s".formatted(pid, Namespaces.remedyForNetwork(pid)));
+    }
     List<URI> candidates = base.map(List::of).orElseGet(() -> listening(pid));
     if (candidates.isEmpty()) {
       throw new TierException(
@@ -78,11 +82,15 @@ final class RunningService implements OwnService {
   /** Whoever answers there must be that process, as far as its ports can be seen. */
   private static void checkListener(long pid, URI uri) {
     Set<Integer> ports = OwnPorts.of(pid).listening();
-    if (!ports.isEmpty() && !ports.contains(uri.getPort()) && ADDRESSES.contains(uri.getHost())) {
+    if (!ports.isEmpty() && !ports.contains(uri.getPort()) && here(uri)) {
       throw new TierException(
           "--pid %d does not listen on port %d, but on %s: another process answers there. Correct the address of --get, or the process."
               .formatted(pid, uri.getPort(), ports.stream().sorted().toList()));
     }
+  }
+
+  private static boolean here(URI uri) {
+    return ADDRESSES.contains(uri.getHost());
   }
 
   private static List<URI> listening(long pid) {

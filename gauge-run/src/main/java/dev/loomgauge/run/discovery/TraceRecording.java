@@ -2,10 +2,10 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.flight.Recording;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -30,48 +30,38 @@ final class TraceRecording implements AutoCloseable {
       Map.of("duration", "600 s", "maxSize", "500000000");
 
   private final Optional<MethodAgent> agent;
-  private final FlightRecorderMXBean recorder;
-  private final long recording;
+  private final Recording recording;
   private final List<Instant> begins = new ArrayList<>();
   private boolean open = true;
 
-  private TraceRecording(
-      Optional<MethodAgent> agent, FlightRecorderMXBean recorder, long recording) {
+  private TraceRecording(Optional<MethodAgent> agent, Recording recording) {
     this.agent = agent;
-    this.recorder = recorder;
     this.recording = recording;
   }
 
   /**
-   * Our agent.
-   *
-   * @param jar its program
-   * @param table temporary file that passes the methods to it; deleted at once
-   */
-  record Agent(Path jar, Path table) {}
-
-  /**
    * Starts it.
    *
+   * @param agent the program of our agent, with its libraries beside it
    * @param waits whether waits are recorded too, with the stacks that name those that have no other
    *     name; dear, so for a few requests only
    * @param problems hears why the agent could not be used where the recording does without
    * @throws ProbeException if the JVM cannot be recorded
    */
   static TraceRecording start(
-      JvmProbe jvm, Agent agent, boolean waits, Consumer<ProbeException> problems) {
+      JvmProbe jvm, Path agent, boolean waits, Consumer<ProbeException> problems) {
     int java = jvm.javaVersion();
     FlightRecorderMXBean recorder = recorder(jvm);
     Optional<MethodAgent> methods = methods(jvm, agent, java, problems);
-    long recording = 0;
+    long id = 0;
     try {
-      recording = recorder.newRecording();
-      recorder.setRecordingOptions(recording, BOUNDS);
-      recorder.setConfiguration(recording, TraceSettings.of(java, waits));
-      recorder.startRecording(recording);
-      return new TraceRecording(methods, recorder, recording);
+      id = recorder.newRecording();
+      recorder.setRecordingOptions(id, BOUNDS);
+      recorder.setConfiguration(id, TraceSettings.of(java, waits));
+      recorder.startRecording(id);
+      return new TraceRecording(methods, new Recording(jvm, recorder, id));
     } catch (RuntimeException e) {
-      close(recorder, recording);
+      close(recorder, id);
       methods.ifPresent(MethodAgent::close);
       throw unrecorded(jvm, e);
     }
@@ -87,11 +77,11 @@ final class TraceRecording implements AutoCloseable {
   }
 
   private static Optional<MethodAgent> methods(
-      JvmProbe jvm, Agent agent, int java, Consumer<ProbeException> problems) {
+      JvmProbe jvm, Path agent, int java, Consumer<ProbeException> problems) {
     boolean needed = java < TraceSettings.METHOD_TRACE;
     try {
       String table = needed ? TracedMethods.table() : TracedMethods.unnamed();
-      return Optional.of(MethodAgent.on(jvm.pid(), agent.jar(), table, agent.table()));
+      return Optional.of(MethodAgent.on(jvm, agent, table));
     } catch (ProbeException e) {
       if (needed) {
         throw e;
@@ -103,8 +93,7 @@ final class TraceRecording implements AutoCloseable {
 
   private static FlightRecorderMXBean recorder(JvmProbe jvm) {
     try {
-      return ManagementFactory.newPlatformMXBeanProxy(
-          jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
+      return Recording.recorder(jvm);
     } catch (IOException | RuntimeException e) {
       throw unrecorded(jvm, e);
     }
@@ -137,8 +126,8 @@ final class TraceRecording implements AutoCloseable {
     try {
       Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
       Files.deleteIfExists(file);
-      recorder.stopRecording(recording);
-      recorder.copyTo(recording, file.toAbsolutePath().toString());
+      recording.recorder().stopRecording(recording.id());
+      recording.copyTo(file);
       return TraceReading.read(
           file,
           new TraceReading.Peers(called, labels),
@@ -153,7 +142,7 @@ final class TraceRecording implements AutoCloseable {
   public void close() {
     if (open) {
       open = false;
-      close(recorder, recording);
+      close(recording.recorder(), recording.id());
       agent.ifPresent(MethodAgent::close);
     }
   }

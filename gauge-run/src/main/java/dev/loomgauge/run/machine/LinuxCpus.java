@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * Reads the CPUs out of Linux's {@code /proc} and {@code /sys}: proc(5), cgroups(7), and the
@@ -74,11 +75,31 @@ record LinuxCpus(Path root) {
 
   /** The smallest limit on the way from the control group of a process up to the root, in CPUs. */
   OptionalDouble quota(String process) {
-    return ControlGroups.of(read("proc/" + process + "/cgroup").orElse(""), "cpu")
+    return smallest(ControlGroups.of(read("proc/" + process + "/cgroup").orElse(""), "cpu"));
+  }
+
+  private OptionalDouble smallest(Stream<ControlGroups.Group> groups) {
+    return groups
         .flatMap(group -> limit(group).stream())
         .min(Comparator.naturalOrder())
         .map(OptionalDouble::of)
         .orElse(OptionalDouble.empty());
+  }
+
+  /**
+   * The same of a process that may be in a container, whose groups are not below our root: it sees
+   * its own group at the root of its own file systems.
+   */
+  OptionalDouble quotaOf(long pid) {
+    OptionalDouble outside = quota(String.valueOf(pid));
+    OptionalDouble inside = new LinuxCpus(root.resolve("proc/" + pid + "/root")).innermost();
+    return outside.isPresent() && inside.isPresent()
+        ? OptionalDouble.of(Math.min(outside.getAsDouble(), inside.getAsDouble()))
+        : outside.isPresent() ? outside : inside;
+  }
+
+  private OptionalDouble innermost() {
+    return smallest(ControlGroups.of("0::/\n1:cpu:/", "cpu"));
   }
 
   private Optional<Double> limit(ControlGroups.Group group) {

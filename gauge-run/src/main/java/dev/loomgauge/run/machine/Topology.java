@@ -49,7 +49,7 @@ public record Topology(
   public static OptionalDouble quota(long pid) {
     Path root = Path.of("/");
     return Files.isDirectory(root.resolve("proc/" + pid))
-        ? new LinuxCpus(root).quota(String.valueOf(pid))
+        ? new LinuxCpus(root).quotaOf(pid)
         : OptionalDouble.empty();
   }
 

@@ -47,7 +47,7 @@ public final class Canaries {
 
   private void put(JvmProbe jvm, boolean wanted) {
     try {
-      SchedulingCanary.in(jvm.pid(), home, wanted);
+      SchedulingCanary.in(jvm, home, wanted);
     } catch (ProbeException e) {
       if (!refused) {
         refused = true;

@@ -116,7 +116,7 @@ class TraceRecordingIT {
                 folder,
                 List.of("-XX:-EnableDynamicAgentLoading"));
         JvmProbe jvm = JvmProbe.attach(traffic.pid(), Map.of());
-        TraceRecording recording = TraceRecording.start(jvm, agent(), false, problems::add)) {
+        TraceRecording recording = TraceRecording.start(jvm, AGENT, false, problems::add)) {
       traffic.requests(REQUESTS, "/");
       List<TraceEvent> events =
           recording.end(folder.resolve("refused.jfr"), Set.of(), Map.of()).getFirst();
@@ -130,21 +130,16 @@ class TraceRecordingIT {
     }
   }
 
-  private TraceRecording.Agent agent() {
-    return new TraceRecording.Agent(AGENT, folder.resolve("traced.txt"));
-  }
-
   private List<TraceEvent> recorded(TrafficProgram traffic, JvmProbe jvm, String path)
       throws InterruptedException {
     List<ProbeException> problems = new ArrayList<>();
-    try (TraceRecording recording = TraceRecording.start(jvm, agent(), true, problems::add)) {
+    try (TraceRecording recording = TraceRecording.start(jvm, AGENT, true, problems::add)) {
       traffic.requests(1, path);
       recording.part();
       traffic.requests(REQUESTS, path);
       List<TraceEvent> events =
           recording.end(folder.resolve("trace.jfr"), Set.of(), Map.of()).getFirst();
       assertThat(problems).isEmpty();
-      assertThat(folder.resolve("traced.txt")).doesNotExist();
       return events;
     }
   }

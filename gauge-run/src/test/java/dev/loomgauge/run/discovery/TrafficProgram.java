@@ -30,8 +30,20 @@ final class TrafficProgram implements AutoCloseable {
 
   static TrafficProgram start(Path java, String mode, Path folder, List<String> options)
       throws IOException, InterruptedException {
+    return start(List.of(), java, mode, folder, options);
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param words before the command, of programs that become it
+   */
+  static TrafficProgram start(
+      List<String> words, Path java, String mode, Path folder, List<String> options)
+      throws IOException, InterruptedException {
     compile(folder);
-    List<String> command = new ArrayList<>(List.of(java.toString(), "-Xmx128m"));
+    List<String> command = new ArrayList<>(words);
+    command.addAll(List.of(java.toString(), "-Xmx128m"));
     command.addAll(options);
     command.addAll(List.of("-cp", folder.toString(), "Traffic", mode));
     Process process =

@@ -37,14 +37,16 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
    *     dump cannot be read; nothing of it is left
    */
   public static HeapReader read(JvmProbe jvm, Path folder) {
-    requireRoom(jvm.heapUsed(), folder);
     Path own = folder.resolve("heap");
-    Path file = own.resolve("heap.hprof");
+    Path wanted = own.resolve("heap.hprof");
     long begin = System.nanoTime();
     try {
       OwnerFolder.make(own);
+      String name = jvm.files().output(wanted);
+      Path file = jvm.files().written(wanted);
       try {
-        dump(jvm, file);
+        requireRoom(jvm, wanted);
+        dump(jvm, name);
         Duration paused = since(begin);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
           Files.delete(file);
@@ -67,26 +69,28 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
         .formatted(paused.toMillis() / 1000.0, bytes / MEGABYTE, read.toMillis() / 1000.0);
   }
 
-  private static void requireRoom(long heap, Path folder) {
+  private static void requireRoom(JvmProbe jvm, Path wanted) {
+    long heap = jvm.heapUsed();
     try {
-      long room = Files.getFileStore(folder).getUsableSpace();
+      long room = jvm.files().room(wanted);
       if (room < heap + heap / 2 + CLASSES) {
         throw new ProbeException(
             "Pool sizes are not looked up in the heap: its %.0f MB may not fit on the disk of %s, which has %.0f MB left."
-                .formatted(heap / MEGABYTE, folder, room / MEGABYTE));
+                .formatted(
+                    heap / MEGABYTE, jvm.files().written(wanted).getParent(), room / MEGABYTE));
       }
     } catch (IOException e) {
-      throw new ProbeException("Pool sizes are not looked up in the heap: " + e, e);
+      throw new ProbeException("Pool sizes are not looked up in the heap: " + e.getMessage(), e);
     }
   }
 
-  private static void dump(JvmProbe jvm, Path file) throws IOException {
+  private static void dump(JvmProbe jvm, String file) throws IOException {
     try {
       jvm.server()
           .invoke(
               ObjectName.getInstance(DIAGNOSTIC),
               "dumpHeap",
-              new Object[] {file.toAbsolutePath().toString(), false},
+              new Object[] {file, false},
               new String[] {String.class.getName(), boolean.class.getName()});
     } catch (JMException e) {
       throw failed(jvm, e);

@@ -6,7 +6,6 @@ import dev.loomgauge.core.threads.CpuSamples;
 import dev.loomgauge.run.probe.ProbeException;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,8 +66,7 @@ public final class FlightProbe implements AutoCloseable {
   private static final long MAX_BYTES = 64L << 20;
 
   private final RemoteRecordingStream stream;
-  private final FlightRecorderMXBean recorder;
-  private final long recording;
+  private final Recording recording;
   private final int java;
   private final Instant begin = Instant.now();
   private final Consumer<GcRow> gc;
@@ -79,13 +77,8 @@ public final class FlightProbe implements AutoCloseable {
   private volatile FlightTally tally = streamed;
 
   private FlightProbe(
-      RemoteRecordingStream stream,
-      FlightRecorderMXBean recorder,
-      long recording,
-      int java,
-      Consumer<GcRow> gc) {
+      RemoteRecordingStream stream, Recording recording, int java, Consumer<GcRow> gc) {
     this.stream = stream;
-    this.recorder = recorder;
     this.recording = recording;
     this.java = java;
     this.gc = gc;
@@ -103,12 +96,10 @@ public final class FlightProbe implements AutoCloseable {
   public static FlightProbe start(JvmProbe jvm, Path folder, Consumer<GcRow> gc) {
     try {
       jvm.recordFrames(MOST_FRAMES);
-      FlightRecorderMXBean recorder =
-          ManagementFactory.newPlatformMXBeanProxy(
-              jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
+      FlightRecorderMXBean recorder = Recording.recorder(jvm);
       var stream = new RemoteRecordingStream(jvm.server(), folder);
-      var probe =
-          new FlightProbe(stream, recorder, newest(recorder, stream), jvm.javaVersion(), gc);
+      Recording recording = new Recording(jvm, recorder, newest(recorder, stream));
+      var probe = new FlightProbe(stream, recording, jvm.javaVersion(), gc);
       stream.setSettings(settings());
       stream.setMaxAge(MAX_AGE);
       stream.setMaxSize(MAX_BYTES);
@@ -225,7 +216,7 @@ public final class FlightProbe implements AutoCloseable {
       return false;
     }
     try {
-      recorder.copyTo(recording, file.toAbsolutePath().toString());
+      recording.copyTo(file);
       // The oldest chunk, of some 12 MB, goes when they are more than the most allowed.
       boolean whole = Files.isRegularFile(file) && Files.size(file) < MAX_BYTES / 2;
       if (!whole) {
@@ -236,7 +227,7 @@ public final class FlightProbe implements AutoCloseable {
       System.getLogger(FlightProbe.class.getName())
           .log(System.Logger.Level.DEBUG, "The recording is not copied but streamed", e);
       discard(file);
-      return false; // a JVM that sees other folders than we do, for example
+      return false;
     }
   }
 

@@ -4,6 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.loomgauge.run.probe.files.SharedFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -19,11 +20,12 @@ final class AgentLoading {
    * @param outcome system property in which the agent says how it went
    * @throws IOException with the reason if the JVM refuses agents or this one failed
    */
-  static void load(long pid, Path jar, String argument, String outcome) throws IOException {
+  static void load(SharedFiles files, Path jar, String argument, String outcome)
+      throws IOException {
     try {
-      VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
+      VirtualMachine machine = VirtualMachine.attach(String.valueOf(files.pid()));
       try {
-        machine.loadAgent(jar.toAbsolutePath().toString(), argument);
+        machine.loadAgent(files.program(jar), argument);
         String said = machine.getSystemProperties().getProperty(outcome, FAILED + ": no answer");
         if (said.startsWith(FAILED)) {
           throw new IOException(said);

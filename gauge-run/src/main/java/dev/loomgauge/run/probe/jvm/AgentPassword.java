@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe.jvm;
 
+import dev.loomgauge.run.probe.files.SharedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,23 +18,24 @@ import java.util.Set;
  * password; a connection that stands is not affected. From JDK 10 on the agent writes a hash in the
  * password's place at the first login, in JDK 9 the password stays as it was.
  *
+ * @param files shared with that JVM
  * @param folder holds the two files, and nothing else
  */
-record AgentPassword(Path folder, String password) implements AutoCloseable {
+record AgentPassword(SharedFiles files, Path folder, String password) implements AutoCloseable {
   private static final String ROLE = "loomgauge";
   private static final int BYTES = 32;
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ALONE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /** Makes a random one of 256 bits. */
-  static AgentPassword create() throws IOException {
+  static AgentPassword create(SharedFiles files) throws IOException {
     byte[] random = new byte[BYTES];
     new SecureRandom().nextBytes(random);
-    Path folder = Files.createTempDirectory("loomgauge-jmx-"); // rwx------
-    AgentPassword created = new AgentPassword(folder, HexFormat.of().formatHex(random));
+    Path folder = files.secretFolder();
+    AgentPassword created = new AgentPassword(files, folder, HexFormat.of().formatHex(random));
     try {
-      write(created.passwordFile(), ROLE + " " + created.password + "\n");
-      write(created.accessFile(), ROLE + " readwrite\n");
+      created.write(created.passwordFile(), ROLE + " " + created.password + "\n");
+      created.write(created.accessFile(), ROLE + " readwrite\n");
       return created;
     } catch (IOException e) {
       created.close();
@@ -41,9 +43,10 @@ record AgentPassword(Path folder, String password) implements AutoCloseable {
     }
   }
 
-  private static void write(Path file, String text) throws IOException {
+  private void write(Path file, String text) throws IOException {
     Files.createFile(file, OWNER_ALONE); // so that it is never open to others, not even empty
     Files.writeString(file, text);
+    files.give(file);
   }
 
   private Path passwordFile() {
@@ -57,8 +60,8 @@ record AgentPassword(Path folder, String password) implements AutoCloseable {
   /** Has an agent ask for it. */
   void in(Properties agent) {
     agent.setProperty("com.sun.management.jmxremote.authenticate", "true");
-    agent.setProperty("com.sun.management.jmxremote.password.file", passwordFile().toString());
-    agent.setProperty("com.sun.management.jmxremote.access.file", accessFile().toString());
+    agent.setProperty("com.sun.management.jmxremote.password.file", files.name(passwordFile()));
+    agent.setProperty("com.sun.management.jmxremote.access.file", files.name(accessFile()));
   }
 
   /** What a client logs in with. */

@@ -3,8 +3,10 @@ package dev.loomgauge.run.probe.jvm;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.AttachOperationFailedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.files.SharedFiles;
 import java.io.IOException;
 import java.rmi.NotBoundException;
 import java.rmi.registry.LocateRegistry;
@@ -57,14 +59,18 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
   /**
    * Attaches.
    *
-   * @throws ProbeException if the process is no JVM, is another user's, or refuses
+   * @throws ProbeException if the process is no JVM, is another user's, has a network of its own,
+   *     or refuses
    */
-  static JvmConnection open(long pid) {
+  static JvmConnection open(SharedFiles files) {
+    if (!Namespaces.shared(files.pid(), "net")) {
+      throw new ProbeException(Namespaces.remedyForNetwork(files.pid()));
+    }
     try {
       LoopbackSockets.install();
-      VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
+      VirtualMachine machine = VirtualMachine.attach(String.valueOf(files.pid()));
       try {
-        return guarded(machine);
+        return guarded(machine, files);
       } catch (AttachOperationFailedException e) {
         if (!String.valueOf(e.getMessage()).contains(STARTED)) {
           throw e;
@@ -76,15 +82,15 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     } catch (IOException | AttachNotSupportedException | NotBoundException | SecurityException e) {
       throw new ProbeException(
           "Cannot attach to process %d to watch its JVM: %s. It must be a JVM of the same user, with the module jdk.management.agent and without -XX:+DisableAttachMechanism."
-              .formatted(pid, e.getMessage()),
+              .formatted(files.pid(), e.getMessage()),
           e);
     }
   }
 
-  private static JvmConnection guarded(VirtualMachine machine)
+  private static JvmConnection guarded(VirtualMachine machine, SharedFiles files)
       throws IOException, NotBoundException {
     int port = Ports.free();
-    try (AgentPassword password = AgentPassword.create()) {
+    try (AgentPassword password = AgentPassword.create(files)) {
       startAgent(machine, port, password);
       return connect(port, password.credentials());
     }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.jvm;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.PoolWatch;
 import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.files.SharedFiles;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
@@ -19,12 +20,15 @@ import org.jspecify.annotations.Nullable;
 /** Watches a JVM from outside, by its pid; nothing in the service has to change. */
 public final class JvmProbe implements AutoCloseable {
   private final ProcessHandle process;
+  private final SharedFiles files;
   private final JvmConnection connection;
   private final JvmBeans beans;
   private @Nullable JvmSetup setup;
 
-  private JvmProbe(ProcessHandle process, JvmConnection connection, JvmBeans beans) {
+  private JvmProbe(
+      ProcessHandle process, SharedFiles files, JvmConnection connection, JvmBeans beans) {
     this.process = process;
+    this.files = files;
     this.connection = connection;
     this.beans = beans;
   }
@@ -42,12 +46,18 @@ public final class JvmProbe implements AutoCloseable {
                 () ->
                     new ProbeException(
                         "Cannot watch process " + pid + ": it has ended. See its log."));
-    return new JvmProbe(process, JvmConnection.open(pid), new JvmBeans(pools));
+    SharedFiles files = SharedFiles.with(pid);
+    return new JvmProbe(process, files, JvmConnection.open(files), new JvmBeans(pools));
   }
 
   /** The process. */
   public long pid() {
     return process.pid();
+  }
+
+  /** Files that it reads and writes for us. */
+  public SharedFiles files() {
+    return files;
   }
 
   /** Whether the process lives. */
@@ -218,7 +228,6 @@ public final class JvmProbe implements AutoCloseable {
   /**
    * Has the JVM write all its threads, virtual ones too, to a file that does not exist yet.
    *
-   * @param file absolute
    * @throws ProbeException if it cannot: JDK 21 and newer do
    */
   public void dumpThreads(Path file) {
@@ -228,8 +237,9 @@ public final class JvmProbe implements AutoCloseable {
           .invoke(
               ObjectName.getInstance("com.sun.management:type=HotSpotDiagnostic"),
               "dumpThreads",
-              new Object[] {file.toString(), "JSON"},
+              new Object[] {files.output(file), "JSON"},
               new String[] {String.class.getName(), String.class.getName()});
+      files.collect(file);
     } catch (IOException | JMException e) {
       throw new ProbeException("Cannot have process " + pid() + " dump its threads: " + e, e);
     }
@@ -242,7 +252,7 @@ public final class JvmProbe implements AutoCloseable {
   /** Leaves it; harmless when the JVM has ended. */
   @Override
   public void close() {
-    try {
+    try (files) {
       connection.close();
     } catch (IOException e) {
       System.getLogger(JvmProbe.class.getName())

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.files.SharedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,12 +14,12 @@ public final class MethodAgent implements AutoCloseable {
   /** Where it says how it went. */
   private static final String OUTCOME = "loomgauge.agent";
 
-  private final long pid;
+  private final SharedFiles files;
   private final Path jar;
   private boolean on = true;
 
-  private MethodAgent(long pid, Path jar) {
-    this.pid = pid;
+  private MethodAgent(SharedFiles files, Path jar) {
+    this.files = files;
     this.jar = jar;
   }
 
@@ -27,31 +28,35 @@ public final class MethodAgent implements AutoCloseable {
    *
    * @param jar of the agent, with its libraries beside it
    * @param table which methods
-   * @param file for the table, which is too long for an argument; deleted afterwards
    * @throws ProbeException if the JVM refuses agents, or the agent could not do its work
    */
-  public static MethodAgent on(long pid, Path jar, String table, Path file) {
+  public static MethodAgent on(JvmProbe jvm, Path jar, String table) {
+    SharedFiles files = jvm.files();
     try {
-      Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
-      Files.writeString(file, table);
+      Path folder = files.secretFolder();
+      Path file = folder.resolve("traced.txt"); // too long for an argument
       try {
-        load(pid, jar, "on=" + file.toAbsolutePath());
+        Files.writeString(file, table);
+        files.give(file);
+        load(files, jar, "on=" + files.name(file));
       } finally {
         Files.deleteIfExists(file);
+        Files.deleteIfExists(folder);
       }
-      return new MethodAgent(pid, jar);
+      return new MethodAgent(files, jar);
     } catch (IOException e) {
-      throw new ProbeException("Cannot write " + file + ": " + e.getMessage(), e);
+      throw new ProbeException(
+          "The table of methods cannot be brought to process %d: %s".formatted(jvm.pid(), e), e);
     }
   }
 
-  private static void load(long pid, Path jar, String argument) {
+  private static void load(SharedFiles files, Path jar, String argument) {
     try {
-      AgentLoading.load(pid, jar, argument, OUTCOME);
+      AgentLoading.load(files, jar, argument, OUTCOME);
     } catch (IOException e) {
       throw new ProbeException(
           "The agent that records requests and pools cannot work in process %d: %s. It needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading."
-              .formatted(pid, e.getMessage()),
+              .formatted(files.pid(), e.getMessage()),
           e);
     }
   }
@@ -59,9 +64,9 @@ public final class MethodAgent implements AutoCloseable {
   /** Takes it out again; harmless when the JVM has ended. */
   @Override
   public void close() {
-    if (on && ProcessHandle.of(pid).isPresent()) {
+    if (on && ProcessHandle.of(files.pid()).isPresent()) {
       on = false;
-      load(pid, jar, "off");
+      load(files, jar, "off");
     }
   }
 }

@@ -22,14 +22,14 @@ public final class SchedulingCanary {
    * @param virtual the kind of threads; else those of the platform
    * @throws ProbeException if the JVM refuses agents, or has no threads of that kind
    */
-  public static void in(long pid, Installation home, boolean virtual) {
+  public static void in(JvmProbe jvm, Installation home, boolean virtual) {
     try {
       AgentLoading.load(
-          pid, home.program("gauge-canary"), virtual ? "virtual" : "platform", OUTCOME);
+          jvm.files(), home.program("gauge-canary"), virtual ? "virtual" : "platform", OUTCOME);
     } catch (IOException e) {
       throw new ProbeException(
           "The scheduling lag of process %d is not measured: %s. The agent that measures it needs a whole JDK (java.instrument, jdk.jfr), without -XX:+DisableAttachMechanism and -XX:-EnableDynamicAgentLoading."
-              .formatted(pid, e.getMessage()),
+              .formatted(jvm.pid(), e.getMessage()),
           e);
     }
   }

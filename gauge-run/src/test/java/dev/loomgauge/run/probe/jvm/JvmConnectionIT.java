@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.tools.attach.VirtualMachine;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.probe.ProbeException;
+import dev.loomgauge.run.probe.files.SharedFiles;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedProcess;
@@ -31,7 +32,8 @@ class JvmConnectionIT {
   void withoutThePasswordAConnectionIsRefusedAndOnceWeAreConnectedWithItToo() throws Exception {
     int port = Ports.free();
     try (WatchedProcess jvm = jvm()) {
-      AgentPassword password = AgentPassword.create();
+      AgentPassword password =
+          AgentPassword.create(SharedFiles.with(ProcessHandle.current().pid()));
       VirtualMachine machine = VirtualMachine.attach(String.valueOf(jvm.pid()));
       JvmConnection.startAgent(machine, port, password);
       machine.detach();
@@ -55,8 +57,8 @@ class JvmConnectionIT {
 
   @Test
   void thePasswordIsInFilesForItsOwnerAloneAndGoesWithThem() throws Exception {
-    AgentPassword password = AgentPassword.create();
-    AgentPassword other = AgentPassword.create();
+    AgentPassword password = AgentPassword.create(SharedFiles.with(ProcessHandle.current().pid()));
+    AgentPassword other = AgentPassword.create(SharedFiles.with(ProcessHandle.current().pid()));
     try (Stream<Path> files = Files.list(password.folder())) {
       assertThat(files)
           .hasSize(2)
@@ -79,7 +81,7 @@ class JvmConnectionIT {
   void aJvmThatIsWatchedAnswersNobodyElse() throws Exception {
     assumeTrue(Files.exists(Path.of("/proc/net/tcp")), "needs /proc/net/tcp");
     try (WatchedProcess jvm = jvm();
-        JvmConnection connection = JvmConnection.open(jvm.pid())) {
+        JvmConnection connection = JvmConnection.open(SharedFiles.with(jvm.pid()))) {
       assertThat(connection.server().getMBeanCount()).isPositive();
       assertThat(jvm.listening())
           .isNotEmpty()
@@ -100,7 +102,7 @@ class JvmConnectionIT {
                 "-Dcom.sun.management.jmxremote.host=127.0.0.1",
                 "-Dcom.sun.management.jmxremote.authenticate=false",
                 "-Dcom.sun.management.jmxremote.ssl=false");
-        JvmConnection ours = JvmConnection.open(jvm.pid());
+        JvmConnection ours = JvmConnection.open(SharedFiles.with(jvm.pid()));
         JvmConnection theirs = JvmConnection.connect(own)) {
       assertThat(ours.server().getMBeanCount()).isPositive();
       assertThat(theirs.server().getMBeanCount()).as("which goes on as it was").isPositive();
@@ -111,7 +113,7 @@ class JvmConnectionIT {
   void aProcessThatIsNoJvmIsRefusedInPlainWords() throws Exception {
     Process process = new ProcessBuilder("sleep", "60").start();
     try {
-      assertThatThrownBy(() -> JvmConnection.open(process.pid()))
+      assertThatThrownBy(() -> JvmConnection.open(SharedFiles.with(process.pid())))
           .isInstanceOf(ProbeException.class)
           .hasMessageContaining("Cannot attach to process " + process.pid());
     } finally {

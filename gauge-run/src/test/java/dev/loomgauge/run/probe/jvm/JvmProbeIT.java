@@ -158,7 +158,7 @@ class JvmProbeIT {
 
   @Test
   void aThreadThatBecomesReadyWaitsWhileAllCarriersAreTaken() throws Exception {
-    SchedulingCanary.in(target.pid(), Programs.INSTALLATION, true);
+    SchedulingCanary.in(probe, Programs.INSTALLATION, true);
     try (FlightProbe flight =
         FlightProbe.start(probe, Files.createDirectory(folder.resolve("jfr")), _ -> {})) {
       Instant begin = Instant.now();
@@ -176,10 +176,11 @@ class JvmProbeIT {
   @Test
   void aJvmThatRefusesAgentsSaysSo() throws Exception {
     try (WatchedProcess strict =
-        WatchedProcess.start(
-            Programs.java(List.of("-XX:-EnableDynamicAgentLoading"), Watched.class),
-            folder.resolve("strict.log"))) {
-      assertThatThrownBy(() -> SchedulingCanary.in(strict.pid(), Programs.INSTALLATION, true))
+            WatchedProcess.start(
+                Programs.java(List.of("-XX:-EnableDynamicAgentLoading"), Watched.class),
+                folder.resolve("strict.log"));
+        JvmProbe its = JvmProbe.attach(strict.pid(), Map.of())) {
+      assertThatThrownBy(() -> SchedulingCanary.in(its, Programs.INSTALLATION, true))
           .isInstanceOf(ProbeException.class)
           .hasMessageContaining("is not measured")
           .hasMessageContaining("-XX:-EnableDynamicAgentLoading");

@@ -1,0 +1,32 @@
+package dev.loomgauge.run.machine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What a process shares with this one: namespaces(7). */
+public final class Namespaces {
+  private Namespaces() {}
+
+  /**
+   * Whether a process has our view.
+   *
+   * @param kind {@code mnt} of file systems, {@code net} of the network
+   * @return also true where the system does not tell: then it has no namespaces, or this user may
+   *     not attach to the process anyway
+   */
+  public static boolean shared(long pid, String kind) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/%d/ns/%s".formatted(pid, kind)))
+          .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/" + kind)));
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /** What to do about a process that has a network of its own. */
+  public static String remedyForNetwork(long pid) {
+    return "Process %d has a network of its own, as in a container, where alone its JVM can be asked. Start Loomgauge in it, as root: nsenter --target %d --net ./loomgauge try --pid %d ..."
+        .formatted(pid, pid, pid);
+  }
+}
