@@ -81,6 +81,7 @@ final class OutsideTry {
     SectionText.print(out, "What follows", seen.conclusions());
     SectionText.print(out, "What cannot be known from outside", OutsideView.unknown());
     out.println();
-    out.println("On the machine of the service, ./loomgauge try --pid PID sees inside.");
+    out.println(
+        "On the machine of the service, ./loomgauge try --pid PID sees inside; in a pod, --pod POD does.");
   }
 }

@@ -59,6 +59,8 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
               + " outside alone: its throughput and response times, and no cause.")
   private @Nullable String url;
 
+  @Mixin private PodOptions pods = new PodOptions();
+
   @Option(names = "--jar", paramLabel = "FILE", description = "Short for -- java -jar FILE.")
   private @Nullable Path jar;
 
@@ -147,6 +149,9 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   public Integer call() throws InterruptedException {
     requireUsers();
     requireOneService();
+    if (pods.pod() != null) {
+      return inPod(pods.pod());
+    }
     if (pid != null) {
       return running(pid);
     }
@@ -157,9 +162,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     OwnCommand command = OwnCommand.of(command());
     Path scenario = file == null ? Path.of(command.name() + ".yaml") : file;
     requireOneFolder(scenario, command);
-    Path into =
-        folder == null ? Folders.fresh(home, command.name()) : folder.toAbsolutePath().normalize();
-    results = into;
+    Path into = resultsOf(command.name());
     return new StartedTry(home, out, err, plain)
         .run(
             new StartedTry.Asked(
@@ -174,40 +177,52 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
   }
 
   private void requireOneService() {
+    String running = running();
     long named =
-        Stream.of(pid != null, url != null, jar != null, !words.isEmpty()).filter(is -> is).count();
+        Stream.of(!running.isEmpty(), url != null, jar != null, !words.isEmpty())
+            .filter(is -> is)
+            .count();
     if (named != 1) {
       throw new OptionException(
           "try",
           named == 0 ? "names no service." : "names more than one service.",
-          "Give the command that starts it after --, or --jar FILE, or --pid PID of one that runs, or --url URL of one that runs elsewhere.");
+          "Give the command that starts it after --, or --jar FILE, or --pid PID or --pod POD of one that runs, or --url URL of one that runs elsewhere.");
     }
-    if (pid == null && url == null && !requests.allowedHosts().isEmpty()) {
+    if (running.isEmpty() && url == null && !requests.allowedHosts().isEmpty()) {
       throw new OptionException(
           "--allow-host",
           "belongs to --pid and --url: a service that is started here listens on loopback.",
           "Leave it out, or name the running service with --pid or --url.");
     }
-    String running = pid != null ? "--pid " + pid : url != null ? "--url " + url : "";
-    if (!running.isEmpty() && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
+    if (pods.pod() == null && !pods.words().isEmpty()) {
       throw new OptionException(
-          running,
+          pods.words(), "belongs to --pod.", "Leave it out, or name a pod with --pod.");
+    }
+    String unstarted = url == null ? running : "--url " + url;
+    if (!unstarted.isEmpty() && (!env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty())) {
+      throw new OptionException(
+          unstarted,
           "is not restarted, so nothing can be set.",
           "Leave out --env, --virtual and --delay, or give the command that starts it after --.");
     }
     if (url != null && (proof.any() || observe || file != null || !users.isEmpty())) {
       throw new OptionException(
-          running,
+          unstarted,
           "is seen from outside, so nothing is predicted or written.",
           "Leave out --what-if, --prove, --knob, --observe, --write and --users.");
     }
-    if (pid != null && (proof.any() || observe)) {
+    if (!running.isEmpty() && (proof.any() || observe)) {
       throw new OptionException(
-          "--pid " + pid,
+          running,
           "is observed and predicted, and no trial of it is made.",
           "Leave out --what-if, --prove, --knob and --observe; predict other sizes from the file that"
               + " is written: ./loomgauge predict FILE --set connections=20.");
     }
+  }
+
+  /** What names a service that runs already and can be seen from inside; empty for another. */
+  private String running() {
+    return pods.pod() != null ? "--pod " + pods.pod() : pid != null ? "--pid " + pid : "";
   }
 
   /** Runs of the file start the service in the folder of the file; here it starts where we are. */
@@ -241,12 +256,37 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
     return jar == null ? words : List.of("java", "-jar", jar.toString());
   }
 
-  private int running(long running) throws InterruptedException {
-    Path into =
-        folder == null
-            ? Folders.fresh(home, "pid-" + running)
-            : folder.toAbsolutePath().normalize();
+  private Path resultsOf(String name) {
+    Path into = folder == null ? Folders.fresh(home, name) : folder.toAbsolutePath().normalize();
     results = into;
+    return into;
+  }
+
+  private int inPod(String pod) throws InterruptedException {
+    if (requests.file().isPresent()) {
+      throw new OptionException(
+          "--request", "is not brought into a pod.", "Give the path of one request with --get.");
+    }
+    List<String> asked = new ArrayList<>(List.of("--get", requests.get()));
+    asked.addAll(List.of("--max-users", String.valueOf(mostUsers)));
+    requests.allowedHosts().forEach(host -> asked.addAll(List.of("--allow-host", host)));
+    if (!users.isEmpty()) {
+      asked.add("--users=" + users.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    }
+    return new PodTry(home, out)
+        .run(
+            new PodTry.Asked(
+                pods.cluster(),
+                pod,
+                pods.container(),
+                Optional.ofNullable(pid),
+                asked,
+                Optional.ofNullable(file),
+                resultsOf(pod)));
+  }
+
+  private int running(long running) throws InterruptedException {
+    Path into = resultsOf("pid-" + running);
     new RunningTry(home, out, ProgressLine.of(err, plain))
         .run(
             new RunningTry.Asked(
@@ -274,11 +314,7 @@ public final class TryCommand implements Callable<Integer>, KeepsResults {
                         "--url " + at,
                         "is not scheme, host and port alone.",
                         "Write http://10.0.0.7:8080, and the path of the request in --get."));
-    Path into =
-        folder == null
-            ? Folders.fresh(home, base.getHost() + "-" + base.getPort())
-            : folder.toAbsolutePath().normalize();
-    results = into;
+    Path into = resultsOf(base.getHost() + "-" + base.getPort());
     new OutsideTry(home, out, ProgressLine.of(err, plain))
         .run(new OutsideTry.Asked(base, request, mostUsers, into.resolve("observation")));
     return ExitCode.DONE;

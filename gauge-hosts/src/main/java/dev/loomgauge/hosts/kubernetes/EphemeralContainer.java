@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
@@ -70,11 +69,6 @@ public final class EphemeralContainer {
     return target;
   }
 
-  /** Address of the pod. */
-  public String address() {
-    return seen.address();
-  }
-
   /** The most memory of that container, which it shares with ours; empty without a limit. */
   public OptionalLong memoryLimit() {
     return seen.memoryLimit(target);
@@ -102,8 +96,8 @@ public final class EphemeralContainer {
         List.of("replace", "--raw", now.ephemeralPath(), "-f", "-"),
         now.with(container(name, user())),
         "pod " + pod,
-        "have the right to 'get' pods and to 'update' pods/ephemeralcontainers ("
-            + "docs/own-service.md), or see the service from outside with --url");
+        "get the right to 'update' pods/ephemeralcontainers (docs/own-service.md), or see the service from outside with --url http://%s:PORT"
+            .formatted(seen.address()));
     awaitRunning(name);
     PodShell shell = new PodShell(kubectl, pod, name);
     Pulse pulse = Pulse.start(pod, shell, site.children(), site.log(pod));
@@ -224,12 +218,5 @@ public final class EphemeralContainer {
     return numbers.isEmpty()
         ? OptionalLong.empty()
         : OptionalLong.of(numbers.stream().mapToLong(Long::longValue).sum());
-  }
-
-  /** What a user without the right to add a container can do. */
-  public Optional<String> outside() {
-    return address().isEmpty()
-        ? Optional.empty()
-        : Optional.of("--url http://%1$s:PORT --allow-host %1$s".formatted(address()));
   }
 }

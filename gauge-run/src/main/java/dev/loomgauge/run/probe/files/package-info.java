@@ -1,4 +1,7 @@
-/** Files that are exchanged with a JVM, which may see other file systems than Loomgauge does. */
+/**
+ * Files that are exchanged with a JVM, which may see other file systems than Loomgauge does.
+ * Depends on run.machine.
+ */
 @NullMarked
 package dev.loomgauge.run.probe.files;
 

@@ -1,6 +1,6 @@
 /**
  * The service's JVM, by attaching to its pid: JMX on a loopback address. Depends on core.result,
- * core.scenario, run, run.machine and run.probe.
+ * core.scenario, run, run.machine, run.probe and run.probe.files.
  */
 @NullMarked
 package dev.loomgauge.run.probe.jvm;

@@ -1,0 +1,213 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.core.scenario.host.Cluster;
+import dev.loomgauge.hosts.kubernetes.EphemeralContainer;
+import dev.loomgauge.hosts.link.LinkedHost;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.host.HostEngine;
+import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.process.Child;
+import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.Launch;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * A service in a pod of a cluster: Loomgauge runs in a container that it adds to the pod, observes
+ * the service there as one that runs already, and its results come here.
+ */
+final class PodTry {
+  /** What {@code try --pid} needs there. */
+  private static final List<String> PROGRAMS = List.of("gauge-cli", "gauge-load", "gauge-agent");
+
+  /** Loomgauge and its load engine, as measured with 1,024 users. */
+  private static final long NEEDED_MB = 600;
+
+  private static final long MB = 1 << 20;
+  private static final String END = "loomgauge-ended ";
+  private static final String HOME = "-Dloomgauge.home=";
+
+  /** $0 is the folder for results, $1 the file that they are packed into, the rest the command. */
+  private static final String SCRIPT =
+      "archive=$1; shift; mkdir -p \"$0\" && cd \"$0\" || exit; \"$@\" 2>&1; code=$?;"
+          + " tar -C \"$0\" -cf \"$archive\" . && echo \""
+          + END
+          + "$code\"";
+
+  private final Installation home;
+  private final PrintStream out;
+
+  PodTry(Installation home, PrintStream out) {
+    this.home = home;
+    this.out = out;
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @param pid of the service as its container numbers it; empty for the only JVM
+   * @param words of the command line that belong to the observation
+   * @param file that is written; empty for the usual name
+   * @param into takes the results
+   */
+  record Asked(
+      Cluster cluster,
+      String pod,
+      String container,
+      Optional<Long> pid,
+      List<String> words,
+      Optional<Path> file,
+      Path into) {}
+
+  /** Observes it; what is printed there is printed here. */
+  int run(Asked asked) throws InterruptedException {
+    OwnFile written = new OwnFile(asked.file().orElse(Path.of(asked.pod() + ".yaml")));
+    written.check();
+    EphemeralContainer added =
+        EphemeralContainer.beside(asked.cluster(), asked.pod(), asked.container());
+    OwnFolders.make(asked.into().resolve("observation"));
+    Interruption interruption = Interruption.of(Thread.currentThread());
+    try (Children children = new Children();
+        LinkedHost host = added.open(PROGRAMS, new HostEngine.Site(home, children, asked.into()))) {
+      long pid = pid(asked, added, host);
+      requireMemory(added, host, pid);
+      out.printf(
+          "A container was added to pod %s: it observes process %d of container %s. It ends with this command, and stays on the pod's list.%n",
+          asked.pod(), pid, added.target());
+      if (added.sharesCpuLimit()) {
+        out.println(
+            "All containers of the pod have a CPU limit, which the load engine in it uses as well: the service may reach less than without it.");
+      }
+      return observe(asked, host, pid, written);
+    } finally {
+      interruption.over();
+    }
+  }
+
+  private static long pid(Asked asked, EphemeralContainer added, LinkedHost host) {
+    List<Long> jvms = EphemeralContainer.jvms(host);
+    if (asked.pid().isPresent() ? jvms.contains(asked.pid().get()) : jvms.size() == 1) {
+      return asked.pid().orElseGet(jvms::getFirst);
+    }
+    throw new TierException(
+        jvms.isEmpty()
+            ? "No JVM of container %s can be seen from a container beside it. Remedy: name its container with --container; its container runtime must let containers of a pod share processes."
+                .formatted(added.target())
+            : "Container %s has the JVMs %s%s. Remedy: name one with --pid."
+                .formatted(
+                    added.target(),
+                    jvms,
+                    asked.pid().map(pid -> ", and no JVM " + pid).orElse("")));
+  }
+
+  /** The memory limits of a pod's containers are a limit of the pod, in which ours is, too. */
+  private static void requireMemory(EphemeralContainer added, LinkedHost host, long pid) {
+    OptionalLong limit = added.memoryLimit();
+    OptionalLong used = limit.isEmpty() ? limit : EphemeralContainer.memoryUsed(host, pid);
+    if (used.isPresent() && limit.getAsLong() - used.getAsLong() < NEEDED_MB * MB) {
+      throw new TierException(
+          "Container %s uses %d MB of its limit of %d MB, out of which Loomgauge beside it needs %d MB: the service might be killed. Remedy: a higher memory limit while it is observed, or --url from outside."
+              .formatted(added.target(), used.getAsLong() / MB, limit.getAsLong() / MB, NEEDED_MB));
+    }
+  }
+
+  private int observe(Asked asked, LinkedHost host, long pid, OwnFile written)
+      throws InterruptedException {
+    Path archive = asked.into().resolve("pod.tar");
+    String there = host.userHome().resolve("results").toString();
+    String file = there + "/" + written.path().getFileName();
+    List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, there));
+    command.add(host.output(archive).toString());
+    command.add(host.javaHome().resolve("bin/java").toString());
+    command.addAll(options(host));
+    command.addAll(List.of("try", "--pid", String.valueOf(pid), "--plain"));
+    command.addAll(List.of("--out", there, "--write", file));
+    command.addAll(asked.words());
+    List<String> last = new ArrayList<>(List.of(""));
+    Child child =
+        host.start(
+            Launch.of("try", command, asked.into().resolve("pod.log"))
+                .withLines(
+                    line -> {
+                      last.set(0, line);
+                      if (!line.startsWith(END)) {
+                        out.println(here(line, file, written.path(), there, asked.into()));
+                      }
+                    }));
+    try {
+      child.exit().get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a process ends with a code", e);
+    }
+    if (!last.getFirst().startsWith(END)) {
+      throw new TierException(
+          "The container in pod %s ended before the observation did. Last words: %s. Remedy: kubectl describe pod %s tells what happened to it."
+              .formatted(asked.pod(), last.getFirst(), asked.pod()));
+    }
+    host.collect(archive);
+    int code = Integer.parseInt(last.getFirst().substring(END.length()).strip());
+    unpack(archive, asked.into());
+    if (code == ExitCode.DONE) {
+      move(asked, asked.into().resolve(written.path().getFileName()), written);
+    }
+    return code;
+  }
+
+  /** Paths there are paths here when the results have come. */
+  private static String here(String line, String file, Path own, String folder, Path into) {
+    return line.replace(file, own.toString()).replace(folder, into.toString());
+  }
+
+  /** As this JVM was started, with the programs there. */
+  private static List<String> options(LinkedHost host) {
+    List<String> options =
+        new ArrayList<>(
+            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> option.startsWith("-X") || option.startsWith("--enable"))
+                .filter(option -> !option.startsWith("-Xmx"))
+                .toList());
+    options.add("-Xmx256m");
+    options.add(HOME + host.checkout());
+    options.add("-jar");
+    options.add(host.program("gauge-cli").toString());
+    return options;
+  }
+
+  private static void unpack(Path archive, Path into) throws InterruptedException {
+    try {
+      Process tar =
+          new ProcessBuilder("tar", "-C", into.toString(), "-xf", archive.toString())
+              .inheritIO()
+              .start();
+      if (tar.waitFor() != 0) {
+        throw new ExperimentException(
+            "The results cannot be unpacked. Remedy: make room, then tar -C %s -xf %s."
+                .formatted(into, archive));
+      }
+      Files.delete(archive);
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot unpack " + archive + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** It says how it was asked for there. */
+  private static void move(Asked asked, Path file, OwnFile written) {
+    try {
+      written.write(Files.readString(file).replaceFirst("--pid \\d+", "--pod " + asked.pod()));
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+}
